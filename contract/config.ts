@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+
+/** What a page has to know of this house before it can speak of times. */
+export const Config = z
+  .object({
+    now: z.iso.datetime({ offset: true }).describe("The server's clock"),
+    timeZone: z.string().describe("The venue's time zone, in which every date and time is meant"),
+    demo: z.boolean(),
+  })
+  .meta({ id: 'Config' });
+export type Config = z.infer<typeof Config>;
+
+export const configEndpoints = {
+  'GET /config': { summary: 'The clock and the settings that pages need', response: Config },
+} as const satisfies EndpointTable;

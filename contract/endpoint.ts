@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** `GET /rooms/{id}`: the key under which a call is known to the server, the pages and the API document. */
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** What a call takes and gives. The server parses both sides with it; the pages take only its types. */
+export type Endpoint = {
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The status of success, 200 unless told. */
+  status?: 200 | 201;
+  response: z.ZodType;
+  errors?: readonly ErrorCode[];
+};
+
+export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;

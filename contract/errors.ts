@@ -1,0 +1,36 @@
+/** The one table of everything the server can refuse: its status, its title and the words for the guest. */
+export const errors = {
+  BAD_INPUT: { status: 400, title: 'Bad input', message: 'Please check the marked fields.' },
+  BAD_JSON: { status: 400, title: 'Bad input', message: 'The request is not valid JSON.' },
+  CALL_NOT_FOUND: { status: 404, title: 'Unknown call', message: 'There is no such call.' },
+  ROOM_NOT_FOUND: {
+    status: 404,
+    title: 'Room not found',
+    message: 'The room with the specified ID could not be found.',
+  },
+  STUDY_ROOM_NOT_FOUND: {
+    status: 404,
+    title: 'Study Room not found',
+    message: 'The study room with the specified ID could not be found.',
+  },
+  PC_NOT_FOUND: {
+    status: 404,
+    title: 'PC not found',
+    message: 'The PC with the specified ID could not be found.',
+  },
+  TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
+  NOT_JSON: { status: 415, title: 'Unsupported media type', message: 'The request must be sent as JSON.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'Too many requests. Please wait a moment and try again.',
+  },
+  INTERNAL: { status: 500, title: 'Something went wrong', message: 'Something went wrong on our side.' },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Not available',
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; title: string; message: string }>;
+
+export type ErrorCode = keyof typeof errors;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type ErrorCode, errors } from './errors.ts';
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]; // the table is never empty
+
+/** The body of every refusal: RFC 9457 with a stable code. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(codes),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
