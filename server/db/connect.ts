@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+// Counts and ids are far below 2^53, so int8 may be a number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Connection = {
+  pool: pg.Pool;
+  db: Kysely<Database>;
+  close(): Promise<void>;
+};
+
+/** Opens a pool that waits for nothing without end and never brings the process down. */
+export const connect = (connection: pg.PoolConfig): Connection => {
+  const pool = new pg.Pool({
+    application_name: 'nightdesk',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    ...connection,
+  });
+  // A connection lost while idle leaves the pool by itself; the next query gets a new one or its own error.
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+};

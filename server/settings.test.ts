@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+const read = (env: NodeJS.ProcessEnv = {}) => readSettings(env, 'Europe/Berlin');
+
+describe('settings', () => {
+  it('need nothing outside production', () => {
+    expect(read()).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      production: false,
+      demo: true,
+      publicUrl: undefined,
+      timeZone: 'Europe/Berlin',
+      rateLimitPerMinute: 600,
+      logLevel: 'warn',
+    });
+  });
+
+  it('have no demo and more log in production', () => {
+    const settings = read({ NODE_ENV: 'production', PUBLIC_URL: 'https://desk.example.com/' });
+    expect(settings).toMatchObject({ production: true, demo: false, logLevel: 'info' });
+    expect(settings.publicUrl).toBe('https://desk.example.com');
+  });
+
+  it('take an empty value as not given', () => {
+    expect(read({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: true });
+  });
+
+  it.each([
+    ['on', true],
+    ['TRUE', true],
+    ['1', true],
+    ['off', false],
+    ['False', false],
+    ['0', false],
+  ])('take DEMO=%s as %s', (word, demo) => {
+    expect(read({ DEMO: word }).demo).toBe(demo);
+  });
+
+  it.each(['UTC', 'America/New_York'])('take the time zone %s', (zone) => {
+    expect(read({ VENUE_TIME_ZONE: zone }).timeZone).toBe(zone);
+  });
+
+  it('fall back to UTC where the machine has no zone', () => {
+    expect(readSettings({}, 'Etc/Nowhere').timeZone).toBe('UTC');
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['DEMO', 'perhaps'],
+    ['PUBLIC_URL', 'desk.example.com'],
+    ['PUBLIC_URL', 'ftp://desk.example.com'],
+    ['VENUE_TIME_ZONE', 'Mars/Olympus'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s with one line that names it', (name, value) => {
+    const failure = () => read({ [name]: value });
+    expect(failure).toThrow(SettingError);
+    expect(failure).toThrow(new RegExp(`^The setting ${name} must be .*\\.$`));
+  });
+
+  it('require PUBLIC_URL in production', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(/^The setting PUBLIC_URL is required .*\.$/);
+  });
+
+  it('never repeat a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
+  });
+});
