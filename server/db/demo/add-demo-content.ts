@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import { toCents } from '#contract/money.ts';
+import type { Database, RoomKind } from '../schema.ts';
+import { dishes } from './demo-dishes.ts';
+import { pcs } from './demo-pcs.ts';
+import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
+import { studyRooms } from './demo-study-rooms.ts';
+
+type Tx = Transaction<Database>;
+
+const pictureOf = (thing: { picture: string }) => `/pictures/${thing.picture}.svg`;
+
+const addRooms = (tx: Tx, kind: RoomKind, rooms: readonly DemoRoom[]) =>
+  tx
+    .insertInto('rooms')
+    .values(
+      rooms.map((room) => ({
+        kind,
+        title: room.title,
+        description: room.description,
+        details: room.details.join('\n'),
+        image: pictureOf(room),
+        price_cents: toCents(room.price),
+        rating: room.rating,
+      })),
+    )
+    .execute();
+
+// A machine or dish that the desk has entered itself stays as it is, here and below.
+const addPcs = (tx: Tx) =>
+  tx
+    .insertInto('pcs')
+    .values(
+      pcs.map((pc) => ({
+        id: pc.id,
+        title: pc.title,
+        description: pc.description,
+        image: pictureOf(pc),
+        price_per_hour_cents: toCents(pc.price),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const addDishes = (tx: Tx) =>
+  tx
+    .insertInto('dishes')
+    .values(
+      dishes.map((dish) => ({
+        name: dish.name,
+        description: dish.description,
+        image: pictureOf(dish),
+        price_cents: toCents(dish.price),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Later content is a new batch at the end: a name once recorded is never added again. */
+const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = [
+  { name: 'sleeping rooms', add: (tx) => addRooms(tx, 'sleeping', sleepingRooms) },
+  { name: 'study rooms', add: (tx) => addRooms(tx, 'study', studyRooms) },
+  { name: 'PCs', add: addPcs },
+  { name: 'dishes', add: addDishes },
+];
+
+/** Fills the house for a demonstration: each batch once, however often and from however many processes. */
+export const addDemoContent = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const { name, add } of batches) {
+      // Whoever comes second waits here for the first to commit, and then finds the name taken.
+      const recorded = await tx
+        .insertInto('demo_batches')
+        .values({ name })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .executeTakeFirst();
+      if (recorded) await add(tx);
+    }
+  });
