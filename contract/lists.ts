@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { sortOrders } from './sort-orders.ts';
 
 /** Every list is a plain array; `limit` bounds it and `after` is the mark that the `Link` header gives for the next page. */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
   after: z.string().max(400).optional(),
 });
-
-export const sortOrders = ['price', '-price', 'rating', 'title'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 /** What can be asked of anything that is rented: words to find, a price to stay under, an order. */
 export const OfferQuery = PageQuery.extend({
