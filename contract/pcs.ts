@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { PathId } from './ids.ts';
 import { OfferQuery } from './lists.ts';
 import { Amount } from './money.ts';
 
@@ -15,10 +16,11 @@ export const Pc = z
 export type Pc = z.infer<typeof Pc>;
 
 export const pcEndpoints = {
+  // PCs have no rating: asked for the best rated first, they come in the order of their numbers.
   'GET /pcs': { summary: 'PCs, priced by the hour', query: OfferQuery, response: z.array(Pc) },
   'GET /pcs/{id}': {
     summary: 'One PC',
-    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ id: PathId }),
     response: Pc,
     errors: ['PC_NOT_FOUND'],
   },

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { PathId } from './ids.ts';
 import { OfferQuery } from './lists.ts';
 import { Amount } from './money.ts';
 
-/** Room ids are PostgreSQL integers; sleeping and study rooms share one series. */
-export const RoomId = z.coerce.number().int().min(1).max(2_147_483_647);
-
 const roomFields = {
-  id: z.int(),
+  id: z.int().describe('Sleeping and study rooms share one series'),
   title: z.string(),
   description: z.string(),
   image: z.string(),
@@ -31,7 +29,7 @@ export const roomEndpoints = {
   },
   'GET /rooms/{id}': {
     summary: 'One sleeping room',
-    params: z.object({ id: RoomId }),
+    params: z.object({ id: PathId }),
     response: Room,
     errors: ['ROOM_NOT_FOUND'],
   },
@@ -42,7 +40,7 @@ export const roomEndpoints = {
   },
   'GET /studyRooms/{id}': {
     summary: 'One study room',
-    params: z.object({ id: RoomId }),
+    params: z.object({ id: PathId }),
     response: StudyRoom,
     errors: ['STUDY_ROOM_NOT_FOUND'],
   },
