@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Runner } from './choose-runner.ts';
+import type { Binaries } from './find-binaries.ts';
+import { ownFolder } from './own-folder.ts';
+import { runToEnd } from './run-to-end.ts';
+
+/** A folder with PostgreSQL's files in `data` and the password to them beside it; the socket lives here too. */
+export type Cluster = { folder: string; data: string; password: string };
+
+export const clusterUser = 'nightdesk';
+
+/** Opens the database folder, or makes it: under another name until it is whole, so that a crash leaves no half. */
+export const createCluster = async (
+  folder: string,
+  binaries: Binaries,
+  runner: Runner,
+  signal?: AbortSignal,
+): Promise<Cluster> => {
+  const present = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!present) await initialise(folder, binaries, runner, signal);
+  await ownFolder(folder, runner.owner);
+  const data = join(folder, 'data');
+  await checkMajorVersion(data, binaries, runner);
+  return { folder, data, password: await readFile(join(folder, 'password'), 'utf8') };
+};
+
+const initialise = async (
+  folder: string,
+  { initdb }: Binaries,
+  { prefix, owner }: Runner,
+  signal?: AbortSignal,
+) => {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const password = join(unfinished, 'password');
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  if (owner) await Promise.all([unfinished, password].map((path) => chown(path, owner.uid, owner.gid)));
+  const { ok, output } = await runToEnd(
+    [
+      ...[...prefix, initdb, '--pgdata', join(unfinished, 'data'), '--pwfile', password],
+      ...['--username', clusterUser, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
+      // The same order of words on every machine, whatever its own locales are.
+      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ],
+    signal,
+  );
+  signal?.throwIfAborted();
+  if (!ok)
+    throw new StartError(
+      `The database could not be made in ${folder}: ${lastError(output)}. Choose another folder with DATA_DIR=….`,
+    );
+  await rename(unfinished, folder);
+  await sync(dirname(folder));
+};
+
+const lastError = (output: string): string => {
+  const lines = output.trim().split('\n');
+  const line = lines.findLast((text) => /error|fatal/i.test(text)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(error|FATAL):\s*/, '').replace(/\.$/, '');
+};
+
+/** A rename is certain only when its folder has reached the disk. */
+const sync = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+};
+
+const checkMajorVersion = async (data: string, { postgres }: Binaries, { prefix }: Runner): Promise<void> => {
+  const [stored, { output }] = await Promise.all([
+    readFile(join(data, 'PG_VERSION'), 'utf8'),
+    runToEnd([...prefix, postgres, '--version']),
+  ]);
+  const ours = /\) (\d+)/.exec(output)?.[1];
+  if (stored.trim() !== ours)
+    throw new StartError(
+      `The database in ${data} is of PostgreSQL ${stored.trim()}, and the built-in one is ${ours}. Use the Nightdesk version that made it, or choose another folder with DATA_DIR=….`,
+    );
+};

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
+import { postgresEnvironment } from './run-to-end.ts';
+import { stopPostgres } from './stop-process.ts';
+
+export type PostgresProcess = {
+  /** Resolves with PostgreSQL's last words when it has ended, for whatever reason. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts PostgreSQL in a session of its own, reachable only by its socket, and waits until it answers. */
+export const runPostgres = async (
+  command: readonly string[],
+  connection: pg.ClientConfig,
+  signal?: AbortSignal,
+): Promise<PostgresProcess> => {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: postgresEnvironment(),
+  });
+  const lastWords = keepLastWords(child);
+  // However this process ends, PostgreSQL ends too.
+  const killAtExit = () => child.kill('SIGQUIT');
+  process.on('exit', killAtExit);
+  const ended = once(child, 'close').then(lastWords, lastWords);
+  ended.then(() => process.off('exit', killAtExit));
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const stop = async () => {
+    if (child.pid !== undefined) await stopPostgres(child.pid, isRunning);
+    await ended;
+  };
+  try {
+    await waitUntilReady(connection, isRunning, ended, signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ended, stop };
+};
+
+export const postgresArguments = (data: string, socketDir: string, settings: Record<string, string>) => [
+  // stop-orphan.ts knows our PostgreSQL by these first ones.
+  ...['-D', data, '-k', socketDir],
+  ...Object.entries({
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements hold what guests typed; it does not belong in a log.
+    log_min_error_statement: 'panic',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+const keepLastWords = (child: ChildProcess): (() => string) => {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk).slice(-4000);
+  });
+  child.on('error', (error) => {
+    text += error.message;
+  });
+  return () => {
+    const lines = text.trim().split('\n');
+    const line = lines.findLast((words) => /FATAL|PANIC/.test(words)) ?? lines.at(-1) ?? '';
+    return line.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');
+  };
+};
+
+const waitUntilReady = async (
+  connection: pg.ClientConfig,
+  isRunning: () => boolean,
+  ended: Promise<string>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  while (isRunning()) {
+    signal?.throwIfAborted();
+    const problem = await answers(connection);
+    if (problem === undefined) return;
+    if (!notYet.has(problem.code ?? '')) throw problem;
+    await sleep(15);
+  }
+  throw new StartError(`The built-in PostgreSQL did not start: ${await ended}`);
+};
+
+/** The socket is not there, nobody listens yet, or PostgreSQL is still recovering. */
+const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
+
+const answers = async (connection: pg.ClientConfig): Promise<NodeJS.ErrnoException | undefined> => {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error as NodeJS.ErrnoException; // pg throws nothing else
+  } finally {
+    await client.end().catch(() => {});
+  }
+};

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+export type Ended = { ok: boolean; output: string };
+
+/** Runs a program in a session of its own, so that Ctrl-C reaches only us, and collects what it says. */
+export const runToEnd = (command: readonly string[], signal?: AbortSignal): Promise<Ended> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: postgresEnvironment(),
+      ...(signal && { signal }),
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+
+/** Ours without what would bend PostgreSQL (PGDATA, PGHOST, a locale the machine lacks) or tell it our secrets. */
+export const postgresEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
