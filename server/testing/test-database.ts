@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { type Connection, connect } from '../db/connect.ts';
+import { templates } from './start-postgres.ts';
+
+export type TestDatabase = Connection & {
+  /** For whoever needs a connection of their own: a second pool, a listener, `DATABASE_URL`. */
+  connection: { host: string; port: number; user: string; password: string; database: string };
+};
+
+type Options = {
+  /** With the demo's rooms, PCs and dishes; empty unless told. */
+  demo?: boolean;
+  /** Without even a table. */
+  bare?: boolean;
+};
+
+/** Gives the test file that calls it at its top, or the single test, a database of its own, and drops it afterwards. */
+export const createTestDatabase = async ({
+  demo = false,
+  bare = false,
+}: Options = {}): Promise<TestDatabase> => {
+  const server = inject('postgres');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = bare ? 'template0' : demo ? templates.demo : templates.empty;
+  // Copying files needs no log of them and is several times faster for databases this small.
+  await run(server, `create database ${database} template ${template} strategy file_copy`);
+  const connection = { ...server, database };
+  const opened = connect(connection);
+  const whenDone = expect.getState().currentTestName ? onTestFinished : afterAll;
+  whenDone(async () => {
+    await opened.close();
+    await run(server, `drop database ${database} with (force)`);
+  });
+  return { ...opened, connection };
+};
+
+const run = async (server: TestDatabase['connection'], sql: string): Promise<void> => {
+  const { pool, close } = connect({ ...server, max: 1 });
+  await pool.query(sql).finally(close);
+};
