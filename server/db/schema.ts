@@ -25,7 +25,7 @@ type PcsTable = {
   title: string;
   description: string;
   image: string;
-  price_per_hour_cents: number;
+  price_cents: number;
   created_at: Stamp;
 };
 

@@ -36,7 +36,7 @@ const addPcs = (tx: Tx) =>
         title: pc.title,
         description: pc.description,
         image: pictureOf(pc),
-        price_per_hour_cents: toCents(pc.price),
+        price_cents: toCents(pc.price),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -24,7 +24,8 @@ create table pcs (
   title text not null check (title ~ '\S' and char_length(title) <= 120),
   description text not null check (description ~ '\S' and char_length(description) <= 2000),
   image text not null check (image ~ '\S' and char_length(image) <= 2048),
-  price_per_hour_cents integer not null check (price_per_hour_cents > 0 and price_per_hour_cents <= 100000000),
+  -- Per hour.
+  price_cents integer not null check (price_cents > 0 and price_cents <= 100000000),
   created_at timestamptz not null default now()
 );
 
