@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** What other processes changed, by topic. `*` means: anything may have changed. */
+export type Changes = {
+  /** False while announcements may be missed; then nothing kept in memory can be trusted. */
+  connected(): boolean;
+  on(listener: (topic: string) => void): () => void;
+  close(): Promise<void>;
+};
+
+const pauses = [100, 500, 1000, 2000, 5000];
+const heartbeat = 15_000;
+
+/** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
+export const listenChanges = (connection: pg.ClientConfig): Changes => {
+  const listeners = new Set<(topic: string) => void>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let connected = false;
+  const tell = (topic: string) => {
+    for (const listener of listeners) listener(topic);
+  };
+  const listen = async (client: pg.Client): Promise<void> => {
+    client.on('notification', ({ payload }) => tell(payload || '*'));
+    const lost = once(client, 'end', { signal });
+    lost.catch(() => {});
+    await client.connect();
+    await client.query('listen nightdesk');
+    signal.throwIfAborted();
+    connected = true;
+    // Announcements made before this moment were missed.
+    tell('*');
+    await Promise.race([lost, beat(client, signal)]);
+  };
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+      client.on('error', () => {});
+      await listen(client).catch(() => {});
+      if (connected) failures = 0;
+      connected = false;
+      await hangUp(client);
+      const pause = pauses[Math.min(failures, pauses.length - 1)];
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    connected: () => connected,
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+};
+
+/** A line that died without a word is noticed only by speaking. Ends by failing. */
+const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
+  for (;;) {
+    await sleep(heartbeat, undefined, { signal, ref: false });
+    await client.query('select 1');
+  }
+};
+
+/** A dead line never confirms its end, so nobody waits long for it. */
+const hangUp = (client: pg.Client): Promise<unknown> =>
+  Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })]);

@@ -1,0 +1,67 @@
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../start-error.ts';
+
+export type DataDirLock = {
+  /** The folder without any link in its path. */
+  dir: string;
+  /** Lets a second start say where the first one answers. */
+  tellAddress(address: string): Promise<void>;
+  release(): Promise<void>;
+};
+
+/** Takes the data folder for this process alone. The kernel frees it however the process ends, so nothing goes stale. */
+export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
+  const unwritable = (error: NodeJS.ErrnoException): never => {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written: ${reasons[error.code ?? ''] ?? error.message}. Choose another with DATA_DIR=….`,
+    );
+  };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unwritable);
+  const dir = await realpath(dataDir);
+  const holder = join(dir, 'running.json');
+  const lock = await takeLock(join(dir, 'lock'), holder).catch((error) =>
+    error instanceof StartError ? Promise.reject(error) : unwritable(error),
+  );
+  const tell = (address?: string) => writeFile(holder, JSON.stringify({ pid: process.pid, address }));
+  const release = async () => {
+    await rm(holder, { force: true });
+    lock.close();
+  };
+  await tell().catch((error) => {
+    lock.close();
+    unwritable(error);
+  });
+  return { dir, tellAddress: tell, release };
+};
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  ENOSPC: 'the disk is full',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+const sqliteBusy = 5;
+
+/** SQLite is used for nothing but its portable lock on a file, which Node itself does not offer. */
+const takeLock = async (file: string, holder: string): Promise<DatabaseSync> => {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error; // node:sqlite adds errcode
+    throw new StartError(`Nightdesk is already running on this data: ${await describeHolder(holder)}.`);
+  }
+};
+
+const describeHolder = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const { pid, address } = /^\{.*\}$/.test(text) ? JSON.parse(text) : {};
+  return `process ${pid ?? 'unknown'} ${address ? `at ${address}` : 'is just starting or stopping'}`;
+};

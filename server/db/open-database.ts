@@ -1,0 +1,49 @@
+import pg from 'pg';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { type Connection, connect } from './connect.ts';
+import { describeConnectionProblem } from './describe-connection-problem.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
+import { lockDataDir } from './lock-data-dir.ts';
+
+export type OpenDatabase = Connection & {
+  /** For a connection outside the pool. */
+  connection: pg.ClientConfig;
+  /** Lets a second start on the same data say where this one answers. */
+  tellAddress(address: string): Promise<void>;
+};
+
+/** Opens the outside database where one is set, else starts the built-in one; from there on both are the same. */
+export const openDatabase = (
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  options: EmbeddedOptions = {},
+): Promise<OpenDatabase> =>
+  settings.databaseUrl ? openOutside(settings.databaseUrl) : openEmbedded(settings.dataDir, options);
+
+const openOutside = async (databaseUrl: string): Promise<OpenDatabase> => {
+  const connection = { connectionString: databaseUrl };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect().catch((error) => {
+    throw new StartError(describeConnectionProblem(databaseUrl, error));
+  });
+  await client.end();
+  return { ...connect(connection), connection, tellAddress: async () => {} };
+};
+
+const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> => {
+  const lock = await lockDataDir(dataDir);
+  try {
+    const postgres = await startEmbedded(lock.dir, options);
+    const opened = connect(postgres.connection);
+    const close = async () => {
+      await opened.close();
+      await postgres.stop();
+      await lock.release();
+    };
+    return { ...opened, connection: postgres.connection, tellAddress: lock.tellAddress, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
