@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import classes from './footer.module.css';
+import { Logo } from './logo.tsx';
+
+const columns = [
+  {
+    title: 'Stay',
+    links: [
+      { to: pages.rooms, label: 'Available Rooms' },
+      { to: pages.studyRooms, label: 'Group Study Room' },
+      { to: pages.pcs, label: 'PC Access' },
+      { to: pages.food, label: 'Food' },
+    ],
+  },
+  {
+    title: 'Guests',
+    links: [
+      { to: pages.loyalty, label: 'Loyalty Program' },
+      { to: pages.improvements, label: 'User-Driven Improvements' },
+      { to: pages.questions, label: 'F&Q' },
+    ],
+  },
+];
+
+export const Footer = () => {
+  const config = useQuery({ ...apiQuery('GET /config', {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <div className={classes.about}>
+            <Logo />
+            <p>
+              Bunks by the night, study rooms and PCs by the hour, food to the door. Someone is always at the
+              desk.
+            </p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={classes.title}>{title}</h2>
+              {links.map(({ to, label }) => (
+                <Link key={to} className={classes.link} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          ))}
+          <address className={classes.address}>
+            <h2 className={classes.title}>Desk</h2>
+            <span className={classes.line}>24 Lampwright Lane</span>
+            <a className={classes.link} href="tel:+15550142">
+              +1 555 0142
+            </a>
+            <a className={classes.link} href="mailto:desk@nightdesk.test">
+              desk@nightdesk.test
+            </a>
+          </address>
+        </div>
+        <div className={classes.fine}>
+          <span>© 2026 Nightdesk</span>
+          <span>{config && `All times are venue time (${config.timeZone})`}</span>
+        </div>
+      </div>
+    </footer>
+  );
+};

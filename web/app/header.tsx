@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMenu2, IconShoppingBag } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import classes from './header.module.css';
+import { Logo } from './logo.tsx';
+import { ModeButton } from './mode-button.tsx';
+
+const links = [
+  { to: pages.rooms, label: 'Rooms' },
+  { to: pages.studyRooms, label: 'Study' },
+  { to: pages.pcs, label: 'PCs' },
+  { to: pages.food, label: 'Food' },
+];
+
+export const Header = ({
+  menuOpen,
+  onMenu,
+  onMenuNear,
+}: {
+  menuOpen: boolean;
+  onMenu: () => void;
+  onMenuNear: () => void;
+}) => (
+  <header className={classes.header}>
+    <div className={classes.row}>
+      <ActionIcon
+        className={classes.icon}
+        variant="transparent"
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        onPointerEnter={onMenuNear}
+        onFocus={onMenuNear}
+      >
+        <IconMenu2 size={22} stroke={1.8} />
+      </ActionIcon>
+      <Logo />
+      <nav className={classes.links} aria-label="Main">
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to} className={classes.link}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <ModeButton className={`${classes.icon} ${classes.wide}`} />
+      <ActionIcon
+        className={classes.icon}
+        variant="transparent"
+        component={Link}
+        to={pages.cart}
+        aria-label="Cart, 0 items"
+      >
+        <IconShoppingBag size={20} stroke={1.8} />
+      </ActionIcon>
+      <Button className={classes.account} component={Link} to={pages.login}>
+        Login
+      </Button>
+    </div>
+  </header>
+);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { menuFor } from './menu-entries.ts';
+
+const everyone = [
+  ['/', 'Home'],
+  ['/rooms', 'Available Rooms'],
+  ['/studyRoom', 'Group Study Room'],
+  ['/feedback', 'Feedback'],
+  ['/payments', 'Payment History'],
+  ['/bookings', 'Booking History'],
+  ['/profile', 'Profile'],
+  ['/food', 'Food'],
+];
+const admins = [
+  ['/LoyaltyProgram', 'Loyalty Program'],
+  ['/UDI', 'User-Driven Improvements'],
+  ['/F&Q', 'F&Q'],
+  ['/admin-requests', 'New Admin Requests'],
+  ['/addRoom', 'Add Room'],
+  ['/OrderUpdate', 'Order Update'],
+];
+const shown = (viewer: Parameters<typeof menuFor>[0]) => menuFor(viewer).map(({ to, label }) => [to, label]);
+
+describe('the side menu', () => {
+  it('shows a visitor the common entries and Order Status, in order', () => {
+    expect(shown(null)).toEqual([...everyone, ['/OrderStatus', 'Order Status'], ['/pcAccess', 'PC Access']]);
+  });
+
+  it.each(['user', 'pending'] as const)('shows a signed-in %s the same as a visitor', (role) => {
+    expect(shown({ name: 'Mara', role })).toEqual(shown(null));
+  });
+
+  it('shows an admin the admin entries instead of Order Status', () => {
+    expect(shown({ name: 'Ana', role: 'admin' })).toEqual([
+      ...everyone,
+      ['/pcAccess', 'PC Access'],
+      ...admins,
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { HomePage } from '#web/features/home/home-page.tsx';
+import type { Offer, OfferKind } from '#web/features/offers/offer.ts';
+import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
+import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
+import { CrashPage } from './crash-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { notOpenYet } from './not-open-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** The route table: every page's address, its code (loaded on demand, but for Home) and the data it starts loading. */
+const routes = (client: QueryClient): RouteObject[] => {
+  // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
+  const start = (...queries: FetchQueryOptions<Offer[], Error, Offer[], (string | object)[]>[]) => {
+    for (const query of queries) void client.prefetchQuery(query);
+    return null;
+  };
+  const startList =
+    (kind: OfferKind): LoaderFunction =>
+    ({ request }) =>
+      start(offersQuery(kind, toQuery(readFilters(new URL(request.url).searchParams))));
+  const startOne =
+    (kind: OfferKind): LoaderFunction =>
+    ({ params }) => {
+      void client.prefetchQuery(offerQuery(kind, params.id ?? ''));
+      return null;
+    };
+
+  return [
+    {
+      path: pages.home,
+      Component: HomePage,
+      loader: () => start(offersQuery('room', { limit: 6 }), offersQuery('study', { limit: 3 })),
+    },
+    {
+      path: pages.rooms,
+      lazy: () => import('#web/features/rooms/rooms-page.tsx'),
+      loader: startList('room'),
+    },
+    { path: pages.room, lazy: () => import('#web/features/rooms/room-page.tsx'), loader: startOne('room') },
+    {
+      path: pages.studyRooms,
+      lazy: () => import('#web/features/study-rooms/study-rooms-page.tsx'),
+      loader: startList('study'),
+    },
+    {
+      path: pages.studyRoom,
+      lazy: () => import('#web/features/study-rooms/study-room-page.tsx'),
+      loader: startOne('study'),
+    },
+    { path: pages.pcs, lazy: () => import('#web/features/pcs/pcs-page.tsx'), loader: startList('pc') },
+    { path: pages.pc, lazy: () => import('#web/features/pcs/pc-page.tsx'), loader: startOne('pc') },
+    { path: pages.thanks, lazy: () => import('#web/features/thanks/thanks-page.tsx') },
+    { path: pages.login, Component: notOpenYet('Login') },
+    { path: pages.register, Component: notOpenYet('Register') },
+    { path: pages.profile, Component: notOpenYet('Profile') },
+    { path: pages.cart, Component: notOpenYet('Cart') },
+    { path: pages.bookings, Component: notOpenYet('Booking History') },
+    { path: pages.payments, Component: notOpenYet('Payment History') },
+    { path: pages.feedback, Component: notOpenYet('Feedback') },
+    { path: pages.food, Component: notOpenYet('Food Order') },
+    { path: pages.foodBill, Component: notOpenYet('Order Status') },
+    { path: pages.orderStatus, Component: notOpenYet('Order Status') },
+    { path: pages.orderInfo, Component: notOpenYet('Finalize Your Order') },
+    { path: pages.loyalty, Component: notOpenYet('Loyalty Program') },
+    { path: pages.improvements, Component: notOpenYet('User-Driven Improvements') },
+    { path: pages.questions, Component: notOpenYet('F&Q') },
+    { path: pages.adminRequests, Component: notOpenYet('New Admin Requests') },
+    { path: pages.addRoom, Component: notOpenYet('Add New Room') },
+    { path: pages.orderUpdate, Component: notOpenYet('Admin - Update Order Info') },
+    { path: '*', Component: NotFoundPage },
+  ];
+};
+
+export const createRouter = (client: QueryClient) =>
+  createBrowserRouter([
+    {
+      Component: () => <Shell />,
+      ErrorBoundary: CrashPage,
+      HydrateFallback: () => <Shell loading />,
+      children: routes(client),
+    },
+  ]);

@@ -1,0 +1,45 @@
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+// Nobody needs the menu before opening it: its code comes when a hand or the focus nears the button.
+const loadSideMenu = async () => ({ default: (await import('./side-menu.tsx')).SideMenu });
+const SideMenu = lazy(loadSideMenu);
+
+/** What stands around every page: header, side menu, footer, and the care for focus and scroll. */
+export const Shell = ({ children, loading = false }: { children?: React.ReactNode; loading?: boolean }) => {
+  const [menuOpen, menu] = useDisclosure(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  const navigation = useNavigation();
+  useFocusOnNavigation();
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <div className={classes.progress} data-busy={navigation.state === 'loading' || undefined} />
+      <Header
+        menuOpen={menuOpen}
+        onMenuNear={() => void loadSideMenu()}
+        onMenu={() => {
+          setMenuWanted(true);
+          menu.open();
+        }}
+      />
+      {menuWanted && (
+        <Suspense>
+          <SideMenu opened={menuOpen} onClose={menu.close} />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className={loading ? classes.loading : undefined}>
+        {children ?? (loading ? null : <Outlet />)}
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconLogin2, IconX } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { Logo } from './logo.tsx';
+import { type MenuEntry, menuFor } from './menu-entries.ts';
+import { menuIcons } from './menu-icons.ts';
+import { ModeButton } from './mode-button.tsx';
+import classes from './side-menu.module.css';
+import { useViewer } from './viewer.ts';
+
+const Row = ({ to, label, onClose }: Pick<MenuEntry, 'to' | 'label'> & { onClose: () => void }) => {
+  const Icon = menuIcons[to];
+  return (
+    <NavLink className={classes.row} to={to} end onClick={onClose}>
+      <Icon size={20} stroke={1.8} />
+      {label}
+    </NavLink>
+  );
+};
+
+/** The menu slides in over a dark overlay, and every entry closes it. */
+export const SideMenu = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const entries = menuFor(useViewer());
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={332} aria-label="Menu">
+      <Drawer.Overlay color="#060A18" backgroundOpacity={0.66} />
+      <Drawer.Content className={classes.drawer} aria-label="Menu" radius={0}>
+        <div className={classes.head} onClickCapture={onClose}>
+          <Logo />
+          <ActionIcon
+            className={classes.close}
+            variant="transparent"
+            aria-label="Close menu"
+            onClick={onClose}
+          >
+            <IconX size={22} stroke={1.8} />
+          </ActionIcon>
+        </div>
+        <nav className={classes.list} aria-label="Side menu">
+          {entries.map(({ to, label, for: audience }, index) => (
+            <div
+              key={to}
+              data-first-admin={(audience === 'admins' && entries[index - 1]?.for !== 'admins') || undefined}
+            >
+              <Row to={to} label={label} onClose={onClose} />
+            </div>
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <NavLink className={classes.row} to={pages.login} onClick={onClose}>
+            <IconLogin2 size={20} stroke={1.8} />
+            Log In
+          </NavLink>
+          <ModeButton className={classes.mode} />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OfferKind } from '#web/features/offers/offer.ts';
+import { OfferGrid, OfferGridSkeleton } from '#web/features/offers/offer-grid.tsx';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { offersQuery } from '#web/features/offers/offer-queries.ts';
+import { SectionHead } from '#web/features/offers/section-head.tsx';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The first few offers of a kind, and the way to all of them. */
+export const HomeSection = ({
+  kind,
+  count,
+  heading,
+  lead,
+  more,
+}: {
+  kind: OfferKind;
+  count: number;
+  heading: string;
+  lead: string;
+  more: string;
+}) => {
+  const { list, many } = offerKinds[kind];
+  const offers = useQuery(offersQuery(kind, { limit: count }));
+  return (
+    <section>
+      <SectionHead heading={heading} lead={lead}>
+        <ArrowLink to={list}>{more}</ArrowLink>
+      </SectionHead>
+      {offers.isPending && <OfferGridSkeleton count={count} teaser />}
+      {offers.isError && <FailedNotice what={`The ${many}`} onRetry={() => void offers.refetch()} />}
+      {offers.data?.length === 0 && (
+        <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />
+      )}
+      {offers.data && offers.data.length > 0 && <OfferGrid offers={offers.data} teaser />}
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import type { Offer } from './offer.ts';
+import { OfferGrid } from './offer-grid.tsx';
+import { offerKinds } from './offer-kinds.ts';
+import { offersQuery } from './offer-queries.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
+export const MoreOffers = ({ like }: { like: Offer }) => {
+  const { list, many } = offerKinds[like.kind];
+  const others = useQuery(offersQuery(like.kind, { limit: 50 })).data ?? [];
+  const nearest = others
+    .filter(({ id }) => id !== like.id)
+    .sort((a, b) => Math.abs(a.price - like.price) - Math.abs(b.price - like.price))
+    .slice(0, 3);
+  if (nearest.length === 0) return null;
+  return (
+    <section>
+      <SectionHead heading={`Other ${many}`} lead="Nearest in price.">
+        <ArrowLink to={list}>{`All ${many}`}</ArrowLink>
+      </SectionHead>
+      <OfferGrid offers={nearest} />
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import type { Offer } from './offer.ts';
+import classes from './offer-card.module.css';
+import { offerKinds } from './offer-kinds.ts';
+import { Price } from './price.tsx';
+
+/** One offer in a grid: picture, title, two lines, price with its unit, Book Now. */
+export const OfferCard = ({ offer, eager }: { offer: Offer; eager: boolean }) => {
+  const { search } = useLocation();
+  const titleId = useId();
+  const kind = offerKinds[offer.kind];
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h3 className={classes.title} id={titleId}>
+            {offer.title}
+          </h3>
+          {offer.rating !== undefined && <Rating value={offer.rating} />}
+        </div>
+        <p className={classes.text}>{offer.description}</p>
+        <div className={classes.foot}>
+          <Price amount={offer.price} unit={kind.unit} />
+          <Button
+            variant="light"
+            component={Link}
+            to={kind.detail(offer.id)}
+            state={{ from: search }}
+            aria-describedby={titleId}
+          >
+            Book Now
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { ProblemError } from '#web/lib/api.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { MoreOffers } from './more-offers.tsx';
+import type { OfferKind } from './offer.ts';
+import classes from './offer-detail.module.css';
+import { OfferDetail } from './offer-detail.tsx';
+import { offerKinds } from './offer-kinds.ts';
+import { offerQuery } from './offer-queries.ts';
+
+/** One room, study room or PC: found, not found, on its way, or not to be had. */
+export const OfferDetailPage = ({ kind, noun, back }: { kind: OfferKind; noun: string; back: string }) => {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  const { list } = offerKinds[kind];
+  const offer = useQuery(offerQuery(kind, id));
+  const refusal = offer.error instanceof ProblemError ? offer.error.problem : undefined;
+  // A card hands on the filters of its list, so that the way back leads to the same place.
+  const from: unknown = state?.from;
+  if (refusal?.status === 404)
+    return (
+      <Page title={refusal.title}>
+        <Notice heading={refusal.title} text={refusal.detail}>
+          <Button component={Link} to={list}>
+            {back}
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return (
+    <Page title={offer.data?.title ?? noun}>
+      <div className={classes.back}>
+        <ArrowLink back to={typeof from === 'string' ? `${list}${from}` : list}>
+          {back}
+        </ArrowLink>
+      </div>
+      {offer.isPending && <OfferDetailSkeleton />}
+      {offer.isError && <FailedNotice what={`This ${noun}`} onRetry={() => void offer.refetch()} />}
+      {offer.data && (
+        <>
+          <OfferDetail offer={offer.data} />
+          <MoreOffers like={offer.data} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+const OfferDetailSkeleton = () => (
+  <div className={classes.columns} role="status" aria-label="Loading …">
+    <div>
+      <Skeleton className={classes.picture} radius={22} />
+      <Skeleton height={44} width="50%" mt={24} />
+      <Skeleton height={120} mt={16} />
+    </div>
+    <Skeleton height={280} radius={20} />
+  </div>
+);

@@ -1,0 +1,59 @@
+import { formatSum } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { factIcon } from './fact-icons.ts';
+import type { Offer } from './offer.ts';
+import classes from './offer-detail.module.css';
+import { offerKinds } from './offer-kinds.ts';
+import { Price } from './price.tsx';
+
+/** What there is to know of one offer: picture, words, facts, and what it costs. */
+export const OfferDetail = ({ offer }: { offer: Offer }) => {
+  const kind = offerKinds[offer.kind];
+  return (
+    <div className={classes.columns}>
+      <div>
+        <div className={classes.picture}>
+          <Picture src={offer.picture} fallback={kind.drawing} alt={`Picture of ${offer.title}`} eager />
+        </div>
+        <h1 className={classes.title}>{offer.title}</h1>
+        <p className={classes.meta}>
+          {offer.rating !== undefined && <Rating value={offer.rating} />}
+          <span>
+            {kind.idLabel} {offer.id}
+          </span>
+        </p>
+        <p className={classes.description}>{offer.description}</p>
+        {offer.details.length > 0 && <Facts facts={offer.details} />}
+      </div>
+      <aside className={classes.panel} aria-label="What it costs">
+        <Price amount={offer.price} unit={kind.unit} large />
+        <dl className={classes.totals}>
+          {kind.totals.map((count) => (
+            <div key={count} className={classes.total}>
+              <dt>
+                {count} {kind.unit}
+                {count > 1 && 's'}
+              </dt>
+              <dd>{formatSum(offer.price * count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </div>
+  );
+};
+
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <ul className={classes.facts}>
+    {facts.map((fact) => {
+      const Icon = factIcon(fact);
+      return (
+        <li key={fact} className={classes.fact}>
+          <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
+          {fact}
+        </li>
+      );
+    })}
+  </ul>
+);

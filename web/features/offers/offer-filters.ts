@@ -1,0 +1,48 @@
+import { type SortOrder, sortOrders } from '#contract/sort-orders.ts';
+
+/** Three rows of three cards. */
+const pageSize = 9;
+const mostPages = 100;
+
+/** What a list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+export type OfferFilters = {
+  q: string;
+  maxPrice: number | undefined;
+  sort: SortOrder | undefined;
+  pages: number;
+};
+
+export const noFilters: OfferFilters = { q: '', maxPrice: undefined, sort: undefined, pages: 1 };
+
+const wholeNumber = (text: string | null, most: number) =>
+  text && /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Math.min(Number(text), most) : undefined;
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const readFilters = (search: URLSearchParams): OfferFilters => ({
+  q: (search.get('q') ?? '').slice(0, 100),
+  maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
+  sort: sortOrders.find((order) => order === search.get('sort')),
+  pages: wholeNumber(search.get('pages'), mostPages) ?? 1,
+});
+
+export const writeFilters = ({ q, maxPrice, sort, pages }: OfferFilters): URLSearchParams => {
+  const search = new URLSearchParams();
+  if (q.trim()) search.set('q', q.trim());
+  if (maxPrice) search.set('maxPrice', String(maxPrice));
+  if (sort) search.set('sort', sort);
+  if (pages > 1) search.set('pages', String(pages));
+  return search;
+};
+
+/** Asks for one more than is shown: it tells whether there is a next page. */
+export const toQuery = ({ q, maxPrice, sort, pages }: OfferFilters) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(maxPrice && { maxPrice }),
+  ...(sort && { sort }),
+  limit: pageSize * pages + 1,
+});
+
+export const splitPage = <T>(offers: readonly T[], { pages }: OfferFilters) => ({
+  shown: offers.slice(0, pageSize * pages),
+  more: offers.length > pageSize * pages && pages < mostPages,
+});

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import type { Offer } from './offer.ts';
+import { OfferCard } from './offer-card.tsx';
+import classes from './offer-grid.module.css';
+
+export const OfferGrid = ({ offers, teaser = false }: { offers: readonly Offer[]; teaser?: boolean }) => (
+  <ul className={classes.grid} data-teaser={teaser || undefined}>
+    {offers.map((offer, index) => (
+      <li key={offer.id}>
+        <OfferCard offer={offer} eager={index < 3} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The grid before its offers are known: as many cards, of the same size. */
+export const OfferGridSkeleton = ({ count, teaser = false }: { count: number; teaser?: boolean }) => (
+  <ul className={classes.grid} data-teaser={teaser || undefined} aria-hidden>
+    {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
+      <li key={key}>
+        <Skeleton className={classes.skeleton} radius={18} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,41 @@
+import { pages } from '#contract/pages.ts';
+import type { OfferKind } from './offer.ts';
+
+const withId = (path: string) => (id: number) => path.replace(':id', String(id));
+
+/** What differs between rooms, study rooms and PCs: where they are, how they are priced, what they are called. */
+export const offerKinds = {
+  room: {
+    list: pages.rooms,
+    detail: withId(pages.room),
+    unit: 'night',
+    one: 'room',
+    many: 'rooms',
+    idLabel: 'Room ID',
+    priceSteps: [30, 50, 80, 100],
+    totals: [1, 3, 7],
+    drawing: '/pictures/room-bunk-lantern.svg',
+  },
+  study: {
+    list: pages.studyRooms,
+    detail: withId(pages.studyRoom),
+    unit: 'hour',
+    one: 'study room',
+    many: 'study rooms',
+    idLabel: 'Room ID',
+    priceSteps: [8, 12, 16, 20],
+    totals: [1, 2, 4],
+    drawing: '/pictures/study-round-table.svg',
+  },
+  pc: {
+    list: pages.pcs,
+    detail: withId(pages.pc),
+    unit: 'hour',
+    one: 'PC',
+    many: 'PCs',
+    idLabel: 'PC ID',
+    priceSteps: [10, 15],
+    totals: [1, 2, 4],
+    drawing: '/pictures/pc-daily.svg',
+  },
+} as const satisfies Record<OfferKind, unknown>;

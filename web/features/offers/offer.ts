@@ -1,0 +1,46 @@
+import type { Pc } from '#contract/pcs.ts';
+import type { Room, StudyRoom } from '#contract/rooms.ts';
+
+export type OfferKind = 'room' | 'study' | 'pc';
+
+/** Anything that is rented, as cards and detail pages show it. */
+export type Offer = {
+  kind: OfferKind;
+  id: number;
+  title: string;
+  description: string;
+  picture: string;
+  price: number;
+  rating: number | undefined;
+  details: readonly string[];
+};
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export const fromRoom = ({ image, pricePerNight, details, ...room }: Room): Offer => ({
+  ...room,
+  kind: 'room',
+  picture: image,
+  price: pricePerNight,
+  details: lines(details),
+});
+
+export const fromStudyRoom = ({ image, details, ...room }: StudyRoom): Offer => ({
+  ...room,
+  kind: 'study',
+  picture: image,
+  details: lines(details),
+});
+
+export const fromPc = ({ imageUrl, pricePerHour, ...pc }: Pc): Offer => ({
+  ...pc,
+  kind: 'pc',
+  picture: imageUrl,
+  price: pricePerHour,
+  rating: undefined,
+  details: [],
+});

@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { formatPrice } from '#web/lib/format.ts';
+
+/** "Price up to": the usual steps, and whatever the address asks for besides. */
+export const PriceSelect = ({
+  steps,
+  value,
+  onChange,
+}: {
+  steps: readonly number[];
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}) => {
+  const offered =
+    value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
+  return (
+    <NativeSelect
+      label="Price up to"
+      data={[
+        { value: '', label: 'Any' },
+        ...offered.map((step) => ({ value: String(step), label: formatPrice(step) })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+    />
+  );
+};

@@ -1,0 +1,3 @@
+import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
+
+export const Component = () => <OfferDetailPage kind="pc" noun="PC" back="Back to PCs" />;

@@ -1,0 +1,3 @@
+import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
+
+export const Component = () => <OfferDetailPage kind="study" noun="study room" back="Back to study rooms" />;

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Problem } from '#contract/problem.ts';
+
+type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
+  ? { params: z.input<P> }
+  : { params?: never }) &
+  (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: never }) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: never });
+
+export type CallKey = keyof Endpoints & EndpointKey;
+export type CallInput<K extends CallKey> = InputOf<Endpoints[K]>;
+export type CallOutput<K extends CallKey> = z.output<Endpoints[K]['response']>;
+
+/** The server answered, and said no. `problem.code` is what pages branch on. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+/** Nobody answered, or not in our words: the network, a proxy, a server that is just restarting. */
+export class NoAnswerError extends Error {}
+
+const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${filled}${search ? `?${search}` : ''}`;
+};
+
+/** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. */
+export const api = async <K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  signal?: AbortSignal,
+): Promise<CallOutput<K>> => {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const answer = await fetch(addressOf(path, input), {
+    method,
+    headers: { accept: 'application/json', ...(input.body ? { 'content-type': 'application/json' } : {}) },
+    body: input.body ? JSON.stringify(input.body) : null,
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    throw new NoAnswerError('The server could not be reached.', { cause });
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && body !== undefined) return body as CallOutput<K>; // the server's own schema made it
+  if (body && typeof body === 'object' && 'code' in body) throw new ProblemError(body as Problem);
+  throw new NoAnswerError(`The server answered ${answer.status}.`);
+};
