@@ -1,0 +1,21 @@
+import { listChecks } from './setup/list-checks.mjs';
+import { prepare, stopWith } from './setup/prepare.mjs';
+import { findNode24, inProject } from './setup/project.mjs';
+import { runStages } from './setup/run-stage.mjs';
+
+/** `npm run check`: the fast half of `npm test`. */
+const check = async () => {
+  await prepare({ pages: false });
+  const vitest = [
+    findNode24(),
+    inProject('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    'rules',
+  ];
+  const { passed, failed } = await runStages([...listChecks(), { name: 'rules', command: vitest }]);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+};
+
+check().catch(stopWith);

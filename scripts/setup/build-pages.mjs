@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNode24, inProject, SetupError } from './project.mjs';
+import { runProgram, wasAsked } from './run-program.mjs';
+import { showProgress } from './show-progress.mjs';
+
+const stamp = inProject('dist', '.built-from');
+
+const filesBelow = (folder) =>
+  readdirSync(inProject(folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : /\.test\.tsx?$/.test(path) ? [] : [path];
+    });
+
+const sources = () => [
+  ...['package.json', 'package-lock.json', 'vite.config.ts'],
+  ...['contract', 'web'].flatMap(filesBelow),
+];
+
+const wanted = () => {
+  const hash = createHash('sha256');
+  for (const path of sources()) hash.update(`${path}\n`).update(readFileSync(inProject(path)));
+  return hash.digest('hex');
+};
+
+/** Whether the built pages are those of the sources as they are now. */
+export const areBuilt = () =>
+  existsSync(inProject('dist', 'web', 'index.html')) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === wanted();
+
+/** Builds the pages. The stamp goes first and comes last, so that half a build is never taken for one. */
+export const buildPages = async () => {
+  const made = wanted();
+  rmSync(stamp, { force: true });
+  const { code, said } = await showProgress('Building the pages', () =>
+    runProgram([
+      findNode24(),
+      inProject('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+    ]),
+  );
+  if (wasAsked()) process.exit(130);
+  if (code !== 0) throw new SetupError(`${said.trim()}\nBuilding the pages failed.`);
+  mkdirSync(inProject('dist'), { recursive: true });
+  writeFileSync(stamp, made);
+};

@@ -1,0 +1,23 @@
+import { areBuilt, buildPages } from './build-pages.mjs';
+import { holdSetup } from './hold-setup.mjs';
+import { installPackages, isInstalled } from './install-packages.mjs';
+import { checkNode, SetupError } from './project.mjs';
+import { stopWithNpm } from './run-program.mjs';
+
+/** Installs and builds what is missing or stale; costs nothing where all is there. */
+export const prepare = async ({ pages = true } = {}) => {
+  checkNode();
+  stopWithNpm();
+  const ready = () => isInstalled() && (!pages || areBuilt());
+  if (ready()) return;
+  await holdSetup(async () => {
+    if (!isInstalled()) await installPackages();
+    if (pages && !areBuilt()) await buildPages();
+  });
+};
+
+/** Ends the process with one line where that explains the problem. */
+export const stopWith = (problem) => {
+  console.error(problem instanceof SetupError ? problem.message : problem);
+  process.exit(1);
+};

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './project.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const running = new Set();
+let asked = 0;
+
+// Ctrl-C reaches us twice, from the terminal and from npm; later it means: at once.
+const passOn = (signal) => {
+  const now = Date.now();
+  if (now - asked < 1000) return;
+  asked = now;
+  for (const child of running) child.kill(signal);
+  if (running.size === 0) process.exit(exitCodeOf(null, signal));
+};
+
+for (const signal of signals) process.on(signal, () => passOn(signal));
+
+/** Whether someone asked us to stop; then what failed since needs no explanation. */
+export const wasAsked = () => asked > 0;
+
+export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/** npm was killed without a word to us: what it started shall not stay behind. */
+export const stopWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref();
+};
+
+/**
+ * Runs a program to its end, in a session of its own so that every signal comes to it from us and only once.
+ * Gives its exit code, and what it said when that was not shown at once.
+ */
+export const runProgram = (command, { show = false, env = {}, ipc = false } = {}) =>
+  new Promise((resolve) => {
+    const [program, ...args] = command;
+    const output = show ? 'inherit' : 'pipe';
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output, output, ...(ipc ? ['ipc'] : [])],
+    });
+    running.add(child);
+    let said = '';
+    const collect = (chunk) => {
+      said += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    const done = (code) => {
+      running.delete(child);
+      resolve({ code, said });
+    };
+    child.on('error', (error) => {
+      said += error.message;
+      done(127);
+    });
+    child.on('close', (code, signal) => done(exitCodeOf(code, signal)));
+  });
