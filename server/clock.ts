@@ -1,0 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Where `now` comes from; tests bring their own. */
+export type Clock = { now(): Temporal.Instant };
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() };

@@ -1,0 +1,23 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OfferQuery } from '#contract/lists.ts';
+import type { Database } from '../../db/schema.ts';
+import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
+
+const columns = ['id', 'title', 'description', 'image', 'price_cents'] as const;
+
+export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
+
+const searched = sql`concat_ws(' ', title, description)`;
+
+/** One row more than asked for, where there is one. */
+export const findPcs = (db: Kysely<Database>, query: OfferQuery): Promise<PcRow[]> =>
+  db
+    .selectFrom('pcs')
+    .select(columns)
+    .where(matchOffers(query, searched))
+    .orderBy(orderOffers(query.sort))
+    .limit(query.limit + 1)
+    .execute();
+
+export const findPc = (db: Kysely<Database>, id: number): Promise<PcRow | undefined> =>
+  db.selectFrom('pcs').select(columns).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { serveList } from '../../lists/serve-list.ts';
+import type { Parts } from '../../parts.ts';
+import { listPcs } from './list-pcs.ts';
+import { showPc } from './show-pc.ts';
+
+export const servePcs = (api: FastifyInstance, { db, lists }: Parts): void => {
+  serveList(api, lists, 'GET /pcs', { topic: 'pcs', read: (query) => listPcs(db, query) });
+  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));
+};

@@ -1,0 +1,24 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OfferQuery } from '#contract/lists.ts';
+import type { Database, RoomKind } from '../../db/schema.ts';
+import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
+
+const columns = ['id', 'title', 'description', 'details', 'image', 'price_cents', 'rating'] as const;
+
+export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[number]>;
+
+const searched = sql`concat_ws(' ', title, description, details)`;
+
+/** One row more than asked for, where there is one. */
+export const findRooms = (db: Kysely<Database>, kind: RoomKind, query: OfferQuery): Promise<RoomRow[]> =>
+  db
+    .selectFrom('rooms')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where(matchOffers(query, searched))
+    .orderBy(orderOffers(query.sort))
+    .limit(query.limit + 1)
+    .execute();
+
+export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
+  db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();

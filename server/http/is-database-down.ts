@@ -1,0 +1,17 @@
+/** Network failures, PostgreSQL shutting down, starting, full, read-only after a failover, or too slow to answer. */
+const codes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-4]|57014|53300|25006)$/;
+
+/** `pg` and its pool report these without a code. */
+const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+
+const systemCalls = /^(connect|read|write|getaddrinfo)$/;
+
+/** Whether a failure means that the database cannot be used just now, so that trying again later makes sense. */
+export const isDatabaseDown = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (messages.test(error.message)) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A missing file is ENOENT too; only a socket that cannot be reached is the database's.
+  return code !== undefined && codes.test(code) && (syscall === undefined || systemCalls.test(syscall));
+};

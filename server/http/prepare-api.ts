@@ -1,0 +1,44 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Settings } from '../settings.ts';
+import { AppError } from './app-error.ts';
+import { compressOptions } from './compress-options.ts';
+import { dropBlankValues } from './drop-blank-values.ts';
+import { refuseBrokenText } from './refuse-broken-text.ts';
+import { apiHeaders } from './security-headers.ts';
+import { refuseUnknown, sendProblem } from './send-problem.ts';
+
+/** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
+export const prepareApi = async (
+  api: FastifyInstance,
+  settings: Pick<Settings, 'publicUrl' | 'rateLimitPerMinute'>,
+): Promise<void> => {
+  const headers = apiHeaders(settings);
+  api.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  api.addHook('preValidation', refuseBrokenText);
+  api.addHook('preValidation', dropBlankValues);
+  api.setValidatorCompiler(validatorCompiler);
+  api.setSerializerCompiler(serializerCompiler);
+  // Only JSON is left: a form on another site can send plain text without asking.
+  api.removeContentTypeParser('text/plain');
+  api.setErrorHandler(sendProblem);
+
+  await api.register(rateLimit, {
+    max: settings.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+  });
+  await api.register(compress, compressOptions);
+  // As routes of their own, so that unknown calls count against the limit and never reach the pages.
+  for (const rest of ['/', '/*']) api.all(rest, { schema: { hide: true } }, refuseUnknown);
+};

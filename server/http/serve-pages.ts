@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPage } from '#contract/pages.ts';
+import type { Settings } from '../settings.ts';
+import { compressOptions } from './compress-options.ts';
+import { helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+const notBuilt = 'The pages are not built yet. Run: npm run build\n';
+
+/** Built files carry a hash of their content in their name; drawings keep their name and change rarely. */
+const cacheControl = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith('/pictures/') ? 'public, max-age=604800' : 'no-cache';
+};
+
+const decode = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
+
+/** Serves the built pages: files by their name, and the one HTML document for every other address. */
+export const servePages = async (
+  app: FastifyInstance,
+  { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
+): Promise<void> => {
+  const index = join(webDir, 'index.html');
+  const html = existsSync(index) ? (await readFile(index, 'utf8')).split(noncePlaceholder) : undefined;
+
+  await app.register(helmet, helmetOptions(settings));
+  await app.register(compress, compressOptions);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id);
+    reply.header('content-security-policy', pagePolicy('none'));
+    done();
+  });
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = decode(request.url.split('?', 1)[0] ?? '/');
+    const known = isPage(path);
+    if (!known && looksLikeFile(path)) return reply.code(404).type('text/plain').send('Not found\n');
+    reply.header('cache-control', 'no-cache');
+    if (!html) return reply.code(503).type('text/plain').send(notBuilt);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(known ? 200 : 404)
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(html.join(nonce));
+  };
+
+  if (html)
+    // One route for each file there is: an address can name nothing else on the disk.
+    await app.register(files, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(`/${relative(webDir, path)}`));
+      },
+    });
+  app.get('/*', { schema: { hide: true } }, sendPage);
+};

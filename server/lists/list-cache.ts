@@ -1,0 +1,53 @@
+import type { Changes } from '../db/listen-changes.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { EncodedList } from './encode-list.ts';
+
+export type ListCache = {
+  /** A kept list that is still true; at once, for it is asked thousands of times a second. */
+  find(key: string): EncodedList | undefined;
+  /** Reads a list, once for all who ask meanwhile, and keeps it until its topic changes. */
+  fill(topic: string, key: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
+  /** Forgets a topic's lists. Announcements do it too; whoever has just written need not wait for theirs. */
+  drop(topic: string): void;
+  close(): void;
+};
+
+const limits = { entries: 1_000, bytes: 32 * 1_024 * 1_024 };
+
+/** Lists kept in memory for as long as the database would announce their change. */
+export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): ListCache => {
+  const kept = new BoundedMap<{ topic: string; list: EncodedList; bytes: number }>(limits);
+  const pending = new Map<string, { topic: string; reading: Promise<EncodedList> }>();
+
+  const drop = (topic: string): void => {
+    const isMeant = (entry: { topic: string }) => topic === '*' || entry.topic === topic;
+    kept.deleteWhere(isMeant);
+    // A read that a change overtakes still answers those who wait for it, but nobody after them.
+    for (const [key, entry] of pending) if (isMeant(entry)) pending.delete(key);
+  };
+
+  const fill: ListCache['fill'] = (topic, key, read) => {
+    if (!changes.connected()) return read();
+    const running = pending.get(key);
+    if (running) return running.reading;
+    const mine = { topic, reading: read() };
+    pending.set(key, mine);
+    const isCurrent = () => pending.get(key) === mine;
+    mine.reading.then(
+      (list) => {
+        if (!isCurrent()) return;
+        pending.delete(key);
+        if (changes.connected()) kept.set(key, { topic, list, bytes: list.bytes });
+      },
+      () => isCurrent() && pending.delete(key),
+    );
+    return mine.reading;
+  };
+
+  return {
+    find: (key) => (changes.connected() ? kept.get(key)?.list : undefined),
+    fill,
+    drop,
+    close: changes.on(drop),
+  };
+};

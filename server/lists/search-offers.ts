@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OfferQuery } from '#contract/lists.ts';
+import type { SortOrder } from '#contract/sort-orders.ts';
+import { type Mark, readMark } from './mark.ts';
+
+/** What rooms and PCs are searched by; every table of offers names these columns alike. */
+export type OfferRow = { id: number; title: string; price_cents: number; rating?: string };
+
+type Order = {
+  column: RawBuilder<unknown>;
+  value: (mark: Mark) => RawBuilder<unknown>;
+  way: 'asc' | 'desc';
+  keyOf: (row: OfferRow) => string | number;
+};
+
+const plain = ({ key }: Mark) => sql`${key}`;
+
+const orders: Readonly<Record<SortOrder, Order>> = {
+  price: { column: sql`price_cents`, value: plain, way: 'asc', keyOf: (row) => row.price_cents },
+  '-price': { column: sql`price_cents`, value: plain, way: 'desc', keyOf: (row) => row.price_cents },
+  rating: { column: sql`rating`, value: plain, way: 'desc', keyOf: (row) => Number(row.rating) },
+  title: {
+    column: sql`lower(title)`,
+    value: ({ key }) => sql`lower(${key}::text)`,
+    way: 'asc',
+    keyOf: (row) => row.title,
+  },
+};
+
+/** The order asked for, and the id last so that it is total: no row is skipped or shown twice between pages. */
+export const orderOffers = (sort: SortOrder | undefined): RawBuilder<unknown> =>
+  sort ? sql`${orders[sort].column} ${sql.raw(orders[sort].way)}, id` : sql`id`;
+
+const isPast = (sort: SortOrder | undefined, mark: Mark): RawBuilder<boolean> => {
+  if (!sort) return sql`id > ${mark.id}`;
+  const { column, value, way } = orders[sort];
+  const past = sql.raw(way === 'asc' ? '>' : '<');
+  return sql`(${column} ${past} ${value(mark)} or (${column} = ${value(mark)} and id > ${mark.id}))`;
+};
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+
+/** Every word must occur somewhere in the text, in whatever case. */
+const hasWords = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] =>
+  q.split(/\s+/).map((word) => sql`${text} ilike ${`%${escapeLike(word)}%`}`);
+
+/** The rows that a query asks for; `text` is what its words are looked up in. */
+export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const { q, maxPrice, sort, after } = query;
+  const conditions: RawBuilder<boolean>[] = [
+    sql`true`,
+    ...(q ? hasWords(text, q) : []),
+    // Exact also for prices with more than two decimals, which floats would round.
+    ...(maxPrice === undefined ? [] : [sql<boolean>`price_cents <= ${maxPrice}::numeric * 100`]),
+    ...(after === undefined ? [] : [isPast(sort, readMark(after, sort))]),
+  ];
+  return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions
+};
+
+export const markOfOffer =
+  (sort: SortOrder | undefined) =>
+  (row: OfferRow): Mark => ({ key: sort ? orders[sort].keyOf(row) : '', id: row.id });
