@@ -18,7 +18,8 @@ export const runToEnd = (command: readonly string[], signal?: AbortSignal): Prom
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    // One that was told to stop still has to end.
+    child.on('error', (error) => child.pid === undefined && resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
 

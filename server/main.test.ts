@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from './testing/start-server.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const postgresOf = (folder: string): string[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('postgres') && line.includes(folder));
+
+const takePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port; // it listens on a port
+};
+
+const countRooms = async (address: string): Promise<number> => {
+  const rooms: unknown = await (await fetch(`${address}/api/rooms`)).json();
+  return Array.isArray(rooms) ? rooms.length : -1;
+};
+
+/** The one line of a start that was refused. */
+const refusal = async (env: Record<string, string>): Promise<string> => {
+  const { code, output } = await startServer(env).ended;
+  expect(code).toBe(1);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
+  return output.trimEnd();
+};
+
+describe('the server', () => {
+  it('starts from nothing, answers, and leaves no process behind', async () => {
+    const folder = await makeFolder();
+    const server = startServer({ DATA_DIR: folder });
+    const address = await server.address;
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await countRooms(address)).toBeGreaterThan(0);
+    expect(postgresOf(folder)).toHaveLength(1);
+    expect((await server.stop('SIGTERM')).code).toBe(0);
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops in order on %s', async (signal) => {
+    const folder = await makeFolder();
+    const server = startServer({ DATA_DIR: folder });
+    await server.address;
+    expect((await server.stop(signal)).code).toBe(0);
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is stopped while still starting', async () => {
+    const folder = await makeFolder();
+    const server = startServer({ DATA_DIR: folder });
+    await expect.poll(() => readFile(join(folder, 'running.json'), 'utf8').catch(() => '')).toContain('pid');
+    await server.stop('SIGINT');
+    expect(postgresOf(folder)).toEqual([]);
+    await startServer({ DATA_DIR: folder }).address;
+  });
+
+  it('recovers after being killed, with its data, in a path with a space', async () => {
+    const folder = await makeFolder('nightdesk main, "quoted" ');
+    const first = startServer({ DATA_DIR: folder });
+    const rooms = await countRooms(await first.address);
+    await first.stop('SIGKILL');
+    const second = startServer({ DATA_DIR: folder, DEMO: 'off' });
+    expect(await countRooms(await second.address)).toBe(rooms);
+    await second.stop();
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('starts its database again when that was killed', async () => {
+    const folder = await makeFolder();
+    const server = startServer({ DATA_DIR: folder });
+    const address = await server.address;
+    const pidFile = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8');
+    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('started again');
+    await expect
+      .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000, interval: 200 })
+      .toBe(200);
+    await server.stop();
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('takes a process number in a stale file for what it is', async () => {
+    const folder = await makeFolder();
+    const first = startServer({ DATA_DIR: folder });
+    await first.address;
+    const pidFile = join(folder, 'postgres/data/postmaster.pid');
+    const content = await readFile(pidFile, 'utf8');
+    await first.stop();
+    await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
+    await startServer({ DATA_DIR: folder }).address;
+  });
+
+  it('refuses a second start on the same data, naming the first', async () => {
+    const folder = await makeFolder();
+    const first = startServer({ DATA_DIR: folder });
+    const address = await first.address;
+    expect(await refusal({ DATA_DIR: folder })).toBe(
+      `Nightdesk is already running on this data: process ${first.process.pid} at ${address}.`,
+    );
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it('refuses a port in use, and leaves no database running', async () => {
+    const folder = await makeFolder();
+    const port = await takePort();
+    expect(await refusal({ DATA_DIR: folder, PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
+    );
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('refuses a data folder that cannot be written', async () => {
+    const file = join(await makeFolder(), 'file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
+      `The data folder ${file}/data cannot be written: a part of its path is not a folder. Choose another with DATA_DIR=….`,
+    );
+  });
+
+  it('refuses a database of another PostgreSQL', async () => {
+    const folder = await makeFolder();
+    const first = startServer({ DATA_DIR: folder });
+    await first.address;
+    await first.stop();
+    await writeFile(join(folder, 'postgres/data/PG_VERSION'), '17\n');
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/is of PostgreSQL 17, and the built-in one is \d+\./);
+  });
+
+  it('refuses a database that cannot be reached', async () => {
+    const DATABASE_URL = 'postgres://clerk:hush@127.0.0.1:1/desk';
+    expect(await refusal({ DATABASE_URL })).toBe(
+      'The database at 127.0.0.1:1/desk (DATABASE_URL) cannot be reached: nobody answers there.',
+    );
+  });
+
+  it('refuses a wrong setting', async () => {
+    expect(await refusal({ PORT: 'many' })).toBe(
+      'The setting PORT must be a whole number from 0 to 65535, not "many".',
+    );
+  });
+});
+
+describe('the server on an outside database', () => {
+  const urlOf = (
+    { connection }: Awaited<ReturnType<typeof createTestDatabase>>,
+    password?: string,
+  ): string => {
+    const { user, host, database } = connection;
+    const secret = encodeURIComponent(password ?? connection.password);
+    return `postgres://${user}:${secret}@${encodeURIComponent(host)}/${database}`;
+  };
+
+  it('serves from it, and starts no database of its own', async () => {
+    const folder = await makeFolder();
+    const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }));
+    const [one, two] = [1, 2].map(() => startServer({ DATABASE_URL, DATA_DIR: folder }));
+    const rooms = await countRooms((await one?.address) ?? '');
+    expect(rooms).toBeGreaterThan(0);
+    expect(await countRooms((await two?.address) ?? '')).toBe(rooms);
+    expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('refuses a wrong password without repeating it', async () => {
+    const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }), 'hush');
+    const line = await refusal({ DATABASE_URL });
+    expect(line).toContain('refuses the password of the user "nightdesk"');
+    expect(line).not.toContain('hush');
+  });
+});
