@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { createQueryClient } from './lib/api-query.ts';
 import { styleNonce } from './lib/style-nonce.ts';
-import { theme } from './ui/theme.ts';
+import { theme } from './ui/theme.tsx';
 
 const client = createQueryClient();
 const router = createRouter(client);

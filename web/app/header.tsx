@@ -25,8 +25,8 @@ export const Header = ({
   <header className={classes.header}>
     <div className={classes.row}>
       <ActionIcon
-        className={classes.icon}
-        variant="transparent"
+        className={classes.menu}
+        variant="night-subtle"
         aria-label="Menu"
         aria-expanded={menuOpen}
         aria-haspopup="dialog"
@@ -44,17 +44,17 @@ export const Header = ({
           </NavLink>
         ))}
       </nav>
-      <ModeButton className={`${classes.icon} ${classes.wide}`} />
+      <ModeButton className={classes.mode} />
       <ActionIcon
-        className={classes.icon}
-        variant="transparent"
+        className={classes.cart}
+        variant="night-subtle"
         component={Link}
         to={pages.cart}
         aria-label="Cart, 0 items"
       >
         <IconShoppingBag size={20} stroke={1.8} />
       </ActionIcon>
-      <Button className={classes.account} component={Link} to={pages.login}>
+      <Button className={classes.account} variant="night" size="xs" component={Link} to={pages.login}>
         Login
       </Button>
     </div>

@@ -8,7 +8,7 @@ export const ModeButton = ({ className }: { className?: string | undefined }) =>
   return (
     <ActionIcon
       className={className}
-      variant="transparent"
+      variant="night-subtle"
       aria-label={dark ? 'Light mode' : 'Dark mode'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >

@@ -23,17 +23,12 @@ const Row = ({ to, label, onClose }: Pick<MenuEntry, 'to' | 'label'> & { onClose
 export const SideMenu = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const entries = menuFor(useViewer());
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={332} aria-label="Menu">
+    <Drawer.Root opened={opened} onClose={onClose} size={332} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay color="#060A18" backgroundOpacity={0.66} />
-      <Drawer.Content className={classes.drawer} aria-label="Menu" radius={0}>
+      <Drawer.Content aria-label="Menu">
         <div className={classes.head} onClickCapture={onClose}>
           <Logo />
-          <ActionIcon
-            className={classes.close}
-            variant="transparent"
-            aria-label="Close menu"
-            onClick={onClose}
-          >
+          <ActionIcon variant="night-subtle" aria-label="Close menu" onClick={onClose}>
             <IconX size={22} stroke={1.8} />
           </ActionIcon>
         </div>
@@ -52,7 +47,7 @@ export const SideMenu = ({ opened, onClose }: { opened: boolean; onClose: () => 
             <IconLogin2 size={20} stroke={1.8} />
             Log In
           </NavLink>
-          <ModeButton className={classes.mode} />
+          <ModeButton />
         </div>
       </Drawer.Content>
     </Drawer.Root>

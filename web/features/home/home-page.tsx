@@ -33,8 +33,8 @@ export const HomePage = () => (
           className={classes.desk}
           src="/pictures/front-desk-open.svg"
           alt=""
-          width={472}
-          height={472}
+          width={406}
+          height={406}
           fetchPriority="high"
         />
       </div>

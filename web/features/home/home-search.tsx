@@ -49,6 +49,7 @@ export const HomeSearch = () => {
           <SegmentedControl fullWidth aria-labelledby="what" data={kinds} value={kind} onChange={choose} />
         </div>
         <TextInput
+          size="md"
           type="search"
           label="Looking for"
           placeholder="Pod, quiet, window …"
@@ -56,8 +57,13 @@ export const HomeSearch = () => {
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
         />
-        <PriceSelect steps={offerKinds[kind].priceSteps} value={maxPrice} onChange={setMaxPrice} />
-        <Button className={classes.submit} type="submit" leftSection={<IconSearch size={20} stroke={2} />}>
+        <PriceSelect size="md" steps={offerKinds[kind].priceSteps} value={maxPrice} onChange={setMaxPrice} />
+        <Button
+          className={classes.submit}
+          size="md"
+          type="submit"
+          leftSection={<IconSearch size={20} stroke={2} />}
+        >
           Search
         </Button>
       </form>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Section } from '#web/ui/section.tsx';
 import type { Offer } from './offer.ts';
 import { OfferGrid } from './offer-grid.tsx';
 import { offerKinds } from './offer-kinds.ts';
 import { offersQuery } from './offer-queries.ts';
-import { SectionHead } from './section-head.tsx';
 
 /** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
 export const MoreOffers = ({ like }: { like: Offer }) => {
@@ -16,11 +16,12 @@ export const MoreOffers = ({ like }: { like: Offer }) => {
     .slice(0, 3);
   if (nearest.length === 0) return null;
   return (
-    <section>
-      <SectionHead heading={`Other ${many}`} lead="Nearest in price.">
-        <ArrowLink to={list}>{`All ${many}`}</ArrowLink>
-      </SectionHead>
+    <Section
+      heading={`Other ${many}`}
+      lead="Nearest in price."
+      link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
+    >
       <OfferGrid offers={nearest} />
-    </section>
+    </Section>
   );
 };

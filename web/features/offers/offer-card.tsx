@@ -30,6 +30,7 @@ export const OfferCard = ({ offer, eager }: { offer: Offer; eager: boolean }) =>
           <Price amount={offer.price} unit={kind.unit} />
           <Button
             variant="light"
+            size="xs"
             component={Link}
             to={kind.detail(offer.id)}
             state={{ from: search }}

@@ -10,6 +10,9 @@ import { Price } from './price.tsx';
 /** What there is to know of one offer: picture, words, facts, and what it costs. */
 export const OfferDetail = ({ offer }: { offer: Offer }) => {
   const kind = offerKinds[offer.kind];
+  // For how many it is belongs beside the title; the rest are facts.
+  const room = offer.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));
+  const facts = offer.details.filter((fact) => fact !== room);
   return (
     <div className={classes.columns}>
       <div>
@@ -22,9 +25,10 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
           <span>
             {kind.idLabel} {offer.id}
           </span>
+          {room && <span>{room}</span>}
         </p>
         <p className={classes.description}>{offer.description}</p>
-        {offer.details.length > 0 && <Facts facts={offer.details} />}
+        {facts.length > 0 && <Facts facts={facts} />}
       </div>
       <aside className={classes.panel} aria-label="What it costs">
         <Price amount={offer.price} unit={kind.unit} large />

@@ -6,15 +6,18 @@ export const PriceSelect = ({
   steps,
   value,
   onChange,
+  size = 'sm',
 }: {
   steps: readonly number[];
   value: number | undefined;
   onChange: (value: number | undefined) => void;
+  size?: 'sm' | 'md';
 }) => {
   const offered =
     value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
   return (
     <NativeSelect
+      size={size}
       label="Price up to"
       data={[
         { value: '', label: 'Any' },

@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { pages } from '#contract/pages.ts';
+import { expect, test } from './house.ts';
+
+const addresses = [
+  ...Object.values(pages).map((path) => path.replace('studyRoom/:id', 'studyRoom/13').replace(':id', '1')),
+  '/room/999999',
+  '/rooms?q=nothing+at+all',
+  '/no/such/door',
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 390])
+    test(`axe finds nothing on any page, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      allowedInConsole,
+    }) => {
+      test.setTimeout(120_000);
+      allowedInConsole.push(/404/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `menu ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+
+test('nothing to tap is smaller than 44 pixels on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/', '/rooms', '/room/1']) {
+    await page.goto(address);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const small = await page
+      .locator('a:visible, button:visible, input:visible, select:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => !(element instanceof HTMLInputElement && element.type === 'radio'))
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().height < 44 && element.getBoundingClientRect().left >= 0,
+          )
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+    expect(small).toEqual([]);
+  }
+});

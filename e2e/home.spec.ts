@@ -1,0 +1,75 @@
+import { expect, test } from './house.ts';
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+test('Home shows six rooms in three columns, each with picture, title, text, price per night and Book Now', async ({
+  page,
+}) => {
+  const section = page.getByRole('region', { name: 'Available Rooms' });
+  const cards = section.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  const columns = new Set(
+    await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left)),
+  );
+  expect(columns.size).toBe(3);
+  const first = cards.first();
+  await expect(first.getByRole('heading', { name: 'Lantern Bunk' })).toBeVisible();
+  await expect(first).toContainText('$34 / night');
+  await expect(first).toContainText('Lower bunk in a four-bed room');
+  await expect(first.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
+  await expect(first.locator('img')).toHaveJSProperty('complete', true);
+  expect(await first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await first.getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL(/\/room\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern Bunk' })).toBeVisible();
+});
+
+test('Home shows study rooms by the hour, each leading to its own page', async ({ page }) => {
+  const cards = page.getByRole('region', { name: 'Group Study Room' }).getByRole('article');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('$12 / hour');
+  await cards.first().getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL(/\/studyRoom\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Round Table' })).toBeVisible();
+});
+
+test('More rooms and More study rooms lead to the lists', async ({ page }) => {
+  await page.getByRole('link', { name: 'More rooms' }).click();
+  await expect(page).toHaveURL('/rooms');
+  await page.goBack();
+  await page.getByRole('link', { name: 'More study rooms' }).click();
+  await expect(page).toHaveURL('/studyRoom');
+});
+
+test('the Login button stands at the top right and leads to /login', async ({ page }) => {
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+  const box = await login.boundingBox();
+  expect(box && box.x + box.width).toBeGreaterThan(1180);
+  expect(box?.y).toBeLessThan(40);
+  await login.click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the search opens the list of what is needed, narrowed by words and price', async ({ page }) => {
+  await page.getByLabel('Looking for').fill('pod');
+  await page.getByLabel('Price up to').selectOption('$50');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/rooms?q=pod&maxPrice=50');
+  await expect(page.getByLabel('Search')).toHaveValue('pod');
+  await expect(page.getByRole('heading', { name: 'Harbour Pod' })).toBeVisible();
+  await page.goBack();
+  await page.getByText('PC', { exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/pcAccess');
+});
+
+test('a list that does not come says so and is there after a retry', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.route('**/api/rooms?*', (route) => route.abort());
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The rooms could not be loaded', { timeout: 15_000 });
+  await page.unroute('**/api/rooms?*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Lantern Bunk' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { pages } from '#contract/pages.ts';
+import { expect, test } from './house.ts';
+
+test('an unknown address says "Page not found" with status 404 and a way home', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/404/);
+  const answer = await page.goto('/no/such/door');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('/thanks says "Thank You!" and leads home', async ({ page }) => {
+  await page.goto('/thanks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a page that breaks shows an error page with a retry that works', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/./);
+  await page.goto('/');
+  await page.route('**/assets/thanks-page-*.js', (route) => route.abort());
+  await page.evaluate(() => history.pushState(null, '', '/thanks'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await page.unroute('**/assets/thanks-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
+
+test('every page has landmarks, one main heading and a title of its own', async ({ page }) => {
+  test.slow();
+  const titles = new Map<string, string>();
+  for (const path of Object.values(pages)) {
+    await page.goto(path.replace(':id', '1').replace('studyRoom/1', 'studyRoom/13'));
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+    const title = await page.title();
+    expect(title).toMatch(/^.+ · Nightdesk$/);
+    // The two addresses of Order Status are one page.
+    if (path !== pages.foodBill) expect(titles.get(title), `${path} and`).toBeUndefined();
+    titles.set(title, path);
+  }
+});
+
+test('a new page starts at the top with the focus on its heading, and back returns to the old place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const more = page.getByRole('link', { name: 'More study rooms' });
+  await more.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await more.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Group Study Room' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('the night mode is kept over a reload and follows the system before a choice is made', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('banner').getByRole('button', { name: 'Light mode' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('the header has the cart with its count, and the footer F&Q, Loyalty, Suggestions and the zone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute(
+    'href',
+    '/Cart',
+  );
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['F&Q', '/F&Q'],
+    ['Loyalty Program', '/LoyaltyProgram'],
+    ['User-Driven Improvements', '/UDI'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+  await expect(footer).toContainText('All times are venue time (Europe/Lisbon)');
+});
+
+for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thanks', '/nowhere'])
+  test(`${path} has no sideways scrolling at 360 pixels`, async ({ page, allowedInConsole }) => {
+    if (path === '/nowhere') allowedInConsole.push(/404/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(() => {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1,
+      );
+      return {
+        scroll: document.documentElement.scrollWidth,
+        wide: wide.map((element) => element.outerHTML.slice(0, 80)),
+      };
+    });
+    expect(overflow).toEqual({ scroll: 360, wide: [] });
+  });
