@@ -16,6 +16,8 @@ export default defineConfig({
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // A busy machine is not a finding.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

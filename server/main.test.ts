@@ -85,10 +85,8 @@ describe('the server', () => {
     const address = await server.address;
     const pidFile = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
-    await expect.poll(server.output, { timeout: 20_000 }).toContain('started again');
-    await expect
-      .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000, interval: 200 })
-      .toBe(200);
+    await expect.poll(server.output).toContain('started again');
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 200 }).toBe(200);
     await server.stop();
     expect(postgresOf(folder)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { listenChanges } from './listen-changes.ts';
 
@@ -14,9 +14,9 @@ const listen = () => {
 
 it('tells the topics that other connections announce', async () => {
   const { changes, heard, off } = listen();
-  await vi.waitFor(() => expect(changes.connected()).toBe(true));
+  await expect.poll(changes.connected).toBe(true);
   await pool.query("notify nightdesk, 'rooms'");
-  await vi.waitFor(() => expect(heard).toEqual(['*', 'rooms']));
+  await expect.poll(() => heard).toEqual(['*', 'rooms']);
   off();
   await pool.query("notify nightdesk, 'pcs'");
   expect(heard).toEqual(['*', 'rooms']);
@@ -24,17 +24,17 @@ it('tells the topics that other connections announce', async () => {
 
 it('comes back after its connection was lost, and says that anything may have changed', async () => {
   const { changes, heard } = listen();
-  await vi.waitFor(() => expect(changes.connected()).toBe(true));
+  await expect.poll(changes.connected).toBe(true);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen nightdesk' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard).toEqual(['*', '*']), 5000);
+  await expect.poll(() => heard).toEqual(['*', '*']);
   expect(changes.connected()).toBe(true);
 });
 
 it('is not connected once closed', async () => {
   const { changes } = listen();
-  await vi.waitFor(() => expect(changes.connected()).toBe(true));
+  await expect.poll(changes.connected).toBe(true);
   await changes.close();
   expect(changes.connected()).toBe(false);
 });
