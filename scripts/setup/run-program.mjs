@@ -20,7 +20,7 @@ for (const signal of signals) process.on(signal, () => passOn(signal));
 /** Whether someone asked us to stop; then what failed since needs no explanation. */
 export const wasAsked = () => asked > 0;
 
-export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /** npm was killed without a word to us: what it started shall not stay behind. */
 export const stopWithNpm = () => {

@@ -1,7 +1,7 @@
 import { runProgram } from './run-program.mjs';
 
 /** Runs one check and says how it went; what the program says is shown only when it fails. */
-export const runStage = async ({ name, command, env }) => {
+const runStage = async ({ name, command, env }) => {
   const begun = Date.now();
   const { code, said } = await runProgram(command, { env });
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);

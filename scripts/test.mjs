@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './setup/find-chromium.mjs';
+import { listChecks } from './setup/list-checks.mjs';
+import { prepare, stopWith } from './setup/prepare.mjs';
+import { findNode24, inProject } from './setup/project.mjs';
+import { countPlaywright, countVitest } from './setup/read-reports.mjs';
+import { runProgram, wasAsked } from './setup/run-program.mjs';
+import { runStages } from './setup/run-stage.mjs';
+
+/** Words after `npm test --` narrow the run to the test files whose path has one of them. */
+const filters = process.argv.slice(2);
+
+const runChecks = () => {
+  console.log('\nChecking the code …');
+  return runStages(listChecks());
+};
+
+const runVitest = async (node, reports, env) => {
+  console.log('\nTesting rules and server …');
+  const report = join(reports, 'vitest.json');
+  const { code } = await runProgram(
+    [
+      ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', ...filters],
+      ...['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { show: true, env },
+  );
+  return countVitest(report, code);
+};
+
+const runPlaywright = async (node, reports, env) => {
+  const chromium = await findChromium(node);
+  if (!chromium) {
+    console.log('\nThere is no Chromium to be had for the journeys; CHROMIUM_PATH can name one.');
+    return { passed: 0, failed: 1 };
+  }
+  console.log(`\nTesting journeys in ${chromium} …`);
+  const report = join(reports, 'playwright.json');
+  const { code } = await runProgram(
+    [
+      node,
+      inProject('node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      ...filters,
+      '--pass-with-no-tests',
+    ],
+    { show: true, env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  return countPlaywright(report, code);
+};
+
+/** `npm test`: everything from a fresh clone to the last test. Keeps going, and ends with the sum. */
+const test = async () => {
+  await prepare();
+  const node = findNode24();
+  const reports = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
+  const env = { PATH: `${inProject('node_modules', '.bin')}:${process.env.PATH}` };
+  const stages = [...(filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
+  const sum = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    const { passed, failed } = await (stage === runChecks ? runChecks() : stage(node, reports, env));
+    sum.passed += passed;
+    sum.failed += failed;
+    if (wasAsked()) break;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed > 0 || wasAsked() ? 1 : 0);
+};
+
+test().catch(stopWith);
