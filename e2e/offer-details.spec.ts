@@ -12,7 +12,7 @@ test('a room page shows picture, description, facts, rating, id, price and what 
   await expect(main).toContainText(`Room ID ${id}`);
   await expect(main.getByRole('img', { name: 'Picture of Lantern Bunk' })).toBeVisible();
   await expect(main.getByRole('img', { name: 'Rated 4.8 out of 5' }).first()).toBeVisible();
-  await expect(main.getByText('Own locker')).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: /^Own locker$/ })).toBeVisible();
   const costs = page.getByRole('complementary', { name: 'What it costs' });
   await expect(costs).toContainText('$34 / night');
   await expect(costs).toContainText('3 nights$102.00');

@@ -44,7 +44,7 @@ test('every page has landmarks, one main heading and a title of its own', async 
     const title = await page.title();
     expect(title).toMatch(/^.+ · Nightdesk$/);
     // The two addresses of Order Status are one page.
-    if (path !== pages.foodBill) expect(titles.get(title), `${path} and`).toBeUndefined();
+    if (path !== pages.orderStatus) expect(titles.get(title), `${path} and`).toBeUndefined();
     titles.set(title, path);
   }
 });

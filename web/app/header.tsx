@@ -15,16 +15,19 @@ const links = [
 
 export const Header = ({
   menuOpen,
+  menuButton,
   onMenu,
   onMenuNear,
 }: {
   menuOpen: boolean;
+  menuButton: React.Ref<HTMLButtonElement>;
   onMenu: () => void;
   onMenuNear: () => void;
 }) => (
   <header className={classes.header}>
     <div className={classes.row}>
       <ActionIcon
+        ref={menuButton}
         className={classes.menu}
         variant="night-subtle"
         aria-label="Menu"

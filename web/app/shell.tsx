@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -14,6 +14,7 @@ const SideMenu = lazy(loadSideMenu);
 export const Shell = ({ children, loading = false }: { children?: React.ReactNode; loading?: boolean }) => {
   const [menuOpen, menu] = useDisclosure(false);
   const [menuWanted, setMenuWanted] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const navigation = useNavigation();
   useFocusOnNavigation();
   return (
@@ -24,6 +25,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
       <div className={classes.progress} data-busy={navigation.state === 'loading' || undefined} />
       <Header
         menuOpen={menuOpen}
+        menuButton={menuButton}
         onMenuNear={() => void loadSideMenu()}
         onMenu={() => {
           setMenuWanted(true);
@@ -32,7 +34,14 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
       />
       {menuWanted && (
         <Suspense>
-          <SideMenu opened={menuOpen} onClose={menu.close} />
+          <SideMenu
+            opened={menuOpen}
+            onLeave={menu.close}
+            onDismiss={() => {
+              menu.close();
+              menuButton.current?.focus();
+            }}
+          />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className={loading ? classes.loading : undefined}>

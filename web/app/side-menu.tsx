@@ -9,10 +9,10 @@ import { ModeButton } from './mode-button.tsx';
 import classes from './side-menu.module.css';
 import { useViewer } from './viewer.ts';
 
-const Row = ({ to, label, onClose }: Pick<MenuEntry, 'to' | 'label'> & { onClose: () => void }) => {
+const Row = ({ to, label, onLeave }: Pick<MenuEntry, 'to' | 'label'> & { onLeave: () => void }) => {
   const Icon = menuIcons[to];
   return (
-    <NavLink className={classes.row} to={to} end onClick={onClose}>
+    <NavLink className={classes.row} to={to} end onClick={onLeave}>
       <Icon size={20} stroke={1.8} />
       {label}
     </NavLink>
@@ -20,15 +20,31 @@ const Row = ({ to, label, onClose }: Pick<MenuEntry, 'to' | 'label'> & { onClose
 };
 
 /** The menu slides in over a dark overlay, and every entry closes it. */
-export const SideMenu = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const SideMenu = ({
+  opened,
+  onLeave,
+  onDismiss,
+}: {
+  opened: boolean;
+  /** An entry was chosen: the new page takes the focus. */
+  onLeave: () => void;
+  /** The menu was closed without a choice: the focus goes back to where it came from. */
+  onDismiss: () => void;
+}) => {
   const entries = menuFor(useViewer());
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={332} classNames={{ content: classes.drawer }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onDismiss}
+      returnFocus={false}
+      size={332}
+      classNames={{ content: classes.drawer }}
+    >
       <Drawer.Overlay color="#060A18" backgroundOpacity={0.66} />
       <Drawer.Content aria-label="Menu">
-        <div className={classes.head} onClickCapture={onClose}>
-          <Logo />
-          <ActionIcon variant="night-subtle" aria-label="Close menu" onClick={onClose}>
+        <div className={classes.head}>
+          <Logo onClick={onLeave} />
+          <ActionIcon variant="night-subtle" aria-label="Close menu" onClick={onDismiss}>
             <IconX size={22} stroke={1.8} />
           </ActionIcon>
         </div>
@@ -38,12 +54,12 @@ export const SideMenu = ({ opened, onClose }: { opened: boolean; onClose: () => 
               key={to}
               data-first-admin={(audience === 'admins' && entries[index - 1]?.for !== 'admins') || undefined}
             >
-              <Row to={to} label={label} onClose={onClose} />
+              <Row to={to} label={label} onLeave={onLeave} />
             </div>
           ))}
         </nav>
         <div className={classes.foot}>
-          <NavLink className={classes.row} to={pages.login} onClick={onClose}>
+          <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
             <IconLogin2 size={20} stroke={1.8} />
             Log In
           </NavLink>

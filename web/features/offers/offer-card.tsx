@@ -9,10 +9,11 @@ import { offerKinds } from './offer-kinds.ts';
 import { Price } from './price.tsx';
 
 /** One offer in a grid: picture, title, two lines, price with its unit, Book Now. */
-export const OfferCard = ({ offer, eager }: { offer: Offer; eager: boolean }) => {
+export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3; eager: boolean }) => {
   const { search } = useLocation();
   const titleId = useId();
   const kind = offerKinds[offer.kind];
+  const Heading = `h${level}` as const;
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -20,9 +21,9 @@ export const OfferCard = ({ offer, eager }: { offer: Offer; eager: boolean }) =>
       </div>
       <div className={classes.body}>
         <div className={classes.head}>
-          <h3 className={classes.title} id={titleId}>
+          <Heading className={classes.title} id={titleId}>
             {offer.title}
-          </h3>
+          </Heading>
           {offer.rating !== undefined && <Rating value={offer.rating} />}
         </div>
         <p className={classes.text}>{offer.description}</p>

@@ -3,11 +3,20 @@ import type { Offer } from './offer.ts';
 import { OfferCard } from './offer-card.tsx';
 import classes from './offer-grid.module.css';
 
-export const OfferGrid = ({ offers, teaser = false }: { offers: readonly Offer[]; teaser?: boolean }) => (
+export const OfferGrid = ({
+  offers,
+  level = 3,
+  teaser = false,
+}: {
+  offers: readonly Offer[];
+  /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
+  level?: 2 | 3;
+  teaser?: boolean;
+}) => (
   <ul className={classes.grid} data-teaser={teaser || undefined}>
     {offers.map((offer, index) => (
       <li key={offer.id}>
-        <OfferCard offer={offer} eager={index < 3} />
+        <OfferCard offer={offer} level={level} eager={index < 3} />
       </li>
     ))}
   </ul>

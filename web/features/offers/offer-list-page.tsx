@@ -37,7 +37,7 @@ export const OfferListPage = ({
       </p>
       {list.isPending && <OfferGridSkeleton count={9} />}
       {list.isError && <FailedNotice what={`The ${many}`} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && shown.length > 0 && <OfferGrid offers={shown} />}
+      {list.isSuccess && shown.length > 0 && <OfferGrid offers={shown} level={2} />}
       {list.isSuccess && shown.length === 0 && (
         <Notice
           level={2}
