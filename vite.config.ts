@@ -1,42 +1,65 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const outDir = join(import.meta.dirname, 'dist/web');
+const drawnDir = join(import.meta.dirname, 'dist/first-paint');
+
+/** Draws the first paint into the documents: home.html for Home, index.html for every other page. */
+const drawFirstPaint = async () => {
+  const html = await readFile(join(outDir, 'index.html'), 'utf8');
+  // What is drawn needs style, type and pictures first; the script that takes over can come after them.
+  const document = html.replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"');
+  const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
+  const fill = (html: string) => document.replace('<div id="root"></div>', `<div id="root">${html}</div>`);
+  await writeFile(join(outDir, 'home.html'), fill(firstPaint.home()));
+  await writeFile(join(outDir, 'index.html'), fill(firstPaint.shell()));
+  await rm(drawnDir, { recursive: true });
+};
 
 /** Writes .br and .gz beside each built text file, so that the server never compresses the same bytes twice. */
-const precompress: Plugin = {
-  name: 'precompress',
-  apply: 'build',
-  async closeBundle() {
-    const files = await readdir(outDir, { recursive: true });
-    const texts = files.filter((file) => /\.(js|css|svg|txt)$/.test(file));
-    await Promise.all(
-      texts.map(async (file) => {
-        const path = join(outDir, file);
-        const bytes = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-      }),
-    );
-  },
+const precompress = async () => {
+  const files = await readdir(outDir, { recursive: true });
+  const texts = files.filter((file) => /\.(js|css|svg|txt)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = join(outDir, file);
+      const bytes = await readFile(path);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 };
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress],
+  plugins: [react()],
   // The server puts a fresh nonce in this place with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    outDir,
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  environments: {
+    client: { build: { outDir, emptyOutDir: true } },
+    ssr: {
+      build: {
+        outDir: drawnDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/first-paint.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (!client || !ssr) throw new Error('Both the pages and their first paint are built.');
+      await build(client);
+      await build(ssr);
+      await drawFirstPaint();
+      await precompress();
+    },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` } },
 });

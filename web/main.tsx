@@ -1,30 +1,19 @@
 import './ui/global.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { createQueryClient } from './lib/api-query.ts';
 import { styleNonce } from './lib/style-nonce.ts';
-import { theme } from './ui/theme.tsx';
 
 const client = createQueryClient();
 const router = createRouter(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
+// Replaces the first paint that the build drew into the page, which looks the same.
 createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-      deduplicateCssVariables
-    >
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+  <Providers client={client} styleNonce={styleNonce}>
+    <RouterProvider router={router} />
+  </Providers>,
 );

@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPage } from '#contract/pages.ts';
+import { isPage, pages } from '#contract/pages.ts';
 import type { Settings } from '../settings.ts';
 import { compressOptions } from './compress-options.ts';
 import { helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
@@ -31,13 +31,19 @@ const decode = (path: string): string => {
 
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
 
-/** Serves the built pages: files by their name, and the one HTML document for every other address. */
+/** Serves the built pages: files by their name, and an HTML document for every other address.
+ * Home has a document of its own, in which its first paint is drawn already. */
 export const servePages = async (
   app: FastifyInstance,
   { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
 ): Promise<void> => {
-  const index = join(webDir, 'index.html');
-  const html = existsSync(index) ? (await readFile(index, 'utf8')).split(noncePlaceholder) : undefined;
+  const built = existsSync(join(webDir, 'index.html'));
+  const readDocument = async (name: string) =>
+    (await readFile(join(webDir, name), 'utf8')).split(noncePlaceholder);
+  const documents = built && {
+    home: await readDocument('home.html'),
+    other: await readDocument('index.html'),
+  };
 
   await app.register(helmet, helmetOptions(settings));
   await app.register(compress, compressOptions);
@@ -52,16 +58,16 @@ export const servePages = async (
     const known = isPage(path);
     if (!known && looksLikeFile(path)) return reply.code(404).type('text/plain').send('Not found\n');
     reply.header('cache-control', 'no-cache');
-    if (!html) return reply.code(503).type('text/plain').send(notBuilt);
+    if (!documents) return reply.code(503).type('text/plain').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(known ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(html.join(nonce));
+      .send((path === pages.home ? documents.home : documents.other).join(nonce));
   };
 
-  if (html)
+  if (documents)
     // One route for each file there is: an address can name nothing else on the disk.
     await app.register(files, {
       root: webDir,
@@ -69,7 +75,7 @@ export const servePages = async (
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(`/${relative(webDir, path)}`));
       },

@@ -1,8 +1,8 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
-import type { Offer, OfferKind } from '#web/features/offers/offer.ts';
+import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
 import { CrashPage } from './crash-page.tsx';
@@ -13,14 +13,13 @@ import { Shell } from './shell.tsx';
 /** The route table: every page's address, its code (loaded on demand, but for Home) and the data it starts loading. */
 const routes = (client: QueryClient): RouteObject[] => {
   // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
-  const start = (...queries: FetchQueryOptions<Offer[], Error, Offer[], (string | object)[]>[]) => {
-    for (const query of queries) void client.prefetchQuery(query);
-    return null;
-  };
   const startList =
     (kind: OfferKind): LoaderFunction =>
-    ({ request }) =>
-      start(offersQuery(kind, toQuery(readFilters(new URL(request.url).searchParams))));
+    ({ request }) => {
+      const filters = readFilters(new URL(request.url).searchParams);
+      void client.prefetchQuery(offersQuery(kind, toQuery(filters)));
+      return null;
+    };
   const startOne =
     (kind: OfferKind): LoaderFunction =>
     ({ params }) => {
@@ -29,11 +28,7 @@ const routes = (client: QueryClient): RouteObject[] => {
     };
 
   return [
-    {
-      path: pages.home,
-      Component: HomePage,
-      loader: () => start(offersQuery('room', { limit: 6 }), offersQuery('study', { limit: 3 })),
-    },
+    { path: pages.home, Component: HomePage },
     {
       path: pages.rooms,
       lazy: () => import('#web/features/rooms/rooms-page.tsx'),

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { theme } from '#web/ui/theme.tsx';
+
+/** What every page needs around it, in the browser and when the first paint is drawn at build time. */
+export const Providers = ({
+  client,
+  styleNonce,
+  children,
+}: {
+  client: QueryClient;
+  styleNonce: () => string;
+  children: React.ReactNode;
+}) => (
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      deduplicateCssVariables
+    >
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>
+);
