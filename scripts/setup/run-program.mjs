@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { root } from './project.mjs';
 
@@ -25,8 +26,22 @@ const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ??
 /** npm was killed without a word to us: what it started shall not stay behind. */
 export const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
+  const above = readAncestors();
+  setInterval(() => readAncestors() !== above && passOn('SIGTERM'), 500).unref();
+};
+
+// Where npm runs us through a shell, that shell outlives npm and tells us nothing; only Linux lets us look past it.
+const readAncestors = () => {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref();
+  const read = (name) => {
+    try {
+      return readFileSync(`/proc/${parent}/${name}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const isShell = /^(\/bin\/)?(sh|dash|bash)\0-c\0/.test(read('cmdline'));
+  return `${parent} ${isShell ? /^PPid:\s*(\d+)/m.exec(read('status'))?.[1] : ''}`;
 };
 
 /**
