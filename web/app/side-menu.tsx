@@ -40,7 +40,7 @@ export const SideMenu = ({
       size={332}
       classNames={{ content: classes.drawer }}
     >
-      <Drawer.Overlay color="#060A18" backgroundOpacity={0.66} />
+      <Drawer.Overlay className={classes.overlay} />
       <Drawer.Content aria-label="Menu">
         <div className={classes.head}>
           <Logo onClick={onLeave} />
