@@ -14,6 +14,7 @@ import { serveHealth } from './http/serve-health.ts';
 import { servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
 import { createListCache } from './lists/list-cache.ts';
+import { createSendList } from './lists/send-list.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -38,14 +39,14 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify(serverOptions(settings));
   const lists = createListCache(changes);
-  const parts: Parts = { db, clock, settings, lists };
+  const parts: Parts = { db, clock, settings, lists, sendList: createSendList(settings) };
   app.addHook('onClose', async () => lists.close());
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseUnknown);
   serveHealth(app, db);
   await app.register(
     async (api) => {
-      await prepareApi(api, settings);
+      await prepareApi(api, parts);
       await serveDocs(api);
       for (const serveFeature of features) serveFeature(api, parts);
     },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/schema.ts';
 import type { ListCache } from './lists/list-cache.ts';
+import type { SendList } from './lists/send-list.ts';
 import type { Settings } from './settings.ts';
 
 /** What a feature may reach for. */
@@ -10,4 +11,5 @@ export type Parts = {
   clock: Clock;
   settings: Settings;
   lists: ListCache;
+  sendList: SendList;
 };

@@ -1,24 +1,34 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Settings } from '../settings.ts';
+import type { Parts } from '../parts.ts';
 import { AppError } from './app-error.ts';
 import { compressOptions } from './compress-options.ts';
+import { countCalls } from './count-calls.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { apiHeaders } from './security-headers.ts';
 import { refuseUnknown, sendProblem } from './send-problem.ts';
 
+const oneMinute = 60_000;
+
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  settings: Pick<Settings, 'publicUrl' | 'rateLimitPerMinute'>,
+  { settings, lists, sendList }: Pick<Parts, 'settings' | 'lists' | 'sendList'>,
 ): Promise<void> => {
   const headers = apiHeaders(settings);
+  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
+
   api.addHook('onRequest', (request, reply, done) => {
+    const wait = secondsToWait(request.ip);
+    // What is in memory is answered before anything else is done about the request.
+    const list = wait === 0 && request.method === 'GET' ? lists.find(request.url) : undefined;
+    if (list) return sendList(request, reply, list);
     reply.headers(headers).header('x-request-id', request.id);
-    done();
+    if (wait === 0) return done();
+    reply.header('retry-after', wait);
+    done(new AppError('TOO_MANY_REQUESTS'));
   });
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
@@ -27,17 +37,6 @@ export const prepareApi = async (
   // Only JSON is left: a form on another site can send plain text without asking.
   api.removeContentTypeParser('text/plain');
   api.setErrorHandler(sendProblem);
-
-  await api.register(rateLimit, {
-    max: settings.rateLimitPerMinute,
-    timeWindow: '1 minute',
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-  });
   await api.register(compress, compressOptions);
   // As routes of their own, so that unknown calls count against the limit and never reach the pages.
   for (const rest of ['/', '/*']) api.all(rest, { schema: { hide: true } }, refuseUnknown);

@@ -41,9 +41,7 @@ const oneYear = 31_536_000;
 export const apiHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
   'content-security-policy': policy(nothing),
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   ...(isHttps(settings) && { 'strict-transport-security': `max-age=${oneYear}; includeSubDomains` }),
 });
 

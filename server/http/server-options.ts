@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { AnswerLog, loggerOptions } from './logging.ts';
+import { createRequestNames } from './request-names.ts';
 import { sendProblem } from './send-problem.ts';
 
 /** How much and how long a client may send before it is cut off. */
@@ -17,8 +17,7 @@ export const serverOptions = (settings: Pick<Settings, 'logLevel'>) =>
     ...limits,
     logger: loggerOptions(settings),
     logController: new AnswerLog(),
-    // Our own ids: one that a client may choose could forge the log.
-    genReqId: () => randomUUID(),
+    genReqId: createRequestNames(),
     requestIdHeader: false,
     // Whoever is behind a proxy shares its limit; nobody can talk their way around it with a header.
     trustProxy: false,

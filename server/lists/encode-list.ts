@@ -8,33 +8,38 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One way to send a list: its bytes, and the headers that go with exactly these bytes. */
-export type Variant = { body: Buffer; etag: string; headers: Readonly<Record<string, string>> };
+/** One way to send a list: everything that depends on its bytes, ready to be written. */
+export type Variant = {
+  etag: string;
+  /** Names and values by turns, as Node takes them fastest. */
+  headers: readonly string[];
+  headersUnchanged: readonly string[];
+  /** One character for each byte: Node then sends it with the headers in a single write. */
+  body: string;
+};
 
 export type EncodedList = Readonly<Record<Encoding, Variant>> & { bytes: number };
 
-/** Prepares a list's JSON for sending as often as it is asked for: hashed and compressed once. */
+/** Prepares a list for being sent as often as it is asked for: hashed and compressed once. */
 export const encodeList = async (json: string, link?: string): Promise<EncodedList> => {
   const plain = Buffer.from(json);
   // The link is part of what is revalidated: a list that grew a next page has changed.
-  const hash = createHash('sha256')
-    .update(json)
-    .update(link ?? '')
-    .digest('base64url')
-    .slice(0, 27);
+  const hash = createHash('sha256').update(`${link}\n${json}`).digest('base64url').slice(0, 22);
 
   const variant = (encoding: Encoding, body: Buffer): Variant => {
+    const isPlain = encoding === 'identity';
     // Other bytes need another strong tag.
-    const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...(link && { link }),
-    };
-    return { body, etag, headers };
+    const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
+    const headersUnchanged = [
+      ...['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'],
+      ...(link ? ['link', link] : []),
+    ];
+    const headers = [
+      ...['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
+      ...(isPlain ? [] : ['content-encoding', encoding]),
+      ...headersUnchanged,
+    ];
+    return { etag, headers, headersUnchanged, body: body.toString('latin1') };
   };
 
   const identity = variant('identity', plain);

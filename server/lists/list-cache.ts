@@ -4,9 +4,11 @@ import type { EncodedList } from './encode-list.ts';
 
 export type ListCache = {
   /** A kept list that is still true; at once, for it is asked thousands of times a second. */
-  find(key: string): EncodedList | undefined;
+  find(address: string): EncodedList | undefined;
   /** Reads a list, once for all who ask meanwhile, and keeps it until its topic changes. */
-  fill(topic: string, key: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
+  fill(topic: string, address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
+  /** Lets a kept list be found under another spelling of its address too. */
+  alias(spelling: string, address: string): void;
   /** Forgets a topic's lists. Announcements do it too; whoever has just written need not wait for theirs. */
   drop(topic: string): void;
   close(): void;
@@ -23,30 +25,34 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): Lis
     const isMeant = (entry: { topic: string }) => topic === '*' || entry.topic === topic;
     kept.deleteWhere(isMeant);
     // A read that a change overtakes still answers those who wait for it, but nobody after them.
-    for (const [key, entry] of pending) if (isMeant(entry)) pending.delete(key);
+    for (const [address, entry] of pending) if (isMeant(entry)) pending.delete(address);
   };
 
-  const fill: ListCache['fill'] = (topic, key, read) => {
+  const fill: ListCache['fill'] = (topic, address, read) => {
     if (!changes.connected()) return read();
-    const running = pending.get(key);
+    const running = pending.get(address);
     if (running) return running.reading;
     const mine = { topic, reading: read() };
-    pending.set(key, mine);
-    const isCurrent = () => pending.get(key) === mine;
+    pending.set(address, mine);
+    const isCurrent = () => pending.get(address) === mine;
     mine.reading.then(
       (list) => {
         if (!isCurrent()) return;
-        pending.delete(key);
-        if (changes.connected()) kept.set(key, { topic, list, bytes: list.bytes });
+        pending.delete(address);
+        if (changes.connected()) kept.set(address, { topic, list, bytes: list.bytes });
       },
-      () => isCurrent() && pending.delete(key),
+      () => isCurrent() && pending.delete(address),
     );
     return mine.reading;
   };
 
   return {
-    find: (key) => (changes.connected() ? kept.get(key)?.list : undefined),
+    find: (address) => (changes.connected() ? kept.get(address)?.list : undefined),
     fill,
+    alias(spelling, address) {
+      const entry = kept.get(address);
+      if (entry && spelling !== address) kept.set(spelling, entry);
+    },
     drop,
     close: changes.on(drop),
   };

@@ -5,7 +5,8 @@ import type { Parts } from '../../parts.ts';
 import { listPcs } from './list-pcs.ts';
 import { showPc } from './show-pc.ts';
 
-export const servePcs = (api: FastifyInstance, { db, lists }: Parts): void => {
-  serveList(api, lists, 'GET /pcs', { topic: 'pcs', read: (query) => listPcs(db, query) });
+export const servePcs = (api: FastifyInstance, parts: Parts): void => {
+  const { db } = parts;
+  serveList(api, parts, 'GET /pcs', { topic: 'pcs', read: (query) => listPcs(db, query) });
   serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));
 };

@@ -5,10 +5,11 @@ import type { Parts } from '../../parts.ts';
 import { listRooms, listStudyRooms } from './list-rooms.ts';
 import { showRoom, showStudyRoom } from './show-room.ts';
 
-export const serveRooms = (api: FastifyInstance, { db, lists }: Parts): void => {
-  serveList(api, lists, 'GET /rooms', { topic: 'rooms', read: (query) => listRooms(db, query) });
+export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
+  const { db } = parts;
+  serveList(api, parts, 'GET /rooms', { topic: 'rooms', read: (query) => listRooms(db, query) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
 
-  serveList(api, lists, 'GET /studyRooms', { topic: 'rooms', read: (query) => listStudyRooms(db, query) });
+  serveList(api, parts, 'GET /studyRooms', { topic: 'rooms', read: (query) => listStudyRooms(db, query) });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
 };

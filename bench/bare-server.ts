@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
+
+/** The yardstick: Fastify with nothing but one route, which sends the bytes of the file it is given. */
+const body = readFileSync(process.env.BODY_FILE ?? '', 'utf8');
+const app = Fastify();
+app.get('/', (_request, reply) => {
+  reply.type('application/json; charset=utf-8').send(body);
+});
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.on('SIGTERM', () => app.close());
