@@ -7,12 +7,17 @@ import { serveConfig } from './features/config/config.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
+import { countCalls } from './http/count-calls.ts';
+import { createServerWith } from './http/create-server.ts';
+import { isAnswerLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
+import { createRequestNames } from './http/request-names.ts';
 import { refuseUnknown, sendProblem } from './http/send-problem.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
+import { answerFromMemory } from './lists/answer-from-memory.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList } from './lists/send-list.ts';
 import type { Parts } from './parts.ts';
@@ -29,24 +34,34 @@ type AppOptions = {
 
 const features = [serveConfig, serveRooms, servePcs, serveMenu];
 
+const oneMinute = 60_000;
+
 /** The whole server, ready to listen; what it was given stays open when it closes. */
-export const buildApp = async ({
-  db,
-  changes,
-  clock,
-  settings,
-  webDir,
-}: AppOptions): Promise<FastifyInstance> => {
-  const app: FastifyInstance = Fastify(serverOptions(settings));
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { db, changes, clock, settings, webDir } = options;
+  const nameRequest = createRequestNames();
+  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
   const lists = createListCache(changes);
-  const parts: Parts = { db, clock, settings, lists, sendList: createSendList(settings) };
-  app.addHook('onClose', async () => lists.close());
+  const sendList = createSendList(settings);
+  const parts: Parts = { db, clock, settings, lists, sendList };
+
+  const app: FastifyInstance = Fastify({
+    ...serverOptions(settings, nameRequest),
+    serverFactory: createServerWith(
+      // An answer that is to be logged takes the long way.
+      isAnswerLogged(settings)
+        ? () => false
+        : answerFromMemory({ lists, sendList, secondsToWait, nameRequest }),
+    ),
+  });
+  // From then on every answer comes from Fastify, which tells the caller to hang up.
+  app.addHook('preClose', async () => lists.close());
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseUnknown);
   serveHealth(app, db);
   await app.register(
     async (api) => {
-      await prepareApi(api, parts);
+      await prepareApi(api, { settings, secondsToWait });
       await serveDocs(api);
       for (const serveFeature of features) serveFeature(api, parts);
     },

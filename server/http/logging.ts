@@ -32,3 +32,7 @@ export class AnswerLog extends LogController {
     else req.log.info({ req, res, ms }, 'answered');
   }
 }
+
+/** Whether every answer is to be written down. */
+export const isAnswerLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
+  ['info', 'debug', 'trace'].includes(logLevel);

@@ -1,30 +1,26 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Parts } from '../parts.ts';
+import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { compressOptions } from './compress-options.ts';
-import { countCalls } from './count-calls.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { apiHeaders } from './security-headers.ts';
 import { refuseUnknown, sendProblem } from './send-problem.ts';
 
-const oneMinute = 60_000;
-
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  { settings, lists, sendList }: Pick<Parts, 'settings' | 'lists' | 'sendList'>,
+  {
+    settings,
+    secondsToWait,
+  }: { settings: Pick<Settings, 'publicUrl'>; secondsToWait: (ip: string) => number },
 ): Promise<void> => {
   const headers = apiHeaders(settings);
-  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
 
   api.addHook('onRequest', (request, reply, done) => {
     const wait = secondsToWait(request.ip);
-    // What is in memory is answered before anything else is done about the request.
-    const list = wait === 0 && request.method === 'GET' ? lists.find(request.url) : undefined;
-    if (list) return sendList(request, reply, list);
     reply.headers(headers).header('x-request-id', request.id);
     if (wait === 0) return done();
     reply.header('retry-after', wait);

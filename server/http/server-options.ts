@@ -1,23 +1,14 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { AnswerLog, loggerOptions } from './logging.ts';
-import { createRequestNames } from './request-names.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** How much and how long a client may send before it is cut off. */
-const limits = {
-  bodyLimit: 100_000,
-  requestTimeout: 10_000,
-  connectionTimeout: 60_000,
-  http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
-} as const;
-
-export const serverOptions = (settings: Pick<Settings, 'logLevel'>) =>
+export const serverOptions = (settings: Pick<Settings, 'logLevel'>, nameRequest: () => string) =>
   ({
-    ...limits,
+    bodyLimit: 100_000,
     logger: loggerOptions(settings),
     logController: new AnswerLog(),
-    genReqId: createRequestNames(),
+    genReqId: nameRequest,
     requestIdHeader: false,
     // Whoever is behind a proxy shares its limit; nobody can talk their way around it with a header.
     trustProxy: false,

@@ -21,6 +21,10 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): Lis
   const kept = new BoundedMap<{ topic: string; list: EncodedList; bytes: number }>(limits);
   const pending = new Map<string, { topic: string; reading: Promise<EncodedList> }>();
 
+  let closed = false;
+  /** Whether a change would be heard of. */
+  const isSafe = () => !closed && changes.connected();
+
   const drop = (topic: string): void => {
     const isMeant = (entry: { topic: string }) => topic === '*' || entry.topic === topic;
     kept.deleteWhere(isMeant);
@@ -29,7 +33,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): Lis
   };
 
   const fill: ListCache['fill'] = (topic, address, read) => {
-    if (!changes.connected()) return read();
+    if (!isSafe()) return read();
     const running = pending.get(address);
     if (running) return running.reading;
     const mine = { topic, reading: read() };
@@ -39,21 +43,26 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): Lis
       (list) => {
         if (!isCurrent()) return;
         pending.delete(address);
-        if (changes.connected()) kept.set(address, { topic, list, bytes: list.bytes });
+        if (isSafe()) kept.set(address, { topic, list, bytes: list.bytes });
       },
       () => isCurrent() && pending.delete(address),
     );
     return mine.reading;
   };
 
+  const unsubscribe = changes.on(drop);
   return {
-    find: (address) => (changes.connected() ? kept.get(address)?.list : undefined),
+    find: (address) => (isSafe() ? kept.get(address)?.list : undefined),
     fill,
     alias(spelling, address) {
       const entry = kept.get(address);
       if (entry && spelling !== address) kept.set(spelling, entry);
     },
     drop,
-    close: changes.on(drop),
+    close() {
+      closed = true;
+      unsubscribe();
+      drop('*');
+    },
   };
 };

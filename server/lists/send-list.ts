@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { chooseEncoding } from './choose-encoding.ts';
@@ -8,19 +8,22 @@ import type { EncodedList } from './encode-list.ts';
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((part) => ['*', etag, `W/${etag}`].includes(part.trim())) ?? false;
 
-export type SendList = (request: FastifyRequest, reply: FastifyReply, list: EncodedList) => void;
+export type SendList = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  list: EncodedList,
+  requestId: string,
+) => void;
 
-/** Sends lists past Fastify's own way of answering, which takes longer than everything else about them. */
+/** Sends a list in the encoding that suits the caller, or only the word that their copy is still good. */
 export const createSendList = (settings: Pick<Settings, 'publicUrl'>): SendList => {
   const common = Object.entries(apiHeaders(settings)).flat();
 
-  return ({ id, headers }, reply, list) => {
+  return ({ headers }, response, list, requestId) => {
     const variant = list[chooseEncoding(headers['accept-encoding'])];
-    const { raw } = reply.hijack();
-    if (isKnown(headers['if-none-match'], variant.etag)) {
-      raw.writeHead(304, [...common, 'x-request-id', id, ...variant.headersUnchanged]).end();
-    } else {
-      raw.writeHead(200, [...common, 'x-request-id', id, ...variant.headers]).end(variant.body, 'latin1');
-    }
+    const own = [...common, 'x-request-id', requestId];
+    if (isKnown(headers['if-none-match'], variant.etag))
+      response.writeHead(304, [...own, ...variant.headersUnchanged]).end();
+    else response.writeHead(200, [...own, ...variant.headers]).end(variant.body, 'latin1');
   };
 };

@@ -43,6 +43,6 @@ export const serveList = <K extends ListKey>(
     const list = lists.find(address) ?? (await lists.fill(topic, address, () => readList(query)));
     // Asked again in the same words, it is found before anything is parsed.
     lists.alias(request.url, address);
-    sendList(request, reply, list);
+    sendList(request.raw, reply.hijack().raw, list, request.id);
   });
 };
