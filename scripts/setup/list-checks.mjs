@@ -13,7 +13,7 @@ export const listChecks = () => {
     { name: 'types of the server', command: [bin('tsc'), '-p', '.'] },
     { name: 'types of the pages', command: [bin('tsc'), '-p', 'web'] },
     { name: 'lint and format', command: [bin('biome'), 'check', '--error-on-warnings'] },
-    { name: 'dead code', command: [node, bin('knip')] },
+    { name: 'dead code', command: [node, bin('knip'), '--no-config-hints'] },
     { name: 'boundaries', command: script('check-boundaries.ts') },
     ...(existsSync(inProject('scripts', coverage))
       ? [{ name: 'coverage of the specification', command: script(coverage) }]
