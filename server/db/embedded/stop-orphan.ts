@@ -3,22 +3,19 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cluster } from './create-cluster.ts';
-import { isTemporary, socketName } from './place-socket.ts';
+import { socketName } from './place-socket.ts';
 import { isAlive, stopPostgres } from './stop-process.ts';
 
 /** Ends the PostgreSQL that a killed server left on this folder. To be called only by the holder of the folder's lock. */
 export const stopOrphan = async ({ folder, data }: Cluster): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid');
-  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
-  const pid = Number(lines[0]);
-  const socketDir = lines[4];
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const isOrphan = () => isAlive(pid) && isPostgresOf(pid, data);
   if (isOrphan()) await stopPostgres(pid, isOrphan);
   // The number belongs to another program by now, which PostgreSQL would take for its predecessor.
   else if (isAlive(pid)) await rm(pidFile, { force: true });
   await rm(join(folder, `${socketName}.lock`), { force: true });
-  if (socketDir && isTemporary(socketDir)) await rm(socketDir, { recursive: true, force: true });
 };
 
 const isPostgresOf = (pid: number, data: string): boolean => {
