@@ -8,6 +8,9 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" };
 
+/** For whatever is not a page: a drawing opened by itself needs nothing else. */
+export const filePolicy = policy(nothing);
+
 /** What the pages may load. Pictures of rooms may lie anywhere, since the desk enters their addresses. */
 export const pagePolicy = (nonce: string): string =>
   policy({
@@ -39,7 +42,7 @@ const oneYear = 31_536_000;
 
 /** Answers of the API are data: nothing in them may run, be framed or be read as anything else. */
 export const apiHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
-  'content-security-policy': policy(nothing),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   ...(isHttps(settings) && { 'strict-transport-security': `max-age=${oneYear}; includeSubDomains` }),

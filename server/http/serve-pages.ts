@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPage, pages } from '#contract/pages.ts';
 import type { Settings } from '../settings.ts';
 import { compressOptions } from './compress-options.ts';
-import { helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
+import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -49,7 +49,7 @@ export const servePages = async (
   await app.register(compress, compressOptions);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id);
-    reply.header('content-security-policy', pagePolicy('none'));
+    reply.header('content-security-policy', filePolicy);
     done();
   });
 

@@ -19,11 +19,14 @@ export type SendList = (
 export const createSendList = (settings: Pick<Settings, 'publicUrl'>): SendList => {
   const common = Object.entries(apiHeaders(settings)).flat();
 
-  return ({ headers }, response, list, requestId) => {
+  return ({ method, headers }, response, list, requestId) => {
     const variant = list[chooseEncoding(headers['accept-encoding'])];
     const own = [...common, 'x-request-id', requestId];
     if (isKnown(headers['if-none-match'], variant.etag))
       response.writeHead(304, [...own, ...variant.headersUnchanged]).end();
-    else response.writeHead(200, [...own, ...variant.headers]).end(variant.body, 'latin1');
+    else
+      response
+        .writeHead(200, [...own, ...variant.headers])
+        .end(method === 'HEAD' ? '' : variant.body, 'latin1');
   };
 };

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { EndpointKey } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { toRoute } from './http/serve.ts';
+import { createTestApp } from './testing/test-app.ts';
+
+const { app } = await createTestApp();
+
+describe('the app', () => {
+  it.each(Object.keys(endpoints))('serves %s of the contract', (key) => {
+    const { method, url } = toRoute(key as EndpointKey);
+    expect(app.hasRoute({ method: method as 'GET', url: `/api${url}` })).toBe(true);
+  });
+
+  it.each(['/api', '/api/', '/api/nope', '/api/rooms/1/nope', '/api/ROOMS'])(
+    'answers the unknown call %s as a problem',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND', status: 404 });
+    },
+  );
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'answers the method %s, which no call has, as a problem',
+    async (method) => {
+      const answer = await app.inject({ method: method as 'POST', url: '/api/rooms' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
+    },
+  );
+
+  it.each(['/api/rooms', '/api/rooms/1', '/api/config', '/healthz'])(
+    'answers HEAD %s like GET, without the body',
+    async (url) => {
+      const head = await app.inject({ method: 'HEAD', url });
+      const get = await app.inject(url);
+      expect(head.statusCode).toBe(200);
+      expect(head.body).toBe('');
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    },
+  );
+
+  it('gives every answer an id of its own making', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const first = await app.inject({ url: '/api/nope', headers });
+    const second = await app.inject({ url: '/api/rooms', headers });
+    expect(first.json().requestId).toBe(first.headers['x-request-id']);
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
+  it('lets nothing run, be framed or be sniffed from an answer of the API', async () => {
+    for (const url of ['/api/rooms', '/api/rooms/1', '/api/nope']) {
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+describe('behind https', () => {
+  it('asks browsers to stay there', async () => {
+    const { app: secure } = await createTestApp({ settings: { publicUrl: 'https://desk.example.com' } });
+    for (const url of ['/api/rooms', '/api/rooms/1', '/'])
+      expect((await secure.inject(url)).headers['strict-transport-security']).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+  });
+});
+
+describe('against attacks', () => {
+  it.each([
+    ['a NUL in the query', '/api/rooms?q=%00'],
+    ["a NUL in a query's name", '/api/rooms?%00=1'],
+    ['a NUL in the path', '/api/rooms/%00'],
+    ['a broken percent-encoding in the path', '/api/rooms/%zz'],
+    ['the same field twice', '/api/rooms?q=a&q=b'],
+    ['a very long search', `/api/rooms?q=${'x'.repeat(101)}`],
+    ['a very long mark', `/api/rooms?after=${'x'.repeat(5000)}`],
+  ])('refuses %s', async (_name, url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it.each([
+    ['SQL', "/api/rooms?q=' or 1=1; drop table rooms --"],
+    ['prototypes', '/api/rooms?__proto__[x]=1&constructor=2'],
+    ['two thousand fields', `/api/rooms?${'a=1&'.repeat(2000)}`],
+    ['half a character', '/api/rooms?q=%E0%A4%A'],
+    ['moons and marks of direction', '/api/rooms?q=%E2%80%AE%F0%9F%8C%99'],
+  ])('is not impressed by %s in the query', async (_name, url) => {
+    expect((await app.inject(url.replaceAll(' ', '%20'))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Pc } from '#contract/pcs.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const { app } = await createTestApp();
+
+const ask = async (query = '') => z.array(Pc).parse((await app.inject(`/api/pcs${query}`)).json());
+
+describe('the list of PCs', () => {
+  it('has the five PCs at the prices of the house', async () => {
+    const pcs = await ask();
+    expect(pcs.map(({ id, title, pricePerHour }) => [id, title, pricePerHour])).toEqual([
+      [1, 'PC 01', 10],
+      [2, 'PC 02', 15],
+      [3, 'PC 03', 15],
+      [4, 'PC 04', 20],
+      [5, 'PC 05', 20],
+    ]);
+    const uses = ['Daily Use', 'Programming', 'Programming', 'Gaming', 'Gaming'];
+    pcs.forEach((pc, index) => {
+      expect(pc.description).toContain(uses[index]);
+    });
+  });
+
+  it.each([
+    ['?q=gaming', [4, 5]],
+    ['?maxPrice=15', [1, 2, 3]],
+    ['?sort=-price', [4, 5, 2, 3, 1]],
+    ['?sort=title&limit=2', [1, 2]],
+    ['?sort=rating', [1, 2, 3, 4, 5]],
+  ])('answers %s', async (query, ids) => {
+    expect((await ask(query)).map((pc) => pc.id)).toEqual(ids);
+  });
+
+  it('goes on where it ended, also when asked for a rating that PCs do not have', async () => {
+    const first = await app.inject('/api/pcs?sort=rating&limit=3');
+    const next = /^<(.+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await app.inject(next)).json()).toMatchObject([{ id: 4 }, { id: 5 }]);
+  });
+});

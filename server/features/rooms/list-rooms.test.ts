@@ -1,0 +1,141 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Room, StudyRoom } from '#contract/rooms.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const { app } = await createTestApp();
+
+const ask = async (query = '') => {
+  const answer = await app.inject(`/api/rooms${query}`);
+  expect(answer.statusCode).toBe(200);
+  return z.array(Room).parse(answer.json());
+};
+
+const titles = async (query: string) => (await ask(query)).map((room) => room.title);
+
+/** Follows the links from page to page. */
+const walk = async (path: string): Promise<string[][]> => {
+  const pages: string[][] = [];
+  let next: string | undefined = path;
+  while (next) {
+    const answer: LightMyRequestResponse = await app.inject(next);
+    pages.push(
+      z
+        .array(Room)
+        .parse(answer.json())
+        .map((room) => room.title),
+    );
+    next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+  }
+  return pages;
+};
+
+describe('the list of rooms', () => {
+  it('has the sleeping rooms in the order of the house', async () => {
+    const rooms = await ask();
+    expect(rooms).toHaveLength(12);
+    expect(rooms[0]).toEqual({
+      id: 1,
+      title: 'Lantern Bunk',
+      description: 'Lower bunk in a four-bed room, with a curtain, a reading lamp and your own locker.',
+      image: '/pictures/room-bunk-lantern.svg',
+      rating: 4.8,
+      details:
+        'Sleeps 1\nSingle, 90 × 200 cm\nOwn locker\nFast Wi-Fi\nShared bath\nTwo sockets\nQuiet after 22:00',
+      pricePerNight: 34,
+    });
+    expect(rooms.map((room) => room.id)).toEqual(rooms.map((_, index) => index + 1));
+  });
+
+  it('has the study rooms apart, by the hour, with ids of the same series', async () => {
+    const answer = await app.inject('/api/studyRooms');
+    const studyRooms = z.array(StudyRoom).parse(answer.json());
+    expect(studyRooms.map(({ id, title, price }) => [id, title, price]).slice(0, 3)).toEqual([
+      [13, 'Round Table', 12],
+      [14, 'The Long Room', 22],
+      [15, 'Plum Corner', 10],
+    ]);
+    expect(studyRooms).toHaveLength(8);
+  });
+
+  it.each([
+    ['?q=pod', ['Harbour Pod', 'Dusk Pod', 'Night Pod']],
+    ['?q=HARBOUR%20bunk', ['Harbour Bunk']],
+    ['?q=locker%20chimney', ['Ember Bunk']],
+    ['?q=forty', ['The Ink Room']],
+    ['?q=%20%20', 12],
+    ['?q=', 12],
+    ['?q=%25', []],
+    ['?q=_', []],
+    ['?q=%5C', []],
+    ['?q=nowhere', []],
+  ])('finds every word of %s in title, description or details', async (query, expected) => {
+    const found = await titles(query);
+    expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it.each([
+    ['?maxPrice=29', ['Garden Bunk', 'Harbour Bunk']],
+    ['?maxPrice=28.999', ['Harbour Bunk']],
+    ['?maxPrice=0', []],
+    ['?maxPrice=', 12],
+    ['?maxPrice=50&q=pod', ['Harbour Pod', 'Night Pod']],
+  ])('stays under the price of %s', async (query, expected) => {
+    const found = await titles(query);
+    expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it.each([
+    ['price', ['Harbour Bunk', 'Garden Bunk', 'Ember Bunk']],
+    ['-price', ['The Loft', 'The Ink Room', 'Room Seven']],
+    ['rating', ['Harbour Pod', 'The Loft', 'Lantern Bunk']],
+    ['title', ['Dusk Pod', 'Ember Bunk', 'Fern Twin']],
+  ])('sorts by %s', async (sort, first) => {
+    expect((await titles(`?sort=${sort}`)).slice(0, 3)).toEqual(first);
+  });
+
+  it.each([
+    '',
+    '&sort=price',
+    '&sort=-price',
+    '&sort=rating',
+    '&sort=title',
+    '&q=a&maxPrice=100&sort=rating',
+  ])('comes in pages that together are the whole list (%s)', async (query) => {
+    const pages = await walk(`/api/rooms?limit=5${query}`);
+    expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
+    expect(pages.flat()).toEqual(await titles(`?${query}`));
+  });
+
+  it('has no next page when the last one is exactly full', async () => {
+    expect(await walk('/api/rooms?limit=12')).toHaveLength(1);
+    expect(await walk('/api/rooms?limit=6')).toHaveLength(2);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=many', 'limit'],
+    ['maxPrice=-1', 'maxPrice'],
+    ['maxPrice=cheap', 'maxPrice'],
+    ['sort=colour', 'sort'],
+    ['after=nonsense', 'after'],
+    ['after=W10', 'after'],
+    [`after=${Buffer.from('["price",2700,10]').toString('base64url')}`, 'after'],
+    [`sort=price&after=${Buffer.from('["price","x",10]').toString('base64url')}`, 'after'],
+    [`sort=title&after=${Buffer.from('["title","\\u0000",10]').toString('base64url')}`, 'after'],
+    [`after=${Buffer.from('["","",99999999999]').toString('base64url')}`, 'after'],
+  ])('refuses %s', async (query, path) => {
+    const answer = await app.inject(`/api/rooms?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
+  });
+
+  it('takes the limits of what may be asked', async () => {
+    expect(await titles('?limit=1')).toHaveLength(1);
+    expect(await titles('?limit=1000')).toHaveLength(12);
+  });
+});

@@ -1,0 +1,51 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { AnswerLog, loggerOptions } from './logging.ts';
+import { createRequestNames } from './request-names.ts';
+import { sendProblem } from './send-problem.ts';
+
+const lines: string[] = [];
+const app = Fastify({
+  logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line: string) => lines.push(line) } },
+  logController: new AnswerLog(),
+  genReqId: createRequestNames(),
+});
+app.setErrorHandler(sendProblem);
+app.get('/fine', async (request) => request.log.info({ headers: request.headers }, 'seen') ?? {});
+app.get('/crash', async () => {
+  throw new Error('broken pipe under the sink');
+});
+
+const logged = async (url: string) => {
+  lines.length = 0;
+  const headers = { cookie: 'session=hush', authorization: 'Bearer hush', 'user-agent': 'tests' };
+  const answer = await app.inject({ url, headers });
+  return { answer, text: lines.join(''), entries: lines.map((line) => JSON.parse(line)) };
+};
+
+it('writes one line for an answer, with its id, path and status', async () => {
+  const { entries } = await logged('/fine');
+  expect(entries.at(-1)).toMatchObject({
+    msg: 'answered',
+    reqId: expect.stringMatching(/^[0-9a-f]{12}-\w+$/),
+    req: { method: 'GET', path: '/fine' },
+    res: { status: 200 },
+    ms: expect.any(Number),
+  });
+  expect(entries.filter((entry) => entry.msg !== 'seen')).toHaveLength(1);
+});
+
+it('never writes down a secret, be it in a header or in the address', async () => {
+  const { text } = await logged('/fine?token=hush');
+  expect(text).toContain('tests');
+  expect(text).not.toContain('hush');
+});
+
+it('writes down why an answer failed, under the id that the caller was given', async () => {
+  const { answer, entries } = await logged('/crash');
+  expect(entries[0]).toMatchObject({
+    reqId: answer.json().requestId,
+    err: { message: 'broken pipe under the sink', stack: expect.any(String) },
+  });
+  expect(answer.body).not.toContain('sink');
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+const { app } = await createTestApp();
+
+const document = (await app.inject('/api/openapi.json')).json();
+
+describe('the API document', () => {
+  it('describes every call of the contract and nothing else', () => {
+    const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  it('tells what a call takes, gives and refuses', () => {
+    const list = document.paths['/rooms'].get;
+    expect(list.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+      'limit',
+      'after',
+      'q',
+      'maxPrice',
+      'sort',
+    ]);
+    const { responses } = document.paths['/rooms/{id}'].get;
+    expect(responses['200'].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Room',
+    });
+    expect(responses['404'].description).toBe('Room not found');
+    expect(responses.default.content['application/problem+json'].schema).toEqual({
+      $ref: '#/components/schemas/Problem',
+    });
+  });
+
+  it('names each schema once', () => {
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual([
+      'Config',
+      'Dish',
+      'Pc',
+      'Problem',
+      'Room',
+      'StudyRoom',
+    ]);
+  });
+});
+
+describe('its readable page', () => {
+  it('loads only from this server and has no inline script', async () => {
+    const { body, headers } = await app.inject('/api/docs');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(body).not.toMatch(/<script(?![^>]*src=)|https?:/);
+  });
+
+  it('brings its own reader', async () => {
+    const answer = await app.inject({ url: '/api/docs/reader.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+const { app, database } = await createTestApp();
+
+it('is alive and ready with a database that has its tables', async () => {
+  for (const url of ['/healthz', '/readyz']) {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+it('is alive but not ready with one that has not', async () => {
+  await database.pool.query('alter table schema_migrations rename to elsewhere');
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
+});
+
+it('is alive but not ready, and asks for patience, without a database at all', async () => {
+  await database.close();
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+});

@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+const webDir = await mkdtemp(join(tmpdir(), 'nightdesk-web-'));
+const head = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><link nonce="__CSP_NONCE__">';
+const script = 'console.log("night");'.repeat(100);
+await mkdir(join(webDir, 'assets'));
+await mkdir(join(webDir, 'pictures'));
+for (const [name, content] of Object.entries({
+  'index.html': `${head}<div id="root">`,
+  'home.html': `${head}<div id="root">Home`,
+  'favicon.svg': '<svg/>',
+  'assets/main-a1b2.js': script,
+  'assets/main-a1b2.js.gz': gzipSync(script),
+  'pictures/bunk.svg': '<svg/>',
+}))
+  await writeFile(join(webDir, name), content);
+const { app } = await createTestApp({ webDir });
+afterAll(() => rm(webDir, { recursive: true }));
+
+describe('a page', () => {
+  it.each([
+    '/',
+    '/rooms',
+    '/room/12',
+    '/room/abc',
+    '/ROOMS',
+    '/pcaccess',
+    '/F&Q',
+    '/F%26Q',
+    '/login?next=/bookings',
+  ])('is a document at the address %s', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(answer.body).toContain('<div id="root">');
+  });
+
+  it.each(['/nowhere', '/room', '/rooms/1/2', '/index', '/%zz', '/%00'])(
+    'says at the unknown address %s that there is none, in the same document',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect([404, 400]).toContain(answer.statusCode);
+      if (answer.statusCode === 404) expect(answer.body).toContain('<div id="root">');
+    },
+  );
+
+  it('carries a new nonce each time, in its policy and wherever its styles need it', async () => {
+    const nonces = await Promise.all(
+      ['/', '/'].map(async (url) => {
+        const { headers, body } = await app.inject(url);
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+        expect(nonce.length).toBeGreaterThan(20);
+        expect(body.split(nonce)).toHaveLength(3);
+        expect(body).not.toContain('__CSP_NONCE__');
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('may run no script but its own, and be framed by nobody', async () => {
+    const { headers } = await app.inject('/');
+    const policy = String(headers['content-security-policy'])
+      .replace(/nonce-[^']+/, 'nonce-x')
+      .split('; ');
+    expect(policy.toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' https: http: data:",
+      "manifest-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce-x'",
+    ]);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('is drawn already where it is Home', async () => {
+    expect((await app.inject('/?from=mail')).body).toContain('<div id="root">Home');
+    expect((await app.inject('/rooms')).body).not.toContain('Home');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/rooms' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
+  it('takes no other method', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/rooms', payload: {} });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
+  });
+
+  it('says how to build the pages when they are not', async () => {
+    const { app: bare } = await createTestApp({ webDir: join(webDir, 'missing') });
+    const answer = await bare.inject('/');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toBe('The pages are not built yet. Run: npm run build\n');
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name is kept for ever', async () => {
+    const answer = await app.inject('/assets/main-a1b2.js');
+    expect(answer.body).toBe(script);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+  });
+
+  it('comes compressed as it was built', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const answer = await app.inject({ url: '/assets/main-a1b2.js', headers });
+    expect(answer.rawPayload).toEqual(gzipSync(script));
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+  });
+
+  it('that is a drawing is kept for a week and then asked for by its tag', async () => {
+    const { headers } = await app.inject('/pictures/bunk.svg');
+    expect(headers['cache-control']).toBe('public, max-age=604800');
+    const again = await app.inject({
+      url: '/pictures/bunk.svg',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    '/assets/gone-c3d4.js',
+    '/pictures/gone.svg',
+    '/pictures/',
+    '/robots.txt',
+    '/index.html',
+    '/home.html',
+    '/assets/main-a1b2.js.gz',
+    '/.env',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html',
+  ])('that does not exist, or is not for others, is plainly not found: %s', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('<div');
+  });
+});

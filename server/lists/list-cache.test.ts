@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeList } from './encode-list.ts';
+import { createListCache, type ListCache } from './list-cache.ts';
+
+/** Announcements made by hand. */
+const fakeChanges = () => {
+  const listeners = new Set<(topic: string) => void>();
+  return {
+    online: true,
+    connected() {
+      return this.online;
+    },
+    on(listener: (topic: string) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(topic: string) {
+      for (const listener of listeners) listener(topic);
+    },
+  };
+};
+
+const old = await encodeList('["old"]');
+const fresh = await encodeList('["fresh"]');
+
+let changes: ReturnType<typeof fakeChanges>;
+let lists: ListCache;
+beforeEach(() => {
+  changes = fakeChanges();
+  lists = createListCache(changes);
+});
+
+/** A read that ends when the test says so. */
+const slowRead = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<typeof old>();
+  return { read: vi.fn(() => promise), resolve, reject };
+};
+
+describe('the list cache', () => {
+  it('keeps a list until its topic changes', async () => {
+    await lists.fill('rooms', '/rooms', async () => old);
+    expect(lists.find('/rooms')).toBe(old);
+    changes.tell('pcs');
+    expect(lists.find('/rooms')).toBe(old);
+    changes.tell('rooms');
+    expect(lists.find('/rooms')).toBeUndefined();
+  });
+
+  it('forgets everything when anything may have changed', async () => {
+    await lists.fill('rooms', '/rooms', async () => old);
+    changes.tell('*');
+    expect(lists.find('/rooms')).toBeUndefined();
+  });
+
+  it('reads once for all who ask at the same time', async () => {
+    const { read, resolve } = slowRead();
+    const asked = [1, 2, 3].map(() => lists.fill('rooms', '/rooms', read));
+    resolve(old);
+    expect(await Promise.all(asked)).toEqual([old, old, old]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('does not keep a list that changed while it was read', async () => {
+    const { read, resolve } = slowRead();
+    const overtaken = lists.fill('rooms', '/rooms', read);
+    changes.tell('rooms');
+    const later = lists.fill('rooms', '/rooms', async () => fresh);
+    resolve(old);
+    expect(await overtaken).toBe(old);
+    expect(await later).toBe(fresh);
+    expect(lists.find('/rooms')).toBe(fresh);
+  });
+
+  it('does not keep a failure', async () => {
+    const { read, reject } = slowRead();
+    const failing = lists.fill('rooms', '/rooms', read);
+    reject(new Error('no database'));
+    await expect(failing).rejects.toThrow('no database');
+    expect(await lists.fill('rooms', '/rooms', async () => fresh)).toBe(fresh);
+  });
+
+  it('trusts nothing while changes cannot be heard of', async () => {
+    await lists.fill('rooms', '/rooms', async () => old);
+    changes.online = false;
+    expect(lists.find('/rooms')).toBeUndefined();
+    expect(await lists.fill('rooms', '/rooms', async () => fresh)).toBe(fresh);
+  });
+
+  it('does not keep a list if the line was lost while it was read', async () => {
+    const { read, resolve } = slowRead();
+    const reading = lists.fill('rooms', '/rooms', read);
+    changes.online = false;
+    resolve(old);
+    await reading;
+    changes.online = true;
+    expect(lists.find('/rooms')).toBeUndefined();
+  });
+
+  it('finds a list under another spelling, and forgets both together', async () => {
+    await lists.fill('rooms', '/rooms?limit=200', async () => old);
+    lists.alias('/rooms', '/rooms?limit=200');
+    expect(lists.find('/rooms')).toBe(old);
+    changes.tell('rooms');
+    expect(lists.find('/rooms')).toBeUndefined();
+    lists.alias('/rooms', '/rooms?limit=200');
+    expect(lists.find('/rooms')).toBeUndefined();
+  });
+
+  it('keeps nothing once it is closed', async () => {
+    await lists.fill('rooms', '/rooms', async () => old);
+    lists.close();
+    await lists.fill('rooms', '/rooms', async () => old);
+    expect(lists.find('/rooms')).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Changes, listenChanges } from '../db/listen-changes.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes };
+
+type Options = { settings?: Partial<Settings>; webDir?: string; now?: string };
+
+export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
+  ...readSettings({}, 'Europe/Lisbon'),
+  logLevel: 'silent',
+  rateLimitPerMinute: 100_000,
+  ...settings,
+});
+
+/** The whole server on a database of its own with the demo's content, closed after the file that calls it at its top. */
+export const createTestApp = async ({
+  settings,
+  webDir = '/nowhere',
+  now,
+}: Options = {}): Promise<TestApp> => {
+  const database = await createTestDatabase({ demo: true });
+  const changes = listenChanges(database.connection);
+  const instant = Temporal.Instant.from(now ?? '2026-11-15T18:00:00Z');
+  const app = await buildApp({
+    db: database.db,
+    changes,
+    clock: { now: () => instant },
+    settings: testSettings(settings),
+    webDir,
+  });
+  // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.
+  afterAll(async () => {
+    await app.close();
+    await changes.close();
+  });
+  return { app, database, changes };
+};
