@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import Fastify from 'fastify';
 
 /** Scalar gives out its bundle only through its plugin, so a server that never listens is asked for it. */
@@ -11,10 +13,10 @@ const readBundle = async (): Promise<string> => {
   return body;
 };
 
-let bundle: Promise<string> | undefined;
+let bundle: Promise<Buffer> | undefined;
 
-/** The reader of API documents: several megabytes, so it is loaded when somebody first wants to read. */
-export const loadScalar = (): Promise<string> => {
-  bundle ??= readBundle();
+/** The reader of API documents, gzipped: megabytes, so it is loaded and packed once, when somebody first wants to read. */
+export const loadScalar = (): Promise<Buffer> => {
+  bundle ??= readBundle().then((script) => promisify(gzip)(script));
   return bundle;
 };
