@@ -27,8 +27,6 @@ export const pages = {
   orderUpdate: '/OrderUpdate',
 } as const;
 
-export type PagePath = (typeof pages)[keyof typeof pages];
-
 const patterns = Object.values(pages).map(
   (path) => new RegExp(`^${path.replace(/\/:id$/, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 );
