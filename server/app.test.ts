@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { connect } from './db/connect.ts';
+import { listenChanges } from './db/listen-changes.ts';
 import { toRoute } from './http/serve.ts';
-import { createTestApp } from './testing/test-app.ts';
+import { createTestApp, testSettings } from './testing/test-app.ts';
 
 const { app } = await createTestApp();
 
@@ -71,6 +75,27 @@ describe('behind https', () => {
       expect((await secure.inject(url)).headers['strict-transport-security']).toBe(
         'max-age=31536000; includeSubDomains',
       );
+  });
+});
+
+describe('without its database', () => {
+  it('asks for patience, and is still alive', async () => {
+    const nowhere = { host: '127.0.0.1', port: 1 };
+    const { db, close } = connect(nowhere);
+    const changes = listenChanges(nowhere);
+    const settings = testSettings();
+    const stranded = await buildApp({ db, changes, clock: systemClock, settings, webDir: '/nowhere' });
+    for (const url of ['/api/rooms', '/api/rooms/1', '/api/menu']) {
+      const answer = await stranded.inject(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    expect((await stranded.inject('/healthz')).statusCode).toBe(200);
+    expect((await stranded.inject('/readyz')).statusCode).toBe(503);
+    await stranded.close();
+    await changes.close();
+    await close();
   });
 });
 

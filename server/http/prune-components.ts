@@ -1,10 +1,11 @@
 import type { SwaggerTransformObject } from '@fastify/swagger';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { OpenAPIV3_1 } from 'openapi-types';
+
+type Described = { components?: { schemas?: Record<string, object> } };
 
 /** Every named schema comes twice, as input and as output; only those that a call refers to are worth reading. */
 export const pruneComponents: SwaggerTransformObject = (document) => {
-  const full = jsonSchemaTransformObject(document) as Partial<OpenAPIV3_1.Document>; // we ask for 3.1
+  const full = jsonSchemaTransformObject(document) as Described; // we ask for OpenAPI 3
   const schemas = Object.entries(full.components?.schemas ?? {});
   const text = JSON.stringify(full);
   const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
