@@ -16,7 +16,7 @@ export const startProcess = async (script: string, env: NodeJS.ProcessEnv): Prom
     await ended;
   };
   for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    const [address] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? [];
     if (address) {
       child.stdout.resume();
       return { address, stop };
