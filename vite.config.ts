@@ -14,7 +14,10 @@ const drawFirstPaint = async () => {
   // What is drawn needs style, type and pictures first; the script that takes over can come after them.
   const document = html.replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"');
   const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
-  const fill = (html: string) => document.replace('<div id="root"></div>', `<div id="root">${html}</div>`);
+  const fill = (page: { head: string; body: string }) =>
+    document
+      .replace('</head>', `${page.head}</head>`)
+      .replace('<div id="root"></div>', `<div id="root">${page.body}</div>`);
   await writeFile(join(outDir, 'home.html'), fill(firstPaint.home()));
   await writeFile(join(outDir, 'index.html'), fill(firstPaint.shell()));
   await rm(drawnDir, { recursive: true });

@@ -8,12 +8,17 @@ import { createQueryClient } from './lib/api-query.ts';
 /** The server puts the nonce of each page load in this place. */
 const nonce = '__CSP_NONCE__';
 
-const draw = (page: React.ReactNode): string =>
-  renderToString(
+const draw = (page: React.ReactNode): { head: string; body: string } => {
+  const html = renderToString(
     <Providers client={createQueryClient()} styleNonce={() => nonce}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
     </Providers>,
   );
+  // Mantine's own styles move to the head, where they stay when the page takes over.
+  const own = /<style data-mantine-styles.*?<\/style>/gs;
+  const body = withoutStyleAttributes(html.replaceAll(own, ''));
+  return { head: html.match(own)?.join('') ?? '', body };
+};
 
 /** The policy forbids style attributes in HTML, so each becomes a rule in a style element that carries the nonce. */
 const withoutStyleAttributes = (html: string): string => {
@@ -30,12 +35,10 @@ const withoutStyleAttributes = (html: string): string => {
 /** What a guest sees before any script has run: Home with its skeletons, and the bare house for every other page. */
 export const firstPaint = {
   home: () =>
-    withoutStyleAttributes(
-      draw(
-        <Shell>
-          <HomePage />
-        </Shell>,
-      ),
+    draw(
+      <Shell>
+        <HomePage />
+      </Shell>,
     ),
-  shell: () => withoutStyleAttributes(draw(<Shell loading />)),
+  shell: () => draw(<Shell loading />),
 };

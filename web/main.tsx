@@ -1,4 +1,5 @@
 import './ui/global.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
@@ -11,9 +12,12 @@ const router = createRouter(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-// Replaces the first paint that the build drew into the page, which looks the same.
-createRoot(root).render(
-  <Providers client={client} styleNonce={styleNonce}>
-    <RouterProvider router={router} />
-  </Providers>,
+// Replaces the first paint that the build drew into the page, which looks the same. There is something to see already,
+// so React may take its time and let taps and keys in between.
+startTransition(() =>
+  createRoot(root).render(
+    <Providers client={client} styleNonce={styleNonce}>
+      <RouterProvider router={router} />
+    </Providers>,
+  ),
 );

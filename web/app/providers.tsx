@@ -3,6 +3,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { theme } from '#web/ui/theme.tsx';
 
+/** Mantine's variables are worked out once, by the build, which writes them into the documents' heads. */
+const writesVariables = import.meta.env.DEV || import.meta.env.SSR;
+
 /** What every page needs around it, in the browser and when the first paint is drawn at build time. */
 export const Providers = ({
   client,
@@ -19,6 +22,8 @@ export const Providers = ({
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       deduplicateCssVariables
+      withCssVariables={writesVariables}
+      withGlobalClasses={writesVariables}
     >
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </MantineProvider>

@@ -5,7 +5,6 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   NativeSelect,
-  SegmentedControl,
   Skeleton,
   TextInput,
   type VariantColorsResolver,
@@ -97,10 +96,6 @@ export const theme = createTheme({
     NativeSelect: NativeSelect.extend({
       classNames: field,
       defaultProps: { rightSection: <IconChevronDown size={18} stroke={1.8} /> },
-    }),
-    SegmentedControl: SegmentedControl.extend({
-      defaultProps: { withItemsBorders: false },
-      classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentIndicator },
     }),
     Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
   },

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,21 +6,14 @@ import type { OfferKind } from '#web/features/offers/offer.ts';
 import { noFilters, writeFilters } from '#web/features/offers/offer-filters.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { PriceSelect } from '#web/features/offers/price-select.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import classes from './home-search.module.css';
 
-const kinds: { value: OfferKind; label: React.ReactNode }[] = [
-  { value: 'room', Icon: IconBed, word: 'Sleep' },
-  { value: 'study', Icon: IconBooks, word: 'Study' },
-  { value: 'pc', Icon: IconDeviceDesktop, word: 'PC' },
-].map(({ value, Icon, word }) => ({
-  value: value as OfferKind, // the three literals above
-  label: (
-    <span className={classes.kind}>
-      <Icon size={20} stroke={1.8} aria-hidden />
-      {word}
-    </span>
-  ),
-}));
+const kinds = [
+  { value: 'room', label: 'Sleep', Icon: IconBed },
+  { value: 'study', label: 'Study', Icon: IconBooks },
+  { value: 'pc', label: 'PC', Icon: IconDeviceDesktop },
+] as const;
 
 /** Asks what, by which words and up to which price, and opens the list that answers. */
 export const HomeSearch = () => {
@@ -43,10 +36,7 @@ export const HomeSearch = () => {
     <search className={classes.card}>
       <form className={classes.form} onSubmit={find}>
         <div className={classes.what}>
-          <span className={classes.label} id="what">
-            What do you need?
-          </span>
-          <SegmentedControl fullWidth aria-labelledby="what" data={kinds} value={kind} onChange={choose} />
+          <Segments label="What do you need?" options={kinds} value={kind} onChange={choose} />
         </div>
         <TextInput
           size="md"
