@@ -9,7 +9,7 @@ import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { countCalls } from './http/count-calls.ts';
 import { createServerWith } from './http/create-server.ts';
-import { isAnswerLogged } from './http/logging.ts';
+import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
 import { createRequestNames } from './http/request-names.ts';
 import { refuseUnknown, sendProblem } from './http/send-problem.ts';
@@ -49,7 +49,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...serverOptions(settings, nameRequest),
     serverFactory: createServerWith(
       // An answer that is to be logged takes the long way.
-      isAnswerLogged(settings)
+      areKeptAnswersLogged(settings)
         ? () => false
         : answerFromMemory({ lists, sendList, secondsToWait, nameRequest }),
     ),

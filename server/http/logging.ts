@@ -33,6 +33,6 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** Whether every answer is to be written down. */
-export const isAnswerLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
-  ['info', 'debug', 'trace'].includes(logLevel);
+/** Answers from memory touch nothing and are by far the most; only someone who hunts a bug wants to read of each. */
+export const areKeptAnswersLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
+  ['debug', 'trace'].includes(logLevel);
