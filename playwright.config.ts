@@ -10,7 +10,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/Lisbon',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: [

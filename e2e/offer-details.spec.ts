@@ -10,12 +10,26 @@ test('a room page shows picture, description, facts, rating, id, price and what 
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const main = page.getByRole('main');
   await expect(main).toContainText(`Room ID ${id}`);
+  await expect(main).toContainText('Lower bunk in a four-bed room, with a curtain, a reading lamp');
   await expect(main.getByRole('img', { name: 'Picture of Lantern Bunk' })).toBeVisible();
   await expect(main.getByRole('img', { name: 'Rated 4.8 out of 5' }).first()).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: /^Own locker$/ })).toBeVisible();
   const costs = page.getByRole('complementary', { name: 'What it costs' });
   await expect(costs).toContainText('$34 / night');
   await expect(costs).toContainText('3 nights$102.00');
+});
+
+test('a study room page shows its id, description and price per hour, and leads back to /studyRoom', async ({
+  page,
+}) => {
+  await page.goto('/studyRoom/13');
+  await expect(page.getByRole('heading', { level: 1, name: 'Round Table' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Room ID 13');
+  await expect(main).toContainText('Four stools, a whiteboard and a door that closes');
+  await expect(page.getByRole('complementary', { name: 'What it costs' })).toContainText('$12 / hour');
+  await page.getByRole('link', { name: 'Back to study rooms' }).click();
+  await expect(page).toHaveURL('/studyRoom');
 });
 
 test('a room page offers others of its kind', async ({ page }) => {

@@ -21,6 +21,20 @@ test('/rooms lists the sleeping rooms, nine first and more on request, kept in t
   await expect(titles(page)).toHaveCount(12);
 });
 
+for (const [path, title, text, price] of [
+  ['/rooms', 'Lantern Bunk', 'Lower bunk in a four-bed room', '$34 / night'],
+  ['/studyRoom', 'Round Table', 'Four stools, a whiteboard and a door that closes', '$12 / hour'],
+] as const)
+  test(`${path} shows the cards of Home: picture, title, description, price, Book Now`, async ({ page }) => {
+    await page.goto(path);
+    const card = page.getByRole('article').first();
+    await expect(card.getByRole('heading')).toHaveText(title);
+    await expect(card).toContainText(text);
+    await expect(card).toContainText(price);
+    await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 612);
+    await expect(card.getByRole('link', { name: 'Book Now' })).toBeVisible();
+  });
+
 test('a list is searched by any word of name, text or details', async ({ page }) => {
   await page.goto('/rooms');
   await page.getByLabel('Search').fill('BUNK lantern');

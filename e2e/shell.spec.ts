@@ -53,6 +53,7 @@ test('a new page starts at the top with the focus on its heading, and back retur
   page,
 }) => {
   await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
   const more = page.getByRole('link', { name: 'More study rooms' });
   await more.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
@@ -113,3 +114,21 @@ for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thank
     });
     expect(overflow).toEqual({ scroll: 360, wide: [] });
   });
+
+test('a page that this release does not open says so and leads to the rooms', async ({ page }) => {
+  await page.goto('/bookings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking History' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('not open in this release');
+  await page.getByRole('main').getByRole('link', { name: 'Available Rooms' }).click();
+  await expect(page).toHaveURL('/rooms');
+});
+
+test('/api/docs shows the calls to people, and its policy breaks nothing', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/@scalar\/api-reference/);
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'Nightdesk' })).toBeVisible();
+  await expect(page.getByText('/studyRooms/{id}').first()).toBeVisible();
+});

@@ -58,7 +58,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('preClose', async () => lists.close());
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseUnknown);
-  serveHealth(app, db);
+  await serveHealth(app, db);
   await app.register(
     async (api) => {
       await prepareApi(api, { settings, secondsToWait });

@@ -51,6 +51,14 @@ describe('the server', () => {
     expect(postgresOf(folder)).toEqual([]);
   });
 
+  it('listens on the address that HOST names, and on no other', async () => {
+    const server = startServer({ DATA_DIR: await makeFolder(), HOST: '127.0.0.2' });
+    const address = await server.address;
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    await expect(fetch(address.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow();
+  });
+
   it.each(['SIGINT', 'SIGHUP'] as const)('stops in order on %s', async (signal) => {
     const folder = await makeFolder();
     const server = startServer({ DATA_DIR: folder });

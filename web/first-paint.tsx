@@ -16,9 +16,12 @@ const draw = (page: React.ReactNode): { head: string; body: string } => {
   );
   // Mantine's own styles move to the head, where they stay when the page takes over.
   const own = /<style data-mantine-styles.*?<\/style>/gs;
-  const body = withoutStyleAttributes(html.replaceAll(own, ''));
+  const body = withoutStyleAttributes(untilTakenOver(html.replaceAll(own, '')));
   return { head: html.match(own)?.join('') ?? '', body };
 };
+
+/** Links work as drawn. Buttons and forms wait for their script: what is tapped or typed before it would be lost. */
+const untilTakenOver = (html: string): string => html.replace(/<(button|form)\b/g, '<$1 inert');
 
 /** The policy forbids style attributes in HTML, so each becomes a rule in a style element that carries the nonce. */
 const withoutStyleAttributes = (html: string): string => {

@@ -25,7 +25,16 @@ export const isInstalled = () => {
 export const installPackages = async () => {
   rmSync(stamp, { force: true });
   const { code, said } = await showProgress('Installing what Nightdesk needs (once, about a minute)', () =>
-    runProgram([...npm(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
+    // The pages are built here, so their tools are needed in production as well.
+    runProgram([
+      ...npm(),
+      'ci',
+      '--include=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]),
   );
   if (wasAsked()) process.exit(130);
   if (code !== 0)

@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { checkServerVersion } from './check-server-version.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
-
-const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Any number that nothing else in the same database uses for an advisory lock. */
 const lockKey = 7_116_448_337;
@@ -12,7 +9,7 @@ const lockKey = 7_116_448_337;
 type Applied = { version: number; name: string; checksum: string };
 
 /** Brings the database up to date. Safe when many processes start at once: one applies, the others wait for it. */
-export const migrate = async (pool: pg.Pool, folder = ownFolder): Promise<void> => {
+export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export type Migration = { version: number; name: string; checksum: string; sql: string };
+
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const pattern = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
 /** Reads a folder of `NNNN_name.sql` files in the order of their numbers. */
-export const readMigrations = async (folder: string): Promise<Migration[]> => {
+export const readMigrations = async (folder = ownFolder): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(
     files.map(async (file) => {

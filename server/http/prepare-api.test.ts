@@ -50,7 +50,10 @@ describe('a call', () => {
     const answer = await post('{"nested":{"age":"old"}}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', title: 'Bad input', status: 400 });
-    expect(answer.json().errors.map((e: { path: string }) => e.path)).toEqual(['name', 'nested.age']);
+    expect(answer.json().errors).toEqual([
+      { path: 'name', message: expect.stringContaining('string') },
+      { path: 'nested.age', message: expect.stringContaining('number') },
+    ]);
   });
 
   it.each(['{"name":', '', '{"name":"x"} trailing', '{"__proto__":{"x":1},"name":"x"}'])(

@@ -11,6 +11,19 @@ it('is alive and ready with a database that has its tables', async () => {
   }
 });
 
+it('is alive but not ready while a migration is missing', async () => {
+  const { rows } = await database.pool.query('delete from schema_migrations returning *');
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not migrated' }]);
+  for (const row of rows)
+    await database.pool.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      row.version,
+      row.name,
+      row.checksum,
+    ]);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
 it('is alive but not ready with one that has not', async () => {
   await database.pool.query('alter table schema_migrations rename to elsewhere');
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { readMigrations } from '../db/read-migrations.ts';
 import type { Database } from '../db/schema.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database, and that has its tables. */
-export const serveHealth = (app: FastifyInstance, db: Kysely<Database>): void => {
+/** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
+export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): Promise<void> => {
+  const migrations = (await readMigrations()).length;
+
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -13,8 +16,10 @@ export const serveHealth = (app: FastifyInstance, db: Kysely<Database>): void =>
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await sql`select 1 from schema_migrations limit 1`.execute(db);
-      return { status: 'ok' };
+      const { rows } = await sql<{ applied: number }>`
+        select count(*)::int as applied from schema_migrations`.execute(db);
+      if ((rows[0]?.applied ?? 0) >= migrations) return { status: 'ok' };
+      return reply.code(503).send({ status: 'not migrated' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });

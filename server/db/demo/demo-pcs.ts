@@ -17,7 +17,7 @@ export const pcs = [
   {
     id: 3,
     title: 'PC 03',
-    picture: 'pc-programming',
+    picture: 'pc-programming-two',
     price: 15,
     description:
       'Programming: two screens and a mechanical keyboard. Bring your dotfiles, leave nothing behind.',
@@ -33,7 +33,7 @@ export const pcs = [
   {
     id: 5,
     title: 'PC 05',
-    picture: 'pc-gaming',
+    picture: 'pc-gaming-two',
     price: 20,
     description: 'Gaming: a wide curved screen and a wheel on request. The chair leans all the way back.',
   },

@@ -21,6 +21,19 @@ describe('the menu', () => {
     ]);
   });
 
+  it('describes each dish and shows its own drawing', async () => {
+    const dishes = z.array(Dish).parse((await app.inject('/api/menu')).json());
+    expect(dishes[0]).toEqual({
+      id: 1,
+      name: 'Pizza',
+      description: 'Stone-baked, tomato, mozzarella, pepperoni, basil.',
+      imageUrl: '/pictures/dish-pizza.svg',
+      price: 12.99,
+    });
+    expect(new Set(dishes.map(({ imageUrl }) => imageUrl)).size).toBe(9);
+    expect(dishes.every(({ description }) => description.length > 10)).toBe(true);
+  });
+
   it('comes in pages', async () => {
     const first = await app.inject('/api/menu?limit=8');
     const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';

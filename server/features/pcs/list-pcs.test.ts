@@ -17,6 +17,7 @@ describe('the list of PCs', () => {
       [4, 'PC 04', 20],
       [5, 'PC 05', 20],
     ]);
+    expect(new Set(pcs.map(({ imageUrl }) => imageUrl)).size).toBe(5);
     const uses = ['Daily Use', 'Programming', 'Programming', 'Gaming', 'Gaming'];
     pcs.forEach((pc, index) => {
       expect(pc.description).toContain(uses[index]);

@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Room, StudyRoom } from '#contract/rooms.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const { app } = await createTestApp();
+const { app, database } = await createTestApp();
 
 const ask = async (query = '') => {
   const answer = await app.inject(`/api/rooms${query}`);
@@ -57,6 +58,10 @@ describe('the list of rooms', () => {
       [15, 'Plum Corner', 10],
     ]);
     expect(studyRooms).toHaveLength(8);
+    expect(studyRooms[0]).toMatchObject({
+      description: 'Four stools, a whiteboard and a door that closes. Good for a problem set.',
+      image: '/pictures/study-round-table.svg',
+    });
   });
 
   it.each([
@@ -132,6 +137,16 @@ describe('the list of rooms', () => {
     const answer = await app.inject(`/api/rooms?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
+  });
+
+  it('holds 200 unless told otherwise', async () => {
+    await sql`
+      insert into rooms (kind, title, description, image, details, price_cents, rating)
+      select 'sleeping', 'Cot ' || n, 'A cot.', '/pictures/empty.svg', 'Sleeps 1', 100, 1
+      from generate_series(1, 250) as n`.execute(database.db);
+    await expect.poll(async () => (await ask()).length).toBe(200);
+    await sql`delete from rooms where title like 'Cot %'`.execute(database.db);
+    await expect.poll(async () => (await ask()).length).toBe(12);
   });
 
   it('takes the limits of what may be asked', async () => {
