@@ -25,7 +25,10 @@ test('the menu is closed at first and opens over a dark overlay with its entries
   await expect(menu).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(menu).toBeVisible();
-  await expect(page.locator('.mantine-Drawer-overlay')).toHaveCSS('background-color', 'rgba(6, 10, 24, 0.66)');
+  await expect(page.locator('.mantine-Drawer-overlay')).toHaveCSS(
+    'background-color',
+    'rgba(6, 10, 24, 0.66)',
+  );
   const links = menu.getByRole('link').filter({ hasNotText: 'Nightdesk' });
   await expect(links).toHaveText(visitors.map(([label]) => label));
   for (const [index, [, path]] of visitors.entries())
