@@ -7,6 +7,7 @@ export const Config = z
     now: z.iso.datetime({ offset: true }).describe("The server's clock"),
     timeZone: z.string().describe("The venue's time zone, in which every date and time is meant"),
     demo: z.boolean(),
+    providers: z.object({ google: z.boolean(), github: z.boolean() }).describe('Which social sign-ins work'),
   })
   .meta({ id: 'Config' });
 export type Config = z.infer<typeof Config>;

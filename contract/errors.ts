@@ -3,6 +3,16 @@ export const errors = {
   BAD_INPUT: { status: 400, title: 'Bad input', message: 'Please check the marked fields.' },
   BAD_JSON: { status: 400, title: 'Bad input', message: 'The request is not valid JSON.' },
   CALL_NOT_FOUND: { status: 404, title: 'Unknown call', message: 'There is no such call.' },
+  NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please log in first.' },
+  NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'You are not allowed to do this.' },
+  FOREIGN_ORIGIN: { status: 403, title: 'Not allowed', message: 'This request came from another site.' },
+  USER_NOT_FOUND: { status: 404, title: 'User not found', message: 'There is no such user.' },
+  ALREADY_HANDLED: {
+    status: 409,
+    title: 'Already handled',
+    message: 'This request was already handled by another admin.',
+  },
+  LAST_ADMIN: { status: 409, title: 'Last admin', message: 'The last admin cannot be demoted.' },
   ROOM_NOT_FOUND: {
     status: 404,
     title: 'Room not found',

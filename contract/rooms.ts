@@ -3,6 +3,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { PathId } from './ids.ts';
 import { OfferQuery } from './lists.ts';
 import { Amount } from './money.ts';
+import { PictureUrl } from './picture-url.ts';
 
 const roomFields = {
   id: z.int().describe('Sleeping and study rooms share one series'),
@@ -21,6 +22,19 @@ export const StudyRoom = z
   .meta({ id: 'StudyRoom' });
 export type StudyRoom = z.infer<typeof StudyRoom>;
 
+/** What an admin tells of a new room. A study room's price by the hour comes in the same field. */
+export const NewRoom = z.object({
+  title: z.string().trim().min(1).max(120),
+  description: z.string().trim().min(1).max(2000),
+  pricePerNight: Amount.min(0.01),
+  rating: z.number().min(0).max(5).multipleOf(0.1),
+  details: z.string().trim().min(1).max(4000),
+  image: PictureUrl.min(1),
+});
+export type NewRoom = z.infer<typeof NewRoom>;
+
+const Inserted = z.object({ insertedId: z.int() });
+
 export const roomEndpoints = {
   'GET /rooms': {
     summary: 'Sleeping rooms, priced by the night',
@@ -33,6 +47,7 @@ export const roomEndpoints = {
     response: Room,
     errors: ['ROOM_NOT_FOUND'],
   },
+  'POST /rooms': { summary: 'Adds a sleeping room', body: NewRoom, status: 201, response: Inserted },
   'GET /studyRooms': {
     summary: 'Study rooms, priced by the hour',
     query: OfferQuery,
@@ -44,4 +59,5 @@ export const roomEndpoints = {
     response: StudyRoom,
     errors: ['STUDY_ROOM_NOT_FOUND'],
   },
+  'POST /studyRooms': { summary: 'Adds a study room', body: NewRoom, status: 201, response: Inserted },
 } as const satisfies EndpointTable;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+import { PageQuery } from './lists.ts';
+import { PictureUrl } from './picture-url.ts';
+import { roles } from './roles.ts';
+
+/** The record that goes with an account. `pending` has asked for admin rights and has a user's until an admin acts. */
+export const User = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    photoURL: z.string(),
+    role: z.enum(roles),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+const Uid = z.object({ uid: z.string().min(1).max(64) });
+
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{0,20}$/, 'Phone Number takes digits only.');
+
+export const NewUser = z.object({
+  uid: z.string().max(64).optional(),
+  name: z.string().trim().min(1).max(100).optional(),
+  email: z.string().max(254).optional(),
+  phoneNumber: PhoneNumber.optional(),
+  photoURL: PictureUrl.optional(),
+  role: z.enum(roles).optional(),
+});
+
+export const userEndpoints = {
+  'GET /users/{uid}': {
+    summary: 'One user, for themselves and for admins',
+    params: Uid,
+    response: User,
+    errors: ['USER_NOT_FOUND'],
+  },
+  'GET /users': {
+    summary: 'The users, for admins',
+    query: PageQuery.extend({ role: z.enum(roles).optional() }),
+    response: z.array(User),
+  },
+  'POST /users': {
+    summary: "Saves the caller's own record after sign-up; asking to be an admin makes it pending",
+    body: NewUser,
+    status: 201,
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    errors: ['NOT_ALLOWED'],
+  },
+  'PUT /users/{uid}': {
+    summary: 'Approves or rejects a request for admin rights',
+    params: Uid,
+    body: z.object({ role: z.enum(['admin', 'user']) }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'ALREADY_HANDLED'],
+  },
+} as const satisfies EndpointTable;
