@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { safePath } from './safe-path.ts';
+
+it.each(['/', '/bookings', '/room/3?date=2026-11-20&nights=2', '/F&Q', '/rooms?q=a%20b#top'])(
+  'keeps %s',
+  (path) => {
+    expect(safePath(path)).toBe(path);
+  },
+);
+
+it.each([
+  null,
+  undefined,
+  '',
+  'bookings',
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/%2Fevil.test',
+  '/%5Cevil.test',
+  '/\t/evil.test',
+  '/\n//evil.test',
+  '/%0a/evil.test',
+  '/%',
+  'javascript:alert(1)',
+])('goes home instead of %j', (path) => {
+  expect(safePath(path)).toBe('/');
+});
