@@ -1,4 +1,4 @@
-const elsewhere = /^[/\\]{2}|[\u0000-\u001f\u007f]/;
+const elsewhere = /^[/\\]{2}|\p{Cc}/u;
 
 /** The page to go to after signing in: a path of this site, or Home for anything that could lead elsewhere. */
 export const safePath = (next: string | null | undefined): string => {
