@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 
 /** A column that the database fills in and nobody writes. */
 type Stamp = ColumnType<Date, never, never>;
@@ -43,10 +44,81 @@ type DemoBatchesTable = {
   added_at: Generated<Date>;
 };
 
+type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  phone_number: Generated<string>;
+  role: Generated<Role>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type AccountsTable = {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type VerificationsTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+type RateLimitsTable = {
+  key: string;
+  count: number;
+  ends_at: Date;
+};
+
+type MailsTable = {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  attempts: Generated<number>;
+  failed: string | null;
+};
+
 /** The tables as the migrations leave them. */
 export type Database = {
   rooms: RoomsTable;
   pcs: PcsTable;
   dishes: DishesTable;
   demo_batches: DemoBatchesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  rate_limits: RateLimitsTable;
+  mails: MailsTable;
 };
