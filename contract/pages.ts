@@ -3,6 +3,8 @@ export const pages = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   rooms: '/rooms',
   room: '/room/:id',
   studyRooms: '/studyRoom',
