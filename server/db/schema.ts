@@ -98,6 +98,12 @@ type RateLimitsTable = {
   ends_at: Date;
 };
 
+type SecretsTable = {
+  name: string;
+  value: string;
+  created_at: Stamp;
+};
+
 type MailsTable = {
   id: GeneratedAlways<number>;
   recipient: string;
@@ -106,7 +112,9 @@ type MailsTable = {
   created_at: Generated<Date>;
   sent_at: Date | null;
   attempts: Generated<number>;
+  /** Why it was given up. */
   failed: string | null;
+  due_at: Generated<Date>;
 };
 
 /** The tables as the migrations leave them. */
@@ -120,5 +128,6 @@ export type Database = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   rate_limits: RateLimitsTable;
+  secrets: SecretsTable;
   mails: MailsTable;
 };

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { listenChanges } from '../db/listen-changes.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+
+const { db, connection } = await createTestDatabase();
+
+const mail = { to: 'mara@example.com', subject: 'Hello', text: 'One\nTwo' };
+
+const listMails = () =>
+  db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute();
+
+it('writes a mail with the transaction, and takes it back with it', async () => {
+  const failure = db.transaction().execute(async (tx) => {
+    await enqueueMail(tx, mail);
+    throw new Error('changed its mind');
+  });
+  await expect(failure).rejects.toThrow('changed its mind');
+  expect(await listMails()).toEqual([]);
+  await db.transaction().execute((tx) => enqueueMail(tx, mail));
+  expect(await listMails()).toEqual([{ recipient: 'mara@example.com', subject: 'Hello', body: 'One\nTwo' }]);
+});
+
+it('announces a mail to every process', async () => {
+  const changes = listenChanges(connection);
+  const heard: string[] = [];
+  changes.on((topic) => heard.push(topic));
+  await expect.poll(changes.connected).toBe(true);
+  await enqueueMail(db, mail);
+  await expect.poll(() => heard).toContain('mails');
+  await changes.close();
+});
+
+it('keeps a subject on its one line', async () => {
+  await enqueueMail(db, { ...mail, to: 'line@example.com', subject: 'Hi\r\nBcc: all@example.com\0' });
+  expect((await listMails()).at(-1)?.subject).toBe('Hi Bcc: all@example.com');
+});
+
+it.each([
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com, b@example.com',
+  'A <a@example.com>',
+  'a@example.com;b@example.com',
+  ' ',
+])('refuses the recipient %j', async (to) => {
+  const before = await listMails();
+  await expect(enqueueMail(db, { ...mail, to })).rejects.toThrow(/mails_recipient/);
+  expect(await listMails()).toEqual(before);
+});
