@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
+import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
+import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
 import { countCalls } from './http/count-calls.ts';
 import { createServerWith } from './http/create-server.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
@@ -33,6 +35,9 @@ type AppOptions = {
 };
 
 const features = [serveConfig, serveRooms, servePcs, serveMenu];
+
+/** Nobody may reach these but in a demonstration. */
+const demoTools = [serveCapturedMail, serveStandIn];
 
 const oneMinute = 60_000;
 
@@ -67,6 +72,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
+  if (settings.demo)
+    for (const serveTool of demoTools)
+      await app.register(async (dev) => serveTool(dev, parts), { prefix: '/dev' });
   await app.register(async (pages) => servePages(pages, { webDir, settings }));
   await app.ready();
   return app;

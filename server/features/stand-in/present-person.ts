@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** Who somebody said to be on the stand-in's page. An empty text is what a provider does not tell. */
+export type Person = { email: string; name: string; verified: boolean };
+
+const hash = (provider: string, { email }: Person): string =>
+  createHash('sha256').update(`${provider} ${email.toLowerCase()}`).digest('hex');
+
+/** The same e-mail is the same account each time, as with the real provider. */
+export const presentGoogleUser = (person: Person) => ({
+  sub: hash('google', person).slice(0, 21),
+  ...(person.email && { email: person.email, email_verified: person.verified }),
+  ...(person.name && { name: person.name }),
+  picture: '',
+});
+
+export const presentGithubUser = (person: Person) => ({
+  // 48 bits, so that it is a number without loss.
+  id: Number.parseInt(hash('github', person).slice(0, 12), 16),
+  login: person.email.split('@')[0] || 'someone',
+  name: person.name || null,
+  email: person.email || null,
+  avatar_url: '',
+});
+
+export const presentGithubEmails = ({ email, verified }: Person) =>
+  email ? [{ email, primary: true, verified }] : [];

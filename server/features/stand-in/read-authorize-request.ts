@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Provider } from './create-grants.ts';
+
+const AuthorizeRequest = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string().min(1).max(200),
+  redirect_uri: z.string().max(2_000),
+  state: z.string().max(2_000).optional(),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  code_challenge_method: z.literal('S256').optional(),
+});
+export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
+
+/** Where the identity part of this site takes people back, and nowhere else. */
+const callbackPaths = (provider: Provider) => [
+  `/api/auth/callback/${provider}`,
+  `/api/auth/oauth2/callback/${provider}`,
+];
+
+const isOwnCallback = (address: string, provider: Provider, origins: readonly string[]): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { href } = new URL(address);
+  return origins.some((origin) => callbackPaths(provider).some((path) => href === origin + path));
+};
+
+/** The request in the address or the form, or one line on why nobody is sent anywhere with it. */
+export const readAuthorizeRequest = (
+  input: unknown,
+  provider: Provider,
+  origins: readonly string[],
+): AuthorizeRequest | string => {
+  const { success, data, error } = AuthorizeRequest.safeParse(input);
+  if (!success) return `The request has no valid ${String(error.issues[0]?.path[0])}.`;
+  if (!isOwnCallback(data.redirect_uri, provider, origins))
+    return 'The request asks to be sent to an address that is not the callback of this site.';
+  return data;
+};
+
+/** The address to go back to, with the state exactly as it came. */
+export const answerAddress = (
+  { redirect_uri, state }: AuthorizeRequest,
+  answer: Readonly<Record<string, string>>,
+): string => {
+  const address = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) }))
+    address.searchParams.set(name, value);
+  return address.href;
+};

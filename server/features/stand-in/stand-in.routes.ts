@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { html } from '../../html/html.ts';
+import { sendDocument } from '../../html/send-document.ts';
+import type { Parts } from '../../parts.ts';
+import { createGrants, type Provider } from './create-grants.ts';
+import { type Person, presentGithubEmails, presentGithubUser, presentGoogleUser } from './present-person.ts';
+import { answerAddress, readAuthorizeRequest } from './read-authorize-request.ts';
+import { readTokenRequest } from './read-token-request.ts';
+import { providerNames, renderConsent } from './render-consent.ts';
+
+const Answer = z.object({
+  answer: z.enum(['allow', 'refuse']),
+  email: z.string().trim().max(254).default(''),
+  name: z.string().trim().max(100).default(''),
+  // A box that is not ticked is not sent.
+  verified: z.string().default(''),
+});
+
+const hidden = { schema: { hide: true } };
+
+const facts: Record<Provider, Record<string, (person: Person) => unknown>> = {
+  google: { userinfo: presentGoogleUser },
+  github: { user: presentGithubUser, 'user/emails': presentGithubEmails },
+};
+
+/** A local stand-in for the two identity providers below `/identity`; only a demonstration may serve it. */
+export const serveStandIn = async (
+  dev: FastifyInstance,
+  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
+): Promise<void> => {
+  const grants = createGrants(clock);
+  const ownOrigins = ({ host }: FastifyRequest): string[] =>
+    [`http://${host}`, settings.publicUrl ?? '']
+      .filter((address) => URL.canParse(address))
+      .map((address) => new URL(address).origin);
+  const refuse = (reply: FastifyReply, provider: Provider, reason: string) =>
+    sendDocument(reply, {
+      title: `Stand-in for ${providerNames[provider]}`,
+      body: html`<p>${reason}</p>`,
+      status: 400,
+    });
+
+  dev.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+
+  for (const provider of ['google', 'github'] as const) {
+    const path = `/identity/${provider}`;
+
+    dev.get(`${path}/authorize`, hidden, (request, reply) => {
+      const asked = readAuthorizeRequest(request.query, provider, ownOrigins(request));
+      if (typeof asked === 'string') return refuse(reply, provider, asked);
+      return sendDocument(reply, {
+        title: `Stand-in for ${providerNames[provider]}`,
+        body: renderConsent(provider, asked),
+        formTargets: ["'self'", new URL(asked.redirect_uri).origin],
+      });
+    });
+
+    dev.post(`${path}/authorize`, hidden, (request, reply) => {
+      const asked = readAuthorizeRequest(request.body, provider, ownOrigins(request));
+      if (typeof asked === 'string') return refuse(reply, provider, asked);
+      const { success, data } = Answer.safeParse(request.body);
+      if (!success) return refuse(reply, provider, 'The form was not filled in as it should be.');
+      reply.header('cache-control', 'no-store');
+      if (data.answer === 'refuse')
+        return reply.redirect(answerAddress(asked, { error: 'access_denied' }), 303);
+      const code = grants.issueCode({
+        provider,
+        person: { email: data.email, name: data.name, verified: data.verified === 'yes' },
+        clientId: asked.client_id,
+        redirectUri: asked.redirect_uri,
+        challenge: asked.code_challenge,
+      });
+      return reply.redirect(answerAddress(asked, { code }), 303);
+    });
+
+    dev.post(`${path}/token`, hidden, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const claim = readTokenRequest(request.body, request.headers.authorization);
+      const token = claim && grants.redeemCode(claim.code, { provider, ...claim });
+      if (!token) return reply.code(400).send({ error: claim ? 'invalid_grant' : 'invalid_request' });
+      return { access_token: token, token_type: 'Bearer', expires_in: grants.tokenSeconds };
+    });
+
+    for (const [name, present] of Object.entries(facts[provider]))
+      dev.get(`${path}/${name}`, hidden, async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+        const person = grants.findPerson(provider, token);
+        return person ? present(person) : reply.code(401).send({ error: 'invalid_token' });
+      });
+  }
+};
