@@ -2,6 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconShoppingBag } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { useSignOut } from '#web/features/identity/use-sign-out.ts';
+import { Face } from '#web/features/profile/face.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ModeButton } from './mode-button.tsx';
@@ -12,6 +15,28 @@ const links = [
   { to: pages.pcs, label: 'PCs' },
   { to: pages.food, label: 'Food' },
 ];
+
+/** Login for visitors; the guest's face and Logout for everyone else. */
+const Account = () => {
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  if (!viewer)
+    return (
+      <Button className={classes.account} variant="night" size="xs" component={Link} to={pages.login}>
+        Login
+      </Button>
+    );
+  return (
+    <>
+      <Link className={classes.face} to={pages.profile} aria-label={`Profile of ${viewer.name}`}>
+        <Face viewer={viewer} size={36} />
+      </Link>
+      <Button className={classes.logout} variant="night" size="xs" onClick={signOut}>
+        Logout
+      </Button>
+    </>
+  );
+};
 
 export const Header = ({
   menuOpen,
@@ -57,9 +82,7 @@ export const Header = ({
       >
         <IconShoppingBag size={20} stroke={1.8} />
       </ActionIcon>
-      <Button className={classes.account} variant="night" size="xs" component={Link} to={pages.login}>
-        Login
-      </Button>
+      <Account />
     </div>
   </header>
 );

@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import type { Viewer } from './viewer.ts';
+import type { Role } from '#contract/roles.ts';
 
 type Audience = 'all' | 'guests' | 'admins';
 
@@ -25,8 +25,8 @@ const entries = [
 
 export type MenuEntry = (typeof entries)[number];
 
-/** The entries that this viewer sees, in order. */
-export const menuFor = (viewer: Viewer): readonly MenuEntry[] => {
-  const hidden: Audience = viewer?.role === 'admin' ? 'guests' : 'admins';
+/** The entries that someone of this role sees, in order; a visitor has none. */
+export const menuFor = (role: Role | undefined): readonly MenuEntry[] => {
+  const hidden: Audience = role === 'admin' ? 'guests' : 'admins';
   return entries.filter((entry) => entry.for !== hidden);
 };

@@ -6,6 +6,7 @@ import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
 import { CrashPage } from './crash-page.tsx';
+import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { notOpenYet } from './not-open-page.tsx';
 import { Shell } from './shell.tsx';
@@ -48,11 +49,16 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.pcs, lazy: () => import('#web/features/pcs/pcs-page.tsx'), loader: startList('pc') },
     { path: pages.pc, lazy: () => import('#web/features/pcs/pc-page.tsx'), loader: startOne('pc') },
     { path: pages.thanks, lazy: () => import('#web/features/thanks/thanks-page.tsx') },
-    { path: pages.login, Component: notOpenYet('Login') },
-    { path: pages.register, Component: notOpenYet('Register') },
-    { path: pages.profile, Component: notOpenYet('Profile') },
+    { path: pages.login, lazy: () => import('#web/features/identity/login-page.tsx') },
+    { path: pages.register, lazy: () => import('#web/features/identity/register-page.tsx') },
+    { path: pages.forgotPassword, lazy: () => import('#web/features/identity/forgot-password-page.tsx') },
+    { path: pages.resetPassword, lazy: () => import('#web/features/identity/reset-password-page.tsx') },
+    { path: pages.profile, lazy: () => import('#web/features/profile/profile-page.tsx') },
     { path: pages.cart, Component: notOpenYet('Cart') },
-    { path: pages.bookings, Component: notOpenYet('Booking History') },
+    {
+      Component: SignedInOnly,
+      children: [{ path: pages.bookings, Component: notOpenYet('Booking History') }],
+    },
     { path: pages.payments, Component: notOpenYet('Payment History') },
     { path: pages.feedback, Component: notOpenYet('Feedback') },
     { path: pages.food, Component: notOpenYet('Food Order') },
@@ -62,9 +68,17 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.loyalty, Component: notOpenYet('Loyalty Program') },
     { path: pages.improvements, Component: notOpenYet('User-Driven Improvements') },
     { path: pages.questions, Component: notOpenYet('F&Q') },
-    { path: pages.adminRequests, Component: notOpenYet('New Admin Requests') },
-    { path: pages.addRoom, Component: notOpenYet('Add New Room') },
-    { path: pages.orderUpdate, Component: notOpenYet('Admin - Update Order Info') },
+    {
+      Component: AdminsOnly,
+      children: [
+        {
+          path: pages.adminRequests,
+          lazy: () => import('#web/features/admin-requests/admin-requests-page.tsx'),
+        },
+        { path: pages.addRoom, lazy: () => import('#web/features/add-room/add-room-page.tsx') },
+        { path: pages.orderUpdate, Component: notOpenYet('Admin - Update Order Info') },
+      ],
+    },
     { path: '*', Component: NotFoundPage },
   ];
 };

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { VerifyBanner } from '#web/features/identity/verify-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
@@ -44,6 +45,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
           />
         </Suspense>
       )}
+      <VerifyBanner />
       <main id="main" tabIndex={-1} className={loading ? classes.loading : undefined}>
         {children ?? (loading ? null : <Outlet />)}
       </main>

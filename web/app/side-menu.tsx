@@ -1,13 +1,14 @@
-import { ActionIcon, Drawer } from '@mantine/core';
-import { IconLogin2, IconX } from '@tabler/icons-react';
+import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
+import { IconLogin2, IconLogout2, IconX } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { useSignOut } from '#web/features/identity/use-sign-out.ts';
 import { Logo } from './logo.tsx';
 import { type MenuEntry, menuFor } from './menu-entries.ts';
 import { menuIcons } from './menu-icons.ts';
 import { ModeButton } from './mode-button.tsx';
 import classes from './side-menu.module.css';
-import { useViewer } from './viewer.ts';
 
 const Row = ({ to, label, onLeave }: Pick<MenuEntry, 'to' | 'label'> & { onLeave: () => void }) => {
   const Icon = menuIcons[to];
@@ -31,7 +32,9 @@ export const SideMenu = ({
   /** The menu was closed without a choice: the focus goes back to where it came from. */
   onDismiss: () => void;
 }) => {
-  const entries = menuFor(useViewer());
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  const entries = menuFor(viewer?.role);
   return (
     <Drawer.Root
       opened={opened}
@@ -59,10 +62,26 @@ export const SideMenu = ({
           ))}
         </nav>
         <div className={classes.foot}>
-          <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
-            <IconLogin2 size={20} stroke={1.8} />
-            Log In
-          </NavLink>
+          {viewer ? (
+            <UnstyledButton
+              className={classes.row}
+              onClick={() => {
+                onLeave();
+                void signOut();
+              }}
+            >
+              <IconLogout2 size={20} stroke={1.8} />
+              Log Out
+              <span className={classes.who}>
+                {viewer.role === 'admin' ? `${viewer.name}, admin` : viewer.name}
+              </span>
+            </UnstyledButton>
+          ) : (
+            <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
+              <IconLogin2 size={20} stroke={1.8} />
+              Log In
+            </NavLink>
+          )}
           <ModeButton />
         </div>
       </Drawer.Content>

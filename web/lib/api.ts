@@ -35,6 +35,30 @@ const addressOf = (path: string, { params, query }: { params?: object; query?: o
   return `/api${filled}${search ? `?${search}` : ''}`;
 };
 
+/** Asks the server once, in JSON both ways. Whatever goes wrong is a ProblemError or a NoAnswerError. */
+export const ask = async (
+  method: string,
+  address: string,
+  { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> => {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    throw new NoAnswerError('The server could not be reached.', { cause });
+  });
+  const said: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && said !== undefined) return said;
+  if (said && typeof said === 'object' && 'code' in said && 'detail' in said)
+    throw new ProblemError(said as Problem); // only the server's refusals have both
+  throw new NoAnswerError(`The server answered ${answer.status}.`);
+};
+
 /** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. */
 export const api = async <K extends CallKey>(
   key: K,
@@ -42,16 +66,6 @@ export const api = async <K extends CallKey>(
   signal?: AbortSignal,
 ): Promise<CallOutput<K>> => {
   const [method = 'GET', path = ''] = key.split(' ');
-  const answer = await fetch(addressOf(path, input), {
-    method,
-    headers: { accept: 'application/json', ...(input.body ? { 'content-type': 'application/json' } : {}) },
-    body: input.body ? JSON.stringify(input.body) : null,
-    signal: signal ?? null,
-  }).catch((cause: unknown) => {
-    throw new NoAnswerError('The server could not be reached.', { cause });
-  });
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok && body !== undefined) return body as CallOutput<K>; // the server's own schema made it
-  if (body && typeof body === 'object' && 'code' in body) throw new ProblemError(body as Problem);
-  throw new NoAnswerError(`The server answered ${answer.status}.`);
+  const said = await ask(method, addressOf(path, input), { body: input.body, signal });
+  return said as CallOutput<K>; // the server's own schema made it
 };

@@ -10,7 +10,7 @@ export const Page = ({
   title: string;
   heading?: string;
   lead?: string;
-  children: React.ReactNode;
+  children?: React.ReactNode;
 }) => (
   <div className={classes.page}>
     <PageTitle>{title}</PageTitle>

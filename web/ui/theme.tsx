@@ -58,6 +58,12 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
     color: 'var(--nd-text)',
     border: '1px solid var(--nd-field-line)',
   },
+  danger: {
+    background: 'var(--nd-danger)',
+    hover: 'var(--nd-danger-hover)',
+    color: 'var(--nd-on-danger)',
+    border: 'none',
+  },
   night: {
     background: 'var(--nd-night-button)',
     hover: 'var(--nd-night-button-hover)',

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import classes from './admin-requests-page.module.css';
+
+const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });
+
+const answers = {
+  approve: {
+    label: 'Approve',
+    role: 'admin',
+    no: 'Failed to approve the user',
+    silence: 'Error approving user: ',
+  },
+  reject: {
+    label: 'Reject',
+    role: 'user',
+    no: 'Failed to reject the user',
+    silence: 'Error rejecting user: ',
+  },
+} as const;
+
+type Answer = keyof typeof answers;
+
+const explainLoad = (error: Error): string =>
+  error instanceof NoAnswerError ? `Error fetching data: ${error.message}` : 'Failed to load users';
+
+const explainAnswer = (answer: Answer, error: unknown): string => {
+  if (error instanceof ProblemError && error.problem.code === 'ALREADY_HANDLED') return error.problem.detail;
+  const { no, silence } = answers[answer];
+  return error instanceof NoAnswerError ? `${silence}${error.message}` : no;
+};
+
+export const Component = () => {
+  const requests = useQuery(pendingUsers);
+  const client = useQueryClient();
+  const [message, setMessage] = useState<string>();
+  const [acting, setActing] = useState<string>();
+
+  const act = async (answer: Answer, { uid }: User) => {
+    setMessage(undefined);
+    setActing(`${answer} ${uid}`);
+    try {
+      await api('PUT /users/{uid}', { params: { uid }, body: { role: answers[answer].role } });
+      client.setQueryData(pendingUsers.queryKey, (users) => users?.filter((user) => user.uid !== uid));
+    } catch (error) {
+      setMessage(explainAnswer(answer, error));
+      if (error instanceof ProblemError) await client.invalidateQueries({ queryKey: pendingUsers.queryKey });
+    } finally {
+      setActing(undefined);
+    }
+  };
+
+  return (
+    <Page
+      title="New Admin Requests"
+      heading="New Admin Requests"
+      lead="Guests who asked to work at the desk. Rejected ones stay guests."
+    >
+      <div className={classes.messages}>
+        {requests.isError && <Message kind="bad">{explainLoad(requests.error)}</Message>}
+        {message && <Message kind="bad">{message}</Message>}
+      </div>
+      {requests.isPending && <p role="status">Loading requests …</p>}
+      {requests.isError && (
+        <Button onClick={() => void requests.refetch()} loading={requests.isFetching}>
+          Try again
+        </Button>
+      )}
+      {requests.data?.length === 0 && (
+        <Notice level={2} heading="Nothing to decide" text="Nobody is waiting for admin rights." />
+      )}
+      {requests.data && requests.data.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Email</th>
+              <th scope="col">Phone Number</th>
+              <th scope="col">
+                <span className={classes.unseen}>Answer</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.data.map((user) => (
+              <tr key={user.uid}>
+                <td data-label="Name">{user.name}</td>
+                <td data-label="Email">{user.email}</td>
+                <td data-label="Phone Number">{user.phoneNumber || '–'}</td>
+                <td className={classes.actions}>
+                  {(['approve', 'reject'] as const).map((answer) => (
+                    <Button
+                      key={answer}
+                      variant={answer === 'approve' ? 'light' : 'default'}
+                      size="xs"
+                      loading={acting === `${answer} ${user.uid}`}
+                      onClick={() => act(answer, user)}
+                      aria-label={`${answers[answer].label} ${user.name}`}
+                    >
+                      {answers[answer].label}
+                    </Button>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Page>
+  );
+};

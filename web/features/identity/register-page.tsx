@@ -1,0 +1,138 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { api } from '#web/lib/api.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { checkRegistration, type RegistrationErrors } from './check-registration.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { IdentityFrame } from './identity-frame.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { sessionQuery } from './session.ts';
+import { type Provider, signUp } from './sign-in.ts';
+import { useNext, withNext } from './use-next.ts';
+
+const failed: Record<Provider, string> = {
+  google: 'Google sign-in failed. Please try again!',
+  github: 'GitHub sign-in failed. Please try again!',
+};
+
+const failedProvider = (search: URLSearchParams): string | undefined => {
+  const provider = search.get('error');
+  return provider === 'google' || provider === 'github' ? failed[provider] : undefined;
+};
+
+export const Component = () => {
+  const next = useNext();
+  const [search] = useSearchParams();
+  const [message, setMessage] = useState(failedProvider(search));
+  const [errors, setErrors] = useState<RegistrationErrors>({});
+  const [saved, setSaved] = useState(true);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const send = async (fields: Record<string, string>) => {
+    const found = checkRegistration(fields);
+    setErrors(found);
+    setMessage(undefined);
+    if (Object.keys(found).length > 0) return;
+    const { name = '', email = '', password = '', phoneNumber = '', photoURL = '', role } = fields;
+    let uid: string;
+    try {
+      uid = await signUp({ name: name.trim(), email: email.trim(), password });
+    } catch (error) {
+      setMessage(explainRefusal(error) ?? 'Failed to register. Please try again!');
+      return;
+    }
+    await client.resetQueries({ queryKey: sessionQuery.queryKey });
+    try {
+      const body = {
+        uid,
+        name,
+        email: email.trim(),
+        phoneNumber,
+        photoURL,
+        role: role === 'Admin' ? 'pending' : 'user',
+      };
+      await api('POST /users', { body: body as { role: 'pending' | 'user' } & typeof body });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await navigate(next, { replace: true });
+    } catch {
+      setSaved(false);
+    }
+  };
+
+  if (!saved)
+    return (
+      <IdentityFrame title="Register" heading="Welcome">
+        <Message kind="bad">Failed to save user data to the server.</Message>
+        <p>Your account works all the same. You can add what is missing on your profile page.</p>
+        <Button component={Link} to={next}>
+          Go on
+        </Button>
+      </IdentityFrame>
+    );
+
+  return (
+    <IdentityFrame
+      title="Register"
+      heading="Register"
+      lead={
+        <>
+          Already a guest? <Link to={withNext(pages.login, next)}>Log in</Link>
+        </>
+      }
+    >
+      {message && <Message kind="bad">{message}</Message>}
+      <Form label="Register" onSend={send}>
+        {(busy) => (
+          <>
+            <TextInput name="name" label="Name" autoComplete="name" maxLength={100} error={errors.name} />
+            <TextInput name="email" type="email" label="Email" autoComplete="username" error={errors.email} />
+            <PasswordField
+              name="password"
+              label="Password"
+              description="8 to 128 characters"
+              autoComplete="new-password"
+              error={errors.password}
+            />
+            <TextInput
+              name="phoneNumber"
+              type="tel"
+              inputMode="numeric"
+              label="Phone Number"
+              description="Optional"
+              autoComplete="tel"
+              error={errors.phoneNumber}
+            />
+            <TextInput
+              name="photoURL"
+              type="url"
+              label="Profile image URL"
+              description="Optional"
+              autoComplete="photo"
+              error={errors.photoURL}
+            />
+            <NativeSelect
+              name="role"
+              label="Role"
+              data={['User', 'Admin']}
+              description="Admin rights are given by an admin"
+            />
+            <Button type="submit" loading={busy}>
+              Register
+            </Button>
+          </>
+        )}
+      </Form>
+      <ProviderButtons
+        next={next}
+        page={pages.register}
+        onFailure={(provider) => setMessage(failed[provider])}
+      />
+    </IdentityFrame>
+  );
+};

@@ -1,0 +1,46 @@
+import { ask } from '#web/lib/api.ts';
+
+export type Provider = 'google' | 'github';
+
+const post = (path: string, body: object = {}) => ask('POST', `/api/auth${path}`, { body });
+
+export const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
+
+export const signUp = async (input: { name: string; email: string; password: string; image?: string }) => {
+  const { user } = (await post('/sign-up/email', input)) as { user: { id: string } }; // better-auth's shape
+  return user.id;
+};
+
+export const signOut = () => post('/sign-out');
+
+/** Starts the round trip to a provider, which brings the browser back to `next`, or to `page` when it fails. */
+export const signInWith = async (provider: Provider, { next, page }: { next: string; page: string }) => {
+  const { url } = (await post('/sign-in/social', {
+    provider,
+    callbackURL: next,
+    errorCallbackURL: `${page}?error=${provider}`,
+  })) as { url: string };
+  location.assign(url);
+};
+
+export const requestPasswordReset = (email: string) =>
+  post('/request-password-reset', { email, redirectTo: '/reset-password' });
+
+export const resetPassword = (token: string, newPassword: string) =>
+  post('/reset-password', { token, newPassword });
+
+export const sendVerification = (email: string) =>
+  post('/send-verification-email', { email, callbackURL: '/' });
+
+export const updateProfile = (input: { name: string; image: string }) => post('/update-user', input);
+
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+
+export const deleteAccount = (password: string) => post('/delete-user', password ? { password } : {});
+
+export type Device = { token: string; userAgent?: string | null; createdAt: string; updatedAt: string };
+
+export const listDevices = async () => (await ask('GET', '/api/auth/list-sessions')) as Device[]; // better-auth's shape
+
+export const signOutDevice = (token: string) => post('/revoke-session', { token });

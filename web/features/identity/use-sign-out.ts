@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { sessionQuery } from './session.ts';
+import { signOut } from './sign-in.ts';
+
+/** Signs out, forgets what was only for this guest, and shows the login page. */
+export const useSignOut = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await signOut().catch((error: unknown) => console.error(error));
+    client.clear();
+    client.setQueryData(sessionQuery.queryKey, null);
+    await navigate(pages.login);
+  };
+};

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useViewer } from './session.ts';
+import { sendVerification } from './sign-in.ts';
+import classes from './verify-banner.module.css';
+
+/** Asks a guest to confirm their e-mail; nothing waits for it. */
+export const VerifyBanner = () => {
+  const viewer = useViewer();
+  const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked');
+  if (!viewer || viewer.emailVerified) return null;
+  const send = async () => {
+    setState('sending');
+    await sendVerification(viewer.email).then(
+      () => setState('sent'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <div className={classes.banner} role="status">
+      <span>
+        {state === 'sent' && `A new link is on its way to ${viewer.email}.`}
+        {state === 'failed' && 'The link could not be sent. Please try again.'}
+        {(state === 'asked' || state === 'sending') &&
+          `Please confirm your email: we sent a link to ${viewer.email}.`}
+      </span>
+      {state !== 'sent' && (
+        <Button variant="default" size="xs" loading={state === 'sending'} onClick={send}>
+          Send it again
+        </Button>
+      )}
+    </div>
+  );
+};

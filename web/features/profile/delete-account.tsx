@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { sessionQuery } from '#web/features/identity/session.ts';
+import { deleteAccount } from '#web/features/identity/sign-in.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import classes from './profile-page.module.css';
+
+/** Says what it will do before it does it. */
+export const DeleteAccount = () => {
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const send = async ({ password = '' }: Record<string, string>) => {
+    setFailed(false);
+    try {
+      await deleteAccount(password);
+    } catch {
+      return setFailed(true);
+    }
+    client.clear();
+    client.setQueryData(sessionQuery.queryKey, null);
+    await navigate(pages.home);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete account</h2>
+      <p className={classes.muted}>
+        Your name, email, phone number and photo are erased, and you are signed out everywhere. Bookings and
+        payments stay in the books without your name. This cannot be undone.
+      </p>
+      {asking ? (
+        <Form label="Delete account" onSend={send}>
+          {(busy) => (
+            <>
+              {failed && <Message kind="bad">The account was not deleted. Is the password right?</Message>}
+              <PasswordField
+                name="password"
+                label="Password"
+                description="Leave it empty if you sign in with Google or GitHub"
+                autoComplete="current-password"
+              />
+              <div className={classes.row}>
+                <Button type="submit" variant="danger" loading={busy}>
+                  Delete my account for good
+                </Button>
+                <Button variant="default" onClick={() => setAsking(false)}>
+                  Keep it
+                </Button>
+              </div>
+            </>
+          )}
+        </Form>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listDevices, signOutDevice } from '#web/features/identity/sign-in.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { nameDevice } from './name-device.ts';
+import classes from './profile-page.module.css';
+
+const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where this guest is signed in, with a way to end each of them. */
+export const Devices = () => {
+  const devices = useQuery(devicesQuery);
+  const client = useQueryClient();
+  const [ending, setEnding] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const end = async (token: string) => {
+    setFailed(false);
+    setEnding(token);
+    await signOutDevice(token).catch(() => setFailed(true));
+    setEnding(undefined);
+    await client.invalidateQueries();
+  };
+  return (
+    <section className={classes.card} aria-labelledby="devices">
+      <h2 id="devices">Signed-in devices</h2>
+      {failed && <Message kind="bad">The device could not be signed out. Please try again.</Message>}
+      {devices.isPending && <p role="status">Loading devices …</p>}
+      {devices.isError && <FailedNotice what="Your devices" onRetry={() => void devices.refetch()} />}
+      <ul className={classes.devices}>
+        {devices.data?.map(({ token, userAgent, createdAt }) => (
+          <li key={token} className={classes.device}>
+            <span>
+              {nameDevice(userAgent ?? '')}
+              <span className={classes.muted}> since {when.format(new Date(createdAt))}</span>
+            </span>
+            <Button variant="default" size="xs" loading={ending === token} onClick={() => end(token)}>
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

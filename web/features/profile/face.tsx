@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Viewer } from '#web/features/identity/session.ts';
+import classes from './face.module.css';
+
+/** Someone's photo, or the first letter of their name where there is none or it does not come. */
+export const Face = ({ viewer, size }: { viewer: Pick<Viewer, 'name' | 'photoURL'>; size: number }) => {
+  const [broken, setBroken] = useState<string>();
+  const photo = viewer.photoURL !== broken && viewer.photoURL;
+  if (photo)
+    return (
+      <img
+        className={classes.face}
+        src={photo}
+        alt={viewer.name}
+        width={size}
+        height={size}
+        onError={() => setBroken(viewer.photoURL)}
+      />
+    );
+  return (
+    <svg
+      className={classes.face}
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      role="img"
+      aria-label={viewer.name}
+    >
+      <rect className={classes.ground} width="40" height="40" />
+      <text className={classes.letter} x="20" y="26.5" textAnchor="middle">
+        {[...viewer.name][0]?.toUpperCase()}
+      </text>
+    </svg>
+  );
+};

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { useViewer, type Viewer } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { useSignOut } from '#web/features/identity/use-sign-out.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { Face } from './face.tsx';
+import classes from './profile-page.module.css';
+
+export const Component = () => {
+  const viewer = useViewer();
+  if (viewer === undefined) return <Page title="Profile" heading="Profile" />;
+  if (viewer === null)
+    return (
+      <Page title="Profile">
+        <Notice
+          heading="Profile"
+          text="Your photo, your name and your devices are here once you are signed in."
+        >
+          <Button component={Link} to={withNext(pages.login, pages.profile)}>
+            Please Login
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return (
+    <Page title="Profile" heading="Profile">
+      <div className={classes.sections}>
+        <Card viewer={viewer} />
+        <ChangePassword />
+        <Devices />
+        <DeleteAccount />
+      </div>
+    </Page>
+  );
+};
+
+const Card = ({ viewer }: { viewer: Viewer }) => {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const signOut = useSignOut();
+  return (
+    <section className={classes.card} aria-label="About you">
+      {saved && <Message kind="good">Your profile is saved.</Message>}
+      <div className={classes.about}>
+        <Face viewer={viewer} size={88} />
+        {editing ? (
+          <EditProfile
+            viewer={viewer}
+            onCancel={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false);
+              setSaved(true);
+            }}
+          />
+        ) : (
+          <div>
+            <h2>{viewer.name}</h2>
+            <p className={classes.muted}>{viewer.email}</p>
+            {viewer.role === 'pending' && <p className={classes.muted}>Admin rights requested</p>}
+            <div className={classes.row}>
+              <Button
+                variant="light"
+                size="xs"
+                onClick={() => {
+                  setSaved(false);
+                  setEditing(true);
+                }}
+              >
+                Edit Profile
+              </Button>
+              <Button variant="default" size="xs" onClick={signOut}>
+                Logout
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+/** A password with a button to look at it. A plain input, so that browsers and password managers know what it is. */
+export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection'>) => {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      rightSectionWidth={48}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="ink"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} stroke={1.8} />
+        </ActionIcon>
+      }
+    />
+  );
+};
