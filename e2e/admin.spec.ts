@@ -1,0 +1,142 @@
+import { expect, test } from './house.ts';
+import { admin, newGuest, register, signIn } from './people.ts';
+
+test('whoever asks for admin rights is pending until an admin approves, and then sees the desk', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = newGuest();
+  await register(page, guest, 'Admin');
+  await page.goto('/admin-requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+
+  const desk = await browser.newContext({ baseURL: house.url });
+  const adminPage = await desk.newPage();
+  await signIn(adminPage, admin);
+  await adminPage.goto('/admin-requests');
+  const row = adminPage.getByRole('row').filter({ hasText: guest.email });
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(row).toHaveCount(0);
+  await desk.close();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const label of [
+    'Loyalty Program',
+    'User-Driven Improvements',
+    'F&Q',
+    'New Admin Requests',
+    'Add Room',
+    'Order Update',
+  ])
+    await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Order Status' })).toHaveCount(0);
+});
+
+test('a rejected request leaves the list and the guest stays a guest', async ({ page, browser, house }) => {
+  const guest = newGuest();
+  await register(page, guest, 'Admin');
+  const desk = await browser.newContext({ baseURL: house.url });
+  const adminPage = await desk.newPage();
+  await signIn(adminPage, admin);
+  await adminPage.goto('/admin-requests');
+  const row = adminPage.getByRole('row').filter({ hasText: guest.email });
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await expect(row).toHaveCount(0);
+  await desk.close();
+  await page.goto('/addRoom');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+});
+
+test('the requests page says what went wrong', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await register(page, newGuest(), 'Admin');
+  await page.context().clearCookies();
+  await signIn(page, admin);
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    status: 400,
+    detail: 'x',
+    code: 'BAD_INPUT',
+    requestId: 'x',
+  };
+  const no = { status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+
+  await page.route('**/api/users?*', (route) => route.fulfill(no));
+  await page.goto('/admin-requests');
+  await expect(page.getByRole('alert')).toHaveText('Failed to load users');
+  await page.unroute('**/api/users?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route('**/api/users/*', (route) => route.fulfill(no));
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to approve the user');
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to reject the user');
+  await page.unroute('**/api/users/*');
+  await page.route('**/api/users/*', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error approving user: /);
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error rejecting user: /);
+});
+
+for (const [type, list, label] of [
+  ['Sleeping', '/rooms', '$41.50 / night'],
+  ['Study', '/studyRoom', '$41.50 / hour'],
+] as const)
+  test(`an admin adds a ${type.toLowerCase()} room, and it is in its list at once`, async ({ page }) => {
+    const title = `New ${type} ${Date.now()}`;
+    await signIn(page, admin);
+    await page.goto('/addRoom');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Room' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Room' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+    await page.getByLabel('Room type').selectOption(type);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Fresh paint and a new lamp.');
+    await page.getByLabel('Price').fill('41.50');
+    await page.getByLabel('Rating').fill('4.3');
+    await page.getByLabel('Details').fill('Sleeps 1\nOwn locker');
+    await page.getByLabel('Image').fill('/pictures/room-pod-dusk.svg');
+    await page.getByRole('button', { name: 'Add Room' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Room added successfully!' })).toBeVisible();
+    await page.goto(`${list}?q=${encodeURIComponent(title)}`);
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText(label);
+  });
+
+test('adding a room that is refused or not answered says so', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await signIn(page, admin);
+  await page.goto('/addRoom');
+  for (const [label, value] of [
+    ['Title', 'x'],
+    ['Description', 'x'],
+    ['Price', '10'],
+    ['Rating', '4.3'],
+    ['Details', 'x'],
+    ['Image', 'javascript:alert(1)'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to add room.');
+  await page.route('**/api/rooms', (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error: /);
+});

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+let count = 0;
+
+/** Someone nobody has met before. */
+export const newGuest = () => {
+  count += 1;
+  const tag = `${process.pid}-${Date.now()}-${count}`;
+  return { name: `Guest ${tag}`, email: `guest-${tag}@example.test`, password: `long enough ${tag}` };
+};
+
+export const admin = { email: 'admin@nightdesk.test', password: 'nightdesk-admin' };
+
+export const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+};
+
+export const register = async (
+  page: Page,
+  guest: ReturnType<typeof newGuest>,
+  role: 'User' | 'Admin' = 'User',
+) => {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByLabel('Role').selectOption(role);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+};

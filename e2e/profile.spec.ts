@@ -1,0 +1,99 @@
+import { expect, test } from './house.ts';
+import { newGuest, register, signIn } from './people.ts';
+
+test('a visitor sees "Please Login" on the profile page', async ({ page }) => {
+  await page.goto('/Profile');
+  await page.getByRole('link', { name: 'Please Login' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+});
+
+test('a guest edits name and photo, or cancels, and logs out', async ({ page }) => {
+  const guest = newGuest();
+  await register(page, guest);
+  await page.goto('/profile');
+  const about = page.getByRole('region', { name: 'About you' });
+  await expect(about).toContainText(guest.name);
+  await expect(about).toContainText(guest.email);
+  await about.getByRole('button', { name: 'Edit Profile' }).click();
+  await about.getByLabel('Name').fill('Nobody');
+  await about.getByRole('button', { name: 'Cancel' }).click();
+  await expect(about).toContainText(guest.name);
+  await about.getByRole('button', { name: 'Edit Profile' }).click();
+  await about.getByLabel('Name').fill('Mara Renamed');
+  await about.getByLabel('Photo URL').fill('/pictures/dish-soup.svg');
+  await about.getByRole('button', { name: 'Save' }).click();
+  await expect(about.getByRole('heading', { name: 'Mara Renamed' })).toBeVisible();
+  await expect(about.getByRole('img', { name: 'Mara Renamed' })).toHaveAttribute(
+    'src',
+    '/pictures/dish-soup.svg',
+  );
+  await page.reload();
+  await expect(about.getByRole('heading', { name: 'Mara Renamed' })).toBeVisible();
+  await about.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a guest signs another device out', async ({ page, browser, house }) => {
+  const guest = newGuest();
+  await register(page, guest);
+  const other = await browser.newContext({ baseURL: house.url });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, guest);
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await otherPage.goto('/profile');
+  await otherPage
+    .getByRole('region', { name: 'Change password' })
+    .getByLabel('Current password')
+    .fill(guest.password);
+  await otherPage
+    .getByRole('region', { name: 'Change password' })
+    .getByLabel('New password')
+    .fill('another long password');
+  await otherPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(
+    otherPage.getByText('Your password is changed. Your other devices were signed out.'),
+  ).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Please Login' })).toBeVisible();
+});
+
+test('a guest deletes their account after being told what happens', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const guest = newGuest();
+  await register(page, guest);
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await expect(section).toContainText('This cannot be undone.');
+  await section.getByRole('button', { name: 'Delete account' }).click();
+  await section.getByLabel('Password', { exact: true }).fill('wrong password');
+  await section.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(section.getByRole('alert')).toBeVisible();
+  await section.getByLabel('Password', { exact: true }).fill(guest.password);
+  await section.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again!');
+});
+
+test('a banner asks to confirm the e-mail until its link was followed', async ({ page }) => {
+  const guest = newGuest();
+  await register(page, guest);
+  const banner = page.getByRole('status').filter({ hasText: 'Please confirm your email' });
+  await expect(banner).toBeVisible();
+  await page.goto('/dev/mail');
+  await page
+    .getByRole('article')
+    .filter({ hasText: guest.email })
+    .filter({ hasText: /confirm/i })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from './house.ts';
+import { newGuest, register } from './people.ts';
+
+const providers = [
+  {
+    name: 'Google',
+    login: 'Failed to log in with Google. Please try again!',
+    register: 'Google sign-in failed. Please try again!',
+  },
+  {
+    name: 'GitHub',
+    login: 'Failed to log in with GitHub. Please try again!',
+    register: 'GitHub sign-in failed. Please try again!',
+  },
+] as const;
+
+for (const provider of providers)
+  for (const page_ of ['login', 'register'] as const) {
+    test(`${provider.name} signs in from /${page_}`, async ({ page }) => {
+      const guest = newGuest();
+      await page.goto(`/${page_}`);
+      await page.getByRole('button', { name: `Continue with ${provider.name}` }).click();
+      await page.getByLabel('E-mail', { exact: true }).fill(guest.email);
+      await page.getByLabel('Name').fill(guest.name);
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('link', { name: `Profile of ${guest.name}` })).toBeVisible();
+    });
+
+    test(`${provider.name} refused on /${page_} says so`, async ({ page }) => {
+      await page.goto(`/${page_}`);
+      await page.getByRole('button', { name: `Continue with ${provider.name}` }).click();
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await expect(page.getByRole('alert')).toHaveText(provider[page_]);
+      await expect(page).toHaveURL(new RegExp(`/${page_}`));
+    });
+  }
+
+test('GitHub without a name makes a "GitHub User"', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill(newGuest().email);
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('link', { name: 'Profile of GitHub User' })).toBeVisible();
+});
+
+for (const { name, login } of providers) {
+  test(`${name} without an e-mail is refused`, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: `Continue with ${name}` }).click();
+    await page.getByLabel('E-mail', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByRole('alert')).toHaveText(login);
+  });
+
+  test(`${name} never takes over an account with the same e-mail`, async ({ page }) => {
+    const guest = newGuest();
+    await register(page, guest);
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByRole('button', { name: `Continue with ${name}` }).click();
+    await page.getByLabel('E-mail', { exact: true }).fill(guest.email);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByRole('alert')).toHaveText(login);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+}

@@ -1,0 +1,140 @@
+import { expect, test } from './house.ts';
+import { admin, newGuest, register, signIn } from './people.ts';
+
+test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
+  page,
+}) => {
+  const guest = newGuest();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByLabel('Phone Number').fill('5550142');
+  await page.getByLabel('Profile image URL').fill('/pictures/empty.svg');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(`  ${guest.email.toUpperCase()} `);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: `Profile of ${guest.name}` })).toBeVisible();
+});
+
+test('a wrong password, an unknown email and empty fields give the same words', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.goto('/login');
+  for (const [email, password] of [
+    [admin.email, 'not the password'],
+    ['nobody@example.test', 'not the password'],
+    ['', ''],
+  ] as const) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again!');
+  }
+});
+
+test('registering says what is wrong field by field and sends nothing', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/api/auth/sign-up/**', (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await page.goto('/register');
+  await page.getByLabel('Phone Number').fill('call me');
+  await page.getByLabel('Profile image URL').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const words of [
+    'Please enter your name.',
+    'Please enter an email address.',
+    'The password must have 8 to 128 characters.',
+    'Phone Number takes digits only.',
+    'The image must be a web address.',
+  ])
+    await expect(page.getByText(words)).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('a registration that is refused, or not answered, says so', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.route('**/api/auth/sign-up/**', (route) => route.abort());
+  const guest = newGuest();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to register. Please try again!');
+});
+
+test('when only the record cannot be saved, the account still works', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.route('**/api/users', (route) => route.abort());
+  const guest = newGuest();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('signing in leads back to the page that asked for it, and nowhere else', async ({ page }) => {
+  await page.goto('/bookings');
+  await expect(page).toHaveURL('/login?next=%2Fbookings');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/bookings');
+});
+
+test('a link to another site after signing in leads home', async ({ page }) => {
+  await page.goto('/login?next=//evil.test');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a forgotten password is reset through the captured mail, and the old one is no longer good', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const guest = newGuest();
+  await register(page, guest);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+  await page.goto('/dev/mail');
+  await page
+    .getByRole('article')
+    .filter({ hasText: guest.email })
+    .filter({ hasText: /password/i })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reset-password\?token=/);
+  await page.getByLabel('Password', { exact: true }).fill('a brand new password');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(page, { email: guest.email, password: 'a brand new password' });
+});
