@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { listenChanges } from '../db/listen-changes.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { openMailer } from './open-mailer.ts';
+
+const from = 'Nightdesk <desk@example.com>';
+
+const begin = ({ connection }: TestDatabase, url: string, pollEvery = 60_000) => {
+  const { db, close } = connect(connection);
+  const changes = listenChanges(connection);
+  const warnings: string[] = [];
+  const delivery = deliverMails({
+    ...{ db, changes, pollEvery },
+    send: openMailer(url, from).send,
+    warn: (line) => warnings.push(line),
+  });
+  onTestFinished(async () => {
+    await delivery.close();
+    await changes.close();
+    await close();
+  });
+  return { delivery, changes, warnings };
+};
+
+const write = ({ db }: TestDatabase, to: string, subject = 'Your link', text = 'Open it.\n.\nBye') =>
+  enqueueMail(db, { to, subject, text });
+
+const listMails = ({ db }: TestDatabase) =>
+  db
+    .selectFrom('mails')
+    .select(['recipient', 'attempts', 'failed', 'body', sql<boolean>`sent_at is not null`.as('sent')])
+    .select(sql<number>`round(extract(epoch from due_at - now()))::int`.as('dueIn'))
+    .orderBy('id')
+    .execute();
+
+it('sends a mail at once when it is announced, and forgets its text', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  const { changes } = begin(database, url);
+  await expect.poll(changes.connected).toBe(true);
+  await write(database, 'mara@example.com', 'Grüße von der Nacht');
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({ from: 'desk@example.com', to: ['mara@example.com'] });
+  expect(received[0]?.data).toMatch(/^From: Nightdesk <desk@example\.com>$/m);
+  expect(received[0]?.data).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(received[0]?.data).toMatch(/^Message-ID: <mail-1-\d+@example\.com>$/m);
+  expect(received[0]?.data).toContain('Open it.');
+  await expect.poll(() => listMails(database)).toMatchObject([{ sent: true, attempts: 1, body: '' }]);
+});
+
+it('sends what was written before it began', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await write(database, 'early@example.com');
+  begin(database, url);
+  await expect.poll(() => received.map(({ to }) => to)).toEqual([['early@example.com']]);
+});
+
+it('sends each mail once, however many processes send', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  const names = Array.from({ length: 30 }, (_, index) => `guest${index}@example.com`);
+  for (let process = 0; process < 4; process++) begin(database, url);
+  await Promise.all(names.map((name) => write(database, name)));
+  await expect.poll(async () => (await listMails(database)).every(({ sent }) => sent)).toBe(true);
+  expect(received.flatMap(({ to }) => to).sort()).toEqual(names.sort());
+});
+
+it('tries again later what the server did not take, and goes on with the others', async () => {
+  const database = await createTestDatabase();
+  let busy = true;
+  const { url, received } = await startSmtpServer((to) =>
+    busy && to.startsWith('busy') ? '451 later' : '250 ok',
+  );
+  const { warnings } = begin(database, url, 50);
+  await write(database, 'busy@example.com');
+  await write(database, 'free@example.com');
+  await expect.poll(() => received.map(({ to }) => to)).toEqual([['free@example.com']]);
+  const [waiting] = await listMails(database);
+  expect(waiting).toMatchObject({
+    sent: false,
+    failed: null,
+    attempts: 1,
+    body: expect.stringContaining('Open'),
+  });
+  expect(waiting?.dueIn).toBeGreaterThan(20);
+  expect(warnings).toEqual([expect.stringMatching(/^Mail 1 could not be sent: .*451 later/)]);
+  busy = false;
+  await database.db.updateTable('mails').set({ due_at: sql`now()` }).where('id', '=', 1).execute();
+  await expect.poll(() => received.length).toBe(2);
+});
+
+it('gives up a recipient that the server will never take', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer(() => '550 nobody here');
+  const { warnings } = begin(database, url, 50);
+  await write(database, 'nobody@example.com');
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('given up')]);
+  expect(await listMails(database)).toMatchObject([
+    { sent: false, attempts: 1, failed: expect.stringContaining('550 nobody here') },
+  ]);
+  expect(received).toEqual([]);
+});
+
+it('keeps mail while no server answers, without repeating the password to it', async () => {
+  const database = await createTestDatabase();
+  const { warnings } = begin(database, 'smtp://clerk:hush@127.0.0.1:1');
+  await write(database, 'mara@example.com');
+  await expect.poll(() => warnings.length).toBe(1);
+  expect(warnings[0]).not.toContain('hush');
+  expect(await listMails(database)).toMatchObject([{ sent: false, failed: null, attempts: 1 }]);
+});
+
+it('takes up a mail that a killed process had taken, when its lease ends', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await write(database, 'dropped@example.com');
+  const taken = { attempts: 1, due_at: sql<Date>`now() + interval '1 second'` };
+  await database.db.updateTable('mails').set(taken).execute();
+  begin(database, url, 50);
+  await expect.poll(() => received.length).toBe(1);
+  expect(await listMails(database)).toMatchObject([{ attempts: 2 }]);
+});
+
+it('does not send what was captured more than a day ago', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await write(database, 'stale@example.com');
+  await database.db.updateTable('mails').set({ created_at: sql`now() - interval '25 hours'` }).execute();
+  await write(database, 'fresh@example.com');
+  begin(database, url);
+  await expect.poll(() => received.map(({ to }) => to)).toEqual([['fresh@example.com']]);
+  expect((await listMails(database))[0]).toMatchObject({ attempts: 0, sent: false });
+});
+
+it('finishes the mail on its way when closed, and leaves the others due', async () => {
+  const database = await createTestDatabase();
+  for (const name of ['one', 'two']) await write(database, `${name}@example.com`);
+  const { db, close } = connect(database.connection);
+  onTestFinished(close);
+  let finish = () => {};
+  const sent: string[] = [];
+  const delivery = deliverMails({
+    ...{ db, changes: { on: () => () => {} }, warn: () => {} },
+    send: async ({ recipient }) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        sent.push(recipient);
+      });
+    },
+  });
+  await expect.poll(() => sent).toEqual(['one@example.com']);
+  const closed = delivery.close();
+  finish();
+  await closed;
+  expect(await listMails(database)).toMatchObject([{ sent: true }, { sent: false, attempts: 0 }]);
+});

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+
+export type SendMail = (mail: {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+}) => Promise<unknown>;
+
+/** A mail server that does not answer shall not hold up the others for long. */
+const limits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+};
+
+/** Sends by the mail server at `smtpUrl`. The address may hold a password and is never repeated. */
+export const openMailer = (smtpUrl: string, mailFrom: string): { send: SendMail } => {
+  const transport = createTransport({
+    url: smtpUrl,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = mailFrom.split('@').at(-1)?.replace('>', '') ?? 'nightdesk';
+  return {
+    send: ({ id, recipient, subject, body, created_at }) =>
+      transport.sendMail({
+        from: mailFrom,
+        // As an object it is one address, whatever is in it.
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        // The same each time, so that a mail sent twice after a crash is shown once; of no other database's mail.
+        messageId: `<mail-${id}-${created_at.getTime()}@${domain}>`,
+        // Tells holiday notes and the like not to answer.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+  };
+};

@@ -1,0 +1,50 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type ReceivedMail = { from: string; to: string[]; data: string };
+
+/** A mail server on this machine that speaks just enough SMTP; `answerRecipient` may refuse one. Ends with the test. */
+export const startSmtpServer = async (answerRecipient: (to: string) => string = () => '250 ok') => {
+  const received: ReceivedMail[] = [];
+  const server = createServer((socket) => {
+    let mail: ReceivedMail = { from: '', to: [], data: '' };
+    let buffer = '';
+    let inData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
+    const hear = (line: string): void => {
+      const word = line.slice(0, 4).toUpperCase();
+      if (word === 'MAIL') mail = { from: addressIn(line), to: [], data: '' };
+      if (word === 'RCPT') {
+        const answer = answerRecipient(addressIn(line));
+        if (answer.startsWith('250')) mail.to.push(addressIn(line));
+        say(answer);
+      } else if (word === 'DATA') {
+        inData = true;
+        say('354 go on');
+      } else if (word === 'QUIT') {
+        say('221 bye');
+        socket.end();
+      } else say('250 ok');
+    };
+    const hearData = (line: string): void => {
+      if (line !== '.') mail.data += `${line}\n`;
+      else {
+        inData = false;
+        received.push(mail);
+        say('250 taken');
+      }
+    };
+    socket.setEncoding('utf8').on('error', () => {});
+    socket.on('data', (text) => {
+      const lines = (buffer + text).split('\r\n');
+      buffer = lines.pop() ?? '';
+      for (const line of lines) (inData ? hearData : hear)(line);
+    });
+    say('220 here');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return { url: `smtp://127.0.0.1:${port}`, received };
+};
