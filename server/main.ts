@@ -4,9 +4,13 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { addDemoContent } from './db/demo/add-demo-content.ts';
+import { closeDemoAccounts } from './db/demo/close-demo-accounts.ts';
+import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { deliverMails } from './mail/deliver-mails.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -30,10 +34,14 @@ const start = async (signal: AbortSignal): Promise<void> => {
   closers.push(database.close);
   signal.throwIfAborted();
   await migrate(database.pool);
-  if (settings.demo) await addDemoContent(database.db);
+  await (settings.demo ? addDemoContent : closeDemoAccounts)(database.db);
   signal.throwIfAborted();
   const changes = listenChanges(database.connection);
   closers.push(changes.close);
+  if (settings.smtpUrl) {
+    const { send } = openMailer(settings.smtpUrl, settings.mailFrom);
+    closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
+  }
   const app = await buildApp({ db: database.db, changes, clock: systemClock, settings, webDir });
   closers.push(() => app.close());
   warn = (line) => app.log.error(line);
@@ -44,6 +52,8 @@ const start = async (signal: AbortSignal): Promise<void> => {
   const address = describeAddress(app.server.address() as AddressInfo); // never a socket's path: we listen on a port
   await database.tellAddress(address);
   console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
+  if (settings.demo) console.log(describeDemoAccounts());
+  else if (!settings.smtpUrl) warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
 };
 
 const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): never => {

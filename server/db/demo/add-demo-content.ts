@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toCents } from '#contract/money.ts';
 import type { Database, RoomKind } from '../schema.ts';
+import { addDemoAccounts } from './add-demo-accounts.ts';
+import { accountsBatch } from './demo-accounts.ts';
 import { dishes } from './demo-dishes.ts';
 import { pcs } from './demo-pcs.ts';
 import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
@@ -62,6 +64,7 @@ const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = 
   { name: 'study rooms', add: (tx) => addRooms(tx, 'study', studyRooms) },
   { name: 'PCs', add: addPcs },
   { name: 'dishes', add: addDishes },
+  { name: accountsBatch, add: addDemoAccounts },
 ];
 
 /** Fills the house for a demonstration: each batch once, however often and from however many processes. */

@@ -1,0 +1,32 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+/** Adds the demo's accounts, or opens them again. An e-mail that somebody else has taken stays theirs. */
+export const addDemoAccounts = async (tx: Transaction<Database>): Promise<void> => {
+  for (const { password, ...user } of demoAccounts) {
+    await tx
+      .insertInto('users')
+      .values({ ...user, email_verified: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ role: user.role })
+      .where('id', '=', user.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    await tx
+      .insertInto('accounts')
+      .values({
+        id: user.id,
+        user_id: user.id,
+        provider_id: 'credential',
+        account_id: user.id,
+        password: await hashPassword(password),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+};
