@@ -27,6 +27,8 @@ const isTimeZone = (name: string): boolean => {
 const address = (protocol: RegExp, wanted: string) =>
   z.string().refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), wanted);
 
+const webAddress = address(/^https?:$/, 'must be an address such as https://id.example.com/authorize');
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
@@ -51,6 +53,26 @@ const Environment = z.object({
   PUBLIC_URL: address(/^https?:$/, 'must be an address such as https://nightdesk.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
+  AUTH_SECRET: z.string().min(32, 'must be a secret of 32 characters or more').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTHORIZE_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: webAddress.default('https://openidconnect.googleapis.com/v1/userinfo'),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_AUTHORIZE_URL: webAddress.default('https://github.com/login/oauth/authorize'),
+  GITHUB_TOKEN_URL: webAddress.default('https://github.com/login/oauth/access_token'),
+  GITHUB_USER_URL: webAddress.default('https://api.github.com/user'),
+  GITHUB_EMAILS_URL: webAddress.default('https://api.github.com/user/emails'),
+  SMTP_URL: address(
+    /^smtps?:$/,
+    'must be an address such as smtps://name:password@mail.example.com',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a sender such as Nightdesk <desk@example.com>')
+    .default('Nightdesk <desk@nightdesk.test>'),
   VENUE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin')
@@ -65,7 +87,13 @@ const Environment = z.object({
 });
 
 /** These may hold a password, so a complaint about them does not repeat what was given. */
-const secret = new Set(['DATABASE_URL']);
+const secret = new Set([
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
+  'SMTP_URL',
+]);
 
 const read = (env: NodeJS.ProcessEnv) => {
   // `PORT= npm start` means the same as not saying PORT at all.
@@ -78,14 +106,51 @@ const read = (env: NodeJS.ProcessEnv) => {
   throw new SettingError(`The setting ${name} ${issue?.message}${shown}.`);
 };
 
+type Given = ReturnType<typeof read>;
+
+/** The application that a provider knows us as; half of it is a mistake. */
+const readClient = (given: Given, name: 'GOOGLE' | 'GITHUB') => {
+  const id = given[`${name}_CLIENT_ID`];
+  const secret = given[`${name}_CLIENT_SECRET`];
+  if (Boolean(id) !== Boolean(secret))
+    throw new SettingError(
+      `The setting ${name}_CLIENT_${id ? 'SECRET' : 'ID'} is required with ${name}_CLIENT_${id ? 'ID' : 'SECRET'}.`,
+    );
+  return id && secret ? { id, secret } : undefined;
+};
+
+const readProviders = (given: Given) => ({
+  google: {
+    client: readClient(given, 'GOOGLE'),
+    authorizeUrl: given.GOOGLE_AUTHORIZE_URL,
+    tokenUrl: given.GOOGLE_TOKEN_URL,
+    userinfoUrl: given.GOOGLE_USERINFO_URL,
+  },
+  github: {
+    client: readClient(given, 'GITHUB'),
+    authorizeUrl: given.GITHUB_AUTHORIZE_URL,
+    tokenUrl: given.GITHUB_TOKEN_URL,
+    userUrl: given.GITHUB_USER_URL,
+    emailsUrl: given.GITHUB_EMAILS_URL,
+  },
+});
+
+const requireSetting = (given: Given, name: 'PUBLIC_URL' | 'AUTH_SECRET', when: string, what: string) => {
+  if (given[name] === undefined) throw new SettingError(`The setting ${name} is required ${when}: ${what}.`);
+};
+
+const publicAddress = 'the address guests use, such as https://nightdesk.example.com';
+
 /** Everything that can be set from outside, checked once; a wrong or missing setting is a `SettingError`. */
 export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) => {
   const given = read(env);
   const production = given.NODE_ENV === 'production';
-  if (production && given.PUBLIC_URL === undefined)
-    throw new SettingError(
-      'The setting PUBLIC_URL is required in production: the address guests use, such as https://nightdesk.example.com.',
-    );
+  if (production) {
+    requireSetting(given, 'PUBLIC_URL', 'in production', publicAddress);
+    requireSetting(given, 'AUTH_SECRET', 'in production', '32 characters or more that nobody can guess');
+  }
+  // Mail that leaves the house carries links, and a visitor could otherwise choose where they lead.
+  if (given.SMTP_URL) requireSetting(given, 'PUBLIC_URL', 'with SMTP_URL', publicAddress);
   return {
     host: given.HOST,
     port: given.PORT,
@@ -93,8 +158,13 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     databaseUrl: given.DATABASE_URL,
     production,
     demo: given.DEMO ?? !production,
-    /** Undefined only outside production; then it is made from the address listened on. */
+    /** Undefined only outside production; then each request is answered under the address it was sent to. */
     publicUrl: given.PUBLIC_URL,
+    /** Undefined only outside production; then one is made once and kept in the database. */
+    authSecret: given.AUTH_SECRET,
+    providers: readProviders(given),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
     // A container may have no zone that Intl knows.
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
