@@ -10,6 +10,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Said instead of the usual when a required field of the body is missing or blank. */
+  whenBlank?: ErrorCode;
   /** The status of success, 200 unless told. */
   status?: 200 | 201;
   response: z.ZodType;

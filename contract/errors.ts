@@ -6,6 +6,30 @@ export const errors = {
   NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please log in first.' },
   NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'You are not allowed to do this.' },
   FOREIGN_ORIGIN: { status: 403, title: 'Not allowed', message: 'This request came from another site.' },
+  SIGN_IN_FAILED: {
+    status: 401,
+    title: 'Not signed in',
+    message: 'Invalid email or password. Please try again!',
+  },
+  SIGN_UP_FAILED: { status: 409, title: 'Not registered', message: 'Failed to register. Please try again!' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    title: 'Sign in again',
+    message: 'Please log out and log in again before you do this.',
+  },
+  COMMON_PASSWORD: {
+    status: 400,
+    title: 'Common password',
+    message: 'Many people use this password, so it is easy to guess. Please choose another.',
+  },
+  WRONG_PASSWORD: { status: 400, title: 'Wrong password', message: 'The current password is not right.' },
+  LINK_NOT_VALID: {
+    status: 400,
+    title: 'Link not valid',
+    message: 'This link is no longer valid. Please ask for a new one.',
+  },
+  PROVIDER_OFF: { status: 404, title: 'Switched off', message: 'This way to sign in is switched off.' },
+  FIELDS_MISSING: { status: 400, title: 'Fields missing', message: 'Please fill all fields' },
   USER_NOT_FOUND: { status: 404, title: 'User not found', message: 'There is no such user.' },
   ALREADY_HANDLED: {
     status: 409,

@@ -47,7 +47,13 @@ export const roomEndpoints = {
     response: Room,
     errors: ['ROOM_NOT_FOUND'],
   },
-  'POST /rooms': { summary: 'Adds a sleeping room', body: NewRoom, status: 201, response: Inserted },
+  'POST /rooms': {
+    summary: 'Adds a sleeping room',
+    body: NewRoom,
+    whenBlank: 'FIELDS_MISSING',
+    status: 201,
+    response: Inserted,
+  },
   'GET /studyRooms': {
     summary: 'Study rooms, priced by the hour',
     query: OfferQuery,
@@ -59,5 +65,11 @@ export const roomEndpoints = {
     response: StudyRoom,
     errors: ['STUDY_ROOM_NOT_FOUND'],
   },
-  'POST /studyRooms': { summary: 'Adds a study room', body: NewRoom, status: 201, response: Inserted },
+  'POST /studyRooms': {
+    summary: 'Adds a study room',
+    body: NewRoom,
+    whenBlank: 'FIELDS_MISSING',
+    status: 201,
+    response: Inserted,
+  },
 } as const satisfies EndpointTable;

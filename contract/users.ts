@@ -24,9 +24,10 @@ export const PhoneNumber = z
   .trim()
   .regex(/^\d{0,20}$/, 'Phone Number takes digits only.');
 
+/** What is missing or blank stays as it is. */
 export const NewUser = z.object({
   uid: z.string().max(64).optional(),
-  name: z.string().trim().min(1).max(100).optional(),
+  name: z.string().trim().max(100).optional(),
   email: z.string().max(254).optional(),
   phoneNumber: PhoneNumber.optional(),
   photoURL: PictureUrl.optional(),
@@ -55,7 +56,13 @@ export const userEndpoints = {
   'PUT /users/{uid}': {
     summary: 'Approves or rejects a request for admin rights',
     params: Uid,
-    body: z.object({ role: z.enum(['admin', 'user']) }),
+    body: z.object({
+      role: z.enum(['admin', 'user']),
+      from: z
+        .enum(roles)
+        .optional()
+        .describe('The role the admin saw; if it has changed since, nothing is done'),
+    }),
     response: z.object({ success: z.literal(true) }),
     errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'ALREADY_HANDLED'],
   },

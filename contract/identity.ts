@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PictureUrl } from './picture-url.ts';
+import { safePath } from './safe-path.ts';
+
+/** E-mails are compared without case and outer spaces, so they are kept without either. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.'));
+
+const passwordLength = 'The password must have 8 to 128 characters.';
+export const Password = z.string().min(8, passwordLength).max(128, passwordLength);
+
+/** Anything that could be an old password: only whether it fits is of interest. */
+const GivenPassword = z.string().max(1000);
+
+/** A page of this site to go to afterwards; an address that could lead elsewhere is refused. */
+const NextPage = z
+  .string()
+  .max(2000)
+  .refine((next) => safePath(next) === next, 'Only a page of this site can come next.');
+
+const Name = z.string().trim().min(1, 'Please enter your name.').max(100);
+
+export const socialProviders = ['google', 'github'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
+/** What the calls of identity take; their paths and answers are better-auth's. */
+export const identityBodies = {
+  '/sign-up/email': z.object({
+    name: Name,
+    email: Email,
+    password: Password,
+    image: PictureUrl.optional(),
+    rememberMe: z.boolean().optional(),
+  }),
+  '/sign-in/email': z.object({
+    email: z.string().trim().toLowerCase().max(1000),
+    password: GivenPassword,
+    rememberMe: z.boolean().optional(),
+  }),
+  '/sign-in/social': z.object({
+    provider: z.enum(socialProviders),
+    callbackURL: NextPage.default('/'),
+    errorCallbackURL: NextPage.default('/login'),
+  }),
+  '/sign-out': z.object({}).optional(),
+  '/request-password-reset': z.object({ email: Email, redirectTo: NextPage.optional() }),
+  '/reset-password': z.object({ token: z.string().min(1).max(200), newPassword: Password }),
+  '/send-verification-email': z.object({ callbackURL: NextPage.optional() }).optional(),
+  '/change-password': z.object({
+    currentPassword: GivenPassword,
+    newPassword: Password,
+    revokeOtherSessions: z.boolean().optional(),
+  }),
+  '/update-user': z.object({ name: Name.optional(), image: PictureUrl.nullish() }),
+  '/delete-user': z.object({ password: GivenPassword.optional() }).optional(),
+  '/revoke-session': z.object({ token: z.string().min(1).max(200) }),
+  '/revoke-sessions': z.object({}).optional(),
+  '/revoke-other-sessions': z.object({}).optional(),
+} as const;
+
+export type IdentityPath = keyof typeof identityBodies;
