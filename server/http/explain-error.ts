@@ -13,7 +13,15 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
 };
 
+/** What the database refuses by a constraint's name. */
+const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  users_last_admin: 'LAST_ADMIN',
+};
+
 const fromPointer = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
+
+/** What Fastify and `pg` say of an error besides its message. */
+type Hints = { code?: string; statusCode?: number; constraint?: string };
 
 /** Turns whatever was thrown into a code of the contract; what nobody foresaw is `INTERNAL` and keeps its secrets. */
 export const explainError = (error: unknown): AppError => {
@@ -26,8 +34,8 @@ export const explainError = (error: unknown): AppError => {
     return new AppError('BAD_INPUT', { errors });
   }
   if (isDatabaseDown(error)) return new AppError('UNAVAILABLE');
-  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
-  const known = frameworkCodes[code];
+  const { code = '', statusCode, constraint = '' } = error as Hints;
+  const known = frameworkCodes[code] ?? constraintCodes[constraint];
   if (known) return new AppError(known);
   // secure-json-parse refuses "__proto__" without a code of its own.
   return new AppError(statusCode === 400 && error instanceof SyntaxError ? 'BAD_JSON' : 'INTERNAL');

@@ -10,7 +10,11 @@ import { serverOptions } from './server-options.ts';
 const app = Fastify(serverOptions(testSettings(), createRequestNames()));
 await app.register(
   async (api) => {
-    await prepareApi(api, { settings: testSettings(), secondsToWait: () => 0 });
+    await prepareApi(api, {
+      settings: testSettings(),
+      secondsToWait: () => 0,
+      findCaller: async () => null,
+    });
     const body = z.object({ name: z.string(), nested: z.object({ age: z.number() }).optional() });
     api.post('/echo', { schema: { body } }, async (request) => request.body);
     api.post('/any', async (request) => typeof request.body);

@@ -3,21 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
+import { type FindCaller, rememberCaller } from './caller.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
+import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { apiHeaders } from './security-headers.ts';
 import { refuseUnknown, sendProblem } from './send-problem.ts';
+
+type Needs = {
+  settings: Pick<Settings, 'publicUrl'>;
+  secondsToWait: (ip: string) => number;
+  findCaller: FindCaller;
+};
 
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  {
-    settings,
-    secondsToWait,
-  }: { settings: Pick<Settings, 'publicUrl'>; secondsToWait: (ip: string) => number },
+  { settings, secondsToWait, findCaller }: Needs,
 ): Promise<void> => {
   const headers = apiHeaders(settings);
+  api.decorate('findCaller', rememberCaller(findCaller));
 
   api.addHook('onRequest', (request, reply, done) => {
     const wait = secondsToWait(request.ip);
@@ -26,6 +32,7 @@ export const prepareApi = async (
     reply.header('retry-after', wait);
     done(new AppError('TOO_MANY_REQUESTS'));
   });
+  api.addHook('onRequest', refuseForeignOrigin(settings));
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
   api.setValidatorCompiler(validatorCompiler);

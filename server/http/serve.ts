@@ -2,18 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
+import { permissions } from '#contract/permissions.ts';
+import { checkCaller, type SignedIn } from './caller.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { refuseBlank } from './refuse-blank.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** A request after the contract's schemas have been through it. */
-type Call<E extends Endpoint> = {
-  params: Parsed<E, 'params'>;
-  query: Parsed<E, 'query'>;
-  body: Parsed<E, 'body'>;
+/** Calls that are open to everyone do not ask who is there; whoever wants to know calls `findCaller`. */
+type CallerOf<K extends CallKey> = (typeof permissions)[K] extends 'everyone' ? null : SignedIn;
+
+/** A request after the contract's schemas have been through it, by someone who may make it. */
+type Call<K extends CallKey> = {
+  params: Parsed<Endpoints[K], 'params'>;
+  query: Parsed<Endpoints[K], 'query'>;
+  body: Parsed<Endpoints[K], 'body'>;
+  caller: CallerOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -24,27 +31,39 @@ export const toRoute = (key: EndpointKey): { method: string; url: string } => {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
 
-/** Puts a handler behind a call of the contract; whoever writes their own answer keeps to its response schema. */
+const isOpen = (key: CallKey): boolean => permissions[key] === 'everyone';
+
+/** Puts a handler behind a call of the contract, for those who may make it; whoever writes their own answer keeps to its response schema. */
 export const route = (
   api: FastifyInstance,
   key: CallKey,
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
   options: RouteShorthandOptions = {},
 ): void => {
-  api.route({ ...options, ...toRoute(key), schema: describeEndpoint(key, endpoints[key]), handler });
+  const endpoint: Endpoint = endpoints[key];
+  const preValidation = refuseBlank(endpoint);
+  api.route({
+    ...options,
+    ...toRoute(key),
+    schema: describeEndpoint(key, endpoint),
+    handler,
+    ...(isOpen(key) ? {} : { onRequest: (request) => checkCaller(api.findCaller, key, request) }),
+    ...(preValidation && { preValidation }),
+  });
 };
 
 /** Serves a call of the contract: what comes in and what goes out both pass its schemas. */
 export const serve = <K extends CallKey>(
   api: FastifyInstance,
   key: K,
-  answer: (call: Call<Endpoints[K]>) => Promise<z.output<Endpoints[K]['response']>>,
+  answer: (call: Call<K>) => Promise<z.output<Endpoints[K]['response']>>,
 ): void => {
   const { status = 200 }: Endpoint = endpoints[key];
   route(api, key, async (request, reply) => {
     const { params, query, body } = request;
+    const caller = isOpen(key) ? null : await api.findCaller(request);
     reply.code(status);
-    // The route's schemas have just parsed these three.
-    return answer({ params, query, body, request, reply } as Call<Endpoints[K]>);
+    // The route's schemas have just parsed these three, and the caller has been checked.
+    return answer({ params, query, body, caller, request, reply } as Call<K>);
   });
 };

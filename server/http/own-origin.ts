@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+/** Where guests reach this server: the public address, or without one (never in production) what they typed. */
+export const ownOrigin = (
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): string => {
+  if (publicUrl) return new URL(publicUrl).origin;
+  const typed = `http://${headers.host ?? 'localhost'}`;
+  return URL.canParse(typed) ? new URL(typed).origin : 'http://localhost';
+};

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { AppError } from './app-error.ts';
+import { ownOrigin } from './own-origin.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether another site's page makes a browser send this: its own word or the browser's betrays it. */
+const isForeign = (settings: Pick<Settings, 'publicUrl'>, request: FastifyRequest): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site === 'cross-site') return true;
+  return origin !== undefined && origin !== ownOrigin(settings, request);
+};
+
+/** Refuses whatever could change something and comes from a page of another site. */
+export const refuseForeignOrigin =
+  (settings: Pick<Settings, 'publicUrl'>) =>
+  (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>
+    done(
+      !reading.has(request.method) && isForeign(settings, request)
+        ? new AppError('FOREIGN_ORIGIN')
+        : undefined,
+    );
