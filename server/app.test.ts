@@ -84,7 +84,14 @@ describe('without its database', () => {
     const { db, close } = connect(nowhere);
     const changes = listenChanges(nowhere);
     const settings = testSettings();
-    const stranded = await buildApp({ db, changes, clock: systemClock, settings, webDir: '/nowhere' });
+    const stranded = await buildApp({
+      db,
+      changes,
+      clock: systemClock,
+      settings,
+      authSecret: 'x'.repeat(32),
+      webDir: '/nowhere',
+    });
     for (const url of ['/api/rooms', '/api/rooms/1', '/api/menu']) {
       const answer = await stranded.inject(url);
       expect(answer.statusCode).toBe(503);

@@ -5,12 +5,16 @@ import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
+import { createIdentity } from './features/identity/create-identity.ts';
+import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
+import { serveUsers } from './features/users/users.routes.ts';
 import { countCalls } from './http/count-calls.ts';
 import { createServerWith } from './http/create-server.ts';
+import { describeAddress } from './http/describe-address.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
 import { createRequestNames } from './http/request-names.ts';
@@ -22,6 +26,7 @@ import { serverOptions } from './http/server-options.ts';
 import { answerFromMemory } from './lists/answer-from-memory.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList } from './lists/send-list.ts';
+import { enqueueMail, type NewMail } from './mail/enqueue-mail.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,11 +35,13 @@ type AppOptions = {
   changes: Changes;
   clock: Clock;
   settings: Settings;
+  /** What cookies are signed with. */
+  authSecret: string;
   /** The built pages. */
   webDir: string;
 };
 
-const features = [serveConfig, serveRooms, servePcs, serveMenu];
+const features = [serveConfig, serveRooms, servePcs, serveMenu, serveUsers, serveIdentity];
 
 /** Nobody may reach these but in a demonstration. */
 const demoTools = [serveCapturedMail, serveStandIn];
@@ -43,12 +50,11 @@ const oneMinute = 60_000;
 
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, changes, clock, settings, webDir } = options;
+  const { db, changes, clock, settings, authSecret, webDir } = options;
   const nameRequest = createRequestNames();
   const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
   const lists = createListCache(changes);
   const sendList = createSendList(settings);
-  const parts: Parts = { db, clock, settings, lists, sendList };
 
   const app: FastifyInstance = Fastify({
     ...serverOptions(settings, nameRequest),
@@ -59,6 +65,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         : answerFromMemory({ lists, sendList, secondsToWait, nameRequest }),
     ),
   });
+  const sendMail = (mail: NewMail) => enqueueMail(db, mail);
+  const identity = createIdentity({
+    db,
+    settings,
+    secret: authSecret,
+    sendMail,
+    log: app.log,
+    ownAddress: () => describeAddress(app.server.address()),
+  });
+  const parts: Parts = { db, clock, settings, lists, sendList, identity, sendMail };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
   app.setErrorHandler(sendProblem);
@@ -66,7 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await serveHealth(app, db);
   await app.register(
     async (api) => {
-      await prepareApi(api, { settings, secondsToWait });
+      await prepareApi(api, { settings, secondsToWait, findCaller: identity.findCaller });
       await serveDocs(api);
       for (const serveFeature of features) serveFeature(api, parts);
     },

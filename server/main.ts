@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -9,6 +8,8 @@ import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
+import { describeAddress } from './http/describe-address.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -42,15 +43,23 @@ const start = async (signal: AbortSignal): Promise<void> => {
     const { send } = openMailer(settings.smtpUrl, settings.mailFrom);
     closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
   }
-  const app = await buildApp({ db: database.db, changes, clock: systemClock, settings, webDir });
+  const authSecret = settings.authSecret ?? (await keepAuthSecret(database.db));
+  const app = await buildApp({
+    db: database.db,
+    changes,
+    clock: systemClock,
+    settings,
+    authSecret,
+    webDir,
+  });
   closers.push(() => app.close());
   warn = (line) => app.log.error(line);
   signal.throwIfAborted();
   await app
     .listen({ host: settings.host, port: settings.port })
     .catch((error) => explainListen(error, settings));
-  const address = describeAddress(app.server.address() as AddressInfo); // never a socket's path: we listen on a port
-  await database.tellAddress(address);
+  const address = describeAddress(app.server.address());
+  if (address) await database.tellAddress(address);
   console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
   if (settings.demo) console.log(describeDemoAccounts());
   else if (!settings.smtpUrl) warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
@@ -64,11 +73,6 @@ const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): 
     ENOTFOUND: `This machine has no address ${host}. Choose another with HOST=….`,
   }[error.code ?? ''];
   throw reason ? new StartError(reason) : error;
-};
-
-const describeAddress = ({ address, family, port }: AddressInfo): string => {
-  const everywhere = ['0.0.0.0', '::'].includes(address);
-  return `http://${everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
 const end = async (problem: unknown): Promise<never> => {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/schema.ts';
+import type { Identity } from './features/identity/create-identity.ts';
 import type { ListCache } from './lists/list-cache.ts';
 import type { SendList } from './lists/send-list.ts';
+import type { NewMail } from './mail/enqueue-mail.ts';
 import type { Settings } from './settings.ts';
 
 /** What a feature may reach for. */
@@ -12,4 +14,7 @@ export type Parts = {
   settings: Settings;
   lists: ListCache;
   sendList: SendList;
+  identity: Identity;
+  /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */
+  sendMail: (mail: NewMail) => Promise<void>;
 };

@@ -31,6 +31,7 @@ export const createTestApp = async ({
     changes,
     clock: { now: () => instant },
     settings: testSettings(settings),
+    authSecret: 'a secret that only tests may know',
     webDir,
   });
   // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.

@@ -72,6 +72,13 @@ create table rate_limits (
 
 create index rate_limits_by_end on rate_limits (ends_at);
 
+-- What the house must remember between starts and tell nobody, such as the key that signs its cookies.
+create table secrets (
+  name text primary key,
+  value text not null,
+  created_at timestamptz not null default now()
+);
+
 -- Mail that is to be sent, was sent, or is only captured.
 create table mails (
   id bigint generated always as identity primary key,

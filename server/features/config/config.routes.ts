@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { listProviders } from '../identity/choose-providers.ts';
 
 export const serveConfig = (api: FastifyInstance, { clock, settings }: Parts): void => {
   serve(api, 'GET /config', async ({ reply }) => {
     reply.header('cache-control', 'no-store');
-    return { now: clock.now().toString(), timeZone: settings.timeZone, demo: settings.demo };
+    return {
+      now: clock.now().toString(),
+      timeZone: settings.timeZone,
+      demo: settings.demo,
+      providers: listProviders(settings),
+    };
   });
 };

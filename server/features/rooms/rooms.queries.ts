@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
@@ -22,3 +22,6 @@ export const findRooms = (db: Kysely<Database>, kind: RoomKind, query: OfferQuer
 
 export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
   db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+
+export const insertRoom = (db: Kysely<Database>, room: Insertable<Database['rooms']>) =>
+  db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow();

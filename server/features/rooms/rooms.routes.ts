@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { NewRoom } from '#contract/rooms.ts';
+import type { RoomKind } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
+import { addRoom } from './add-room.ts';
 import { listRooms, listStudyRooms } from './list-rooms.ts';
 import { showRoom, showStudyRoom } from './show-room.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
-  const { db } = parts;
+  const { db, lists } = parts;
+  const add = async (kind: RoomKind, room: NewRoom) => {
+    const inserted = await addRoom(db, kind, room);
+    // Other processes hear of it from the database; whoever asks this one next need not wait for that.
+    lists.drop('rooms');
+    return inserted;
+  };
+
   serveList(api, parts, 'GET /rooms', { topic: 'rooms', read: (query) => listRooms(db, query) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
+  serve(api, 'POST /rooms', ({ body }) => add('sleeping', body));
 
   serveList(api, parts, 'GET /studyRooms', { topic: 'rooms', read: (query) => listStudyRooms(db, query) });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
+  serve(api, 'POST /studyRooms', ({ body }) => add('study', body));
 };

@@ -1,0 +1,102 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { pages } from '#contract/pages.ts';
+import type { Database } from '../../db/schema.ts';
+import type { NewMail } from '../../mail/enqueue-mail.ts';
+import type { Settings } from '../../settings.ts';
+import { chooseProviders } from './choose-providers.ts';
+import { describeProviders } from './describe-providers.ts';
+import { eraseUser } from './erase-user.ts';
+import { deleteResetLinks, markVerified } from './identity.queries.ts';
+import { accountColumns, sessionColumns, userColumns, verificationColumns } from './name-columns.ts';
+import { writeResetMail, writeVerificationMail } from './write-mails.ts';
+
+export type AuthNeeds = {
+  db: Kysely<Database>;
+  settings: Pick<Settings, 'providers' | 'demo'>;
+  secret: string;
+  sendMail: (mail: NewMail) => Promise<void>;
+  log: FastifyBaseLogger;
+};
+
+/** Hands a request to better-auth and gives its answer. */
+export type Auth = { handler: (request: Request) => Promise<Response> };
+
+const day = 86_400;
+
+/** The header in which we, and nobody else, tell better-auth where a request comes from. */
+export const clientHeader = 'x-nightdesk-client';
+
+/** better-auth for guests who reach the site under this origin. */
+export const createAuth = (
+  { db, settings, secret, sendMail, log }: AuthNeeds,
+  { origin, ownAddress }: { origin: string; ownAddress: string },
+): Auth =>
+  betterAuth({
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret,
+    // No transaction: hashing a password takes long, and would keep one of few connections from everybody else.
+    database: { db, type: 'postgres', transaction: false },
+    user: {
+      ...userColumns,
+      deleteUser: { enabled: true, beforeDelete: (user) => eraseUser(db, user) },
+    },
+    session: { ...sessionColumns, expiresIn: 30 * day, updateAge: day, freshAge: day },
+    account: {
+      ...accountColumns,
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: false },
+    },
+    verification: verificationColumns,
+    databaseHooks: {
+      // We never act in a guest's name elsewhere, so what would allow it is not kept.
+      account: {
+        create: {
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: ({ user, token }) => sendMail(writeResetMail(user, { origin, token })),
+      onPasswordReset: async ({ user }) => {
+        await markVerified(db, user.id);
+        await deleteResetLinks(db, user.id);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 7 * day,
+      sendVerificationEmail: ({ user, token }) => sendMail(writeVerificationMail(user, { origin, token })),
+    },
+    plugins: [genericOAuth({ config: describeProviders(chooseProviders(settings, { origin, ownAddress })) })],
+    // Attempts are counted before better-auth is asked.
+    rateLimit: { enabled: false },
+    // What nobody foresaw is thrown, and answered and logged like everywhere else.
+    onAPIError: { throw: true, errorURL: pages.login },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log.warn({ ...(err && { err }) }, `better-auth: ${message}`);
+      },
+    },
+    advanced: {
+      cookiePrefix: 'nightdesk',
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [clientHeader] },
+      // The migrations are ours, and tests prove that they fit.
+      database: { validateSchema: false },
+    },
+  });

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SocialProvider } from '#contract/identity.ts';
+import { pages } from '#contract/pages.ts';
+import { safePath } from '#contract/safe-path.ts';
+import type { Parts } from '../../parts.ts';
+import { askAuth } from './ask-auth.ts';
+
+/** Where a failed sign-in ends: on the page that began it, which is told only with whom it failed. */
+const failurePage = (location: string, provider: SocialProvider): string => {
+  const { pathname, searchParams } = new URL(safePath(location), 'http://here');
+  searchParams.delete('error_description');
+  searchParams.set('error', provider);
+  return `${pathname === '/' ? pages.login : pathname}?${searchParams}`;
+};
+
+/** The browser comes back from a provider: signed in, or on the page that says that it failed, never on bare JSON. */
+export const finishSocialSignIn = async (
+  parts: Parts,
+  provider: SocialProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const [, search = ''] = request.url.split('?', 2);
+  try {
+    const path = `/callback/${provider}?${search}`;
+    const answer = await askAuth(parts, request, reply, { method: 'GET', path });
+    const location = answer.headers.get('location');
+    const cookies = answer.headers.getSetCookie();
+    const isSignedIn = cookies.some((cookie) => /^(__Secure-)?nightdesk\.session_token=[^;]/.test(cookie));
+    if (location && isSignedIn) return reply.redirect(safePath(location), 302);
+    return reply.redirect(failurePage(location ?? pages.login, provider), 302);
+  } catch (error) {
+    request.log.error({ err: error }, `sign-in with ${provider} failed`);
+    return reply.redirect(failurePage(pages.login, provider), 302);
+  }
+};

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { SignedIn } from '../../http/caller.ts';
+
+type Db = Kysely<Database>;
+
+/** Who owns a session that has not ended, with the role they have now. */
+export const findSessionOwner = (db: Db, token: string): Promise<SignedIn | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as uid', 'role', 'name', 'email', 'email_verified as emailVerified'])
+    .where('token', '=', token)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
+export const deleteSession = (db: Db, token: string) =>
+  db.deleteFrom('sessions').where('token', '=', token).execute();
+
+export const hasPassword = async (db: Db, uid: string): Promise<boolean> => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return account !== undefined;
+};
+
+/** Whoever answers a mail owns its address. */
+export const markVerified = (db: Db, uid: string) =>
+  db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
+
+/** Links to choose a new password that were asked for earlier end with the first that is used. */
+export const deleteResetLinks = (db: Db, uid: string) =>
+  db
+    .deleteFrom('verifications')
+    .where('value', '=', uid)
+    .where('identifier', 'like', 'reset-password:%')
+    .execute();
+
+/** Sessions and ways to sign in go with the user; mail is found by its address. */
+export const deleteUser = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+  await db.deleteFrom('verifications').where('value', '=', id).execute();
+  await db.deleteFrom('mails').where(sql`lower(recipient)`, '=', email).execute();
+  await db.deleteFrom('rate_limits').where(sql`split_part(key, ' ', 2)`, '=', email).execute();
+};
+
+/** Counts one more in the window that is open for the key, or opens one; a single statement, so no two miscount. */
+export const countOne = async (db: Db, key: string, seconds: number) => {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into rate_limits as known (key, count, ends_at)
+    values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when known.ends_at <= now() then 1 else least(known.count + 1, 1000000000) end,
+      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    returning count, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(db);
+  return rows[0] ?? { count: 1, wait: seconds };
+};
+
+export const deleteEndedCounts = (db: Db) =>
+  db.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute();
+
+/** Keeps the value if none is kept yet, and gives the one that is. */
+export const keepSecret = async (db: Db, name: string, value: string): Promise<string> => {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return kept.value;
+};

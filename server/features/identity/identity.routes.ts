@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type IdentityPath, identityBodies, socialProviders } from '#contract/identity.ts';
+import { safePath } from '#contract/safe-path.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Parts } from '../../parts.ts';
+import { askAuth } from './ask-auth.ts';
+import { countAttempt } from './count-attempt.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { finishSocialSignIn } from './finish-social-sign-in.ts';
+import { prepareBody } from './prepare-body.ts';
+import { writeTakenMail } from './write-mails.ts';
+
+const hidden = { hide: true };
+
+const readPaths = ['/get-session', '/list-sessions', '/list-accounts'] as const;
+
+const VerifyQuery = z.object({
+  token: z.string().min(1).max(2000),
+  callbackURL: z.string().transform(safePath).default('/profile?verified=yes'),
+});
+
+/** An answer that depends on whether an account exists takes this long either way. */
+const floorMs = 250;
+const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/send-verification-email']);
+
+/** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */
+export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
+  const { db, identity, settings, sendMail } = parts;
+
+  const passOn = async (path: string, answer: Response): Promise<unknown> => {
+    const said: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return said;
+    throw explainRefusal(path, answer.status, readCode(said));
+  };
+
+  for (const path of readPaths)
+    api.get(`/auth${path}`, { schema: hidden }, async (request, reply) => {
+      const said = await passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
+      // "Nobody" is JSON too.
+      return reply.type('application/json').send(JSON.stringify(said ?? null));
+    });
+
+  const post = async (path: IdentityPath, request: FastifyRequest, reply: FastifyReply) => {
+    const { body, email } = await prepareBody(parts, path, request);
+    const wait = await countAttempt(db, {
+      path,
+      ip: request.ip,
+      email,
+      perMinute: settings.rateLimitPerMinute,
+    });
+    if (wait > 0) {
+      reply.header('retry-after', wait);
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+    const [answer] = await Promise.all([
+      askAuth(parts, request, reply, { method: 'POST', path, body }),
+      evenPaths.has(path) ? setTimeout(floorMs) : undefined,
+    ]);
+    if (path === '/sign-up/email' && answer.status === 422 && email)
+      await sendMail(writeTakenMail(email, identity.authOf(request).origin));
+    return passOn(path, answer);
+  };
+  for (const path of Object.keys(identityBodies) as IdentityPath[]) // the table's own keys
+    api.post(`/auth${path}`, { schema: { ...hidden, body: identityBodies[path] } }, (request, reply) =>
+      post(path, request, reply),
+    );
+
+  api.get(
+    '/auth/verify-email',
+    { schema: { ...hidden, querystring: VerifyQuery } },
+    async (request, reply) => {
+      const path = `/verify-email?${new URLSearchParams(request.query as z.infer<typeof VerifyQuery>)}`; // just parsed
+      const answer = await askAuth(parts, request, reply, { method: 'GET', path });
+      return reply.redirect(answer.headers.get('location') ?? '/', 302);
+    },
+  );
+
+  for (const provider of socialProviders)
+    api.get(`/auth/callback/${provider}`, { schema: hidden }, (request, reply) =>
+      finishSocialSignIn(parts, provider, request, reply),
+    );
+};
+
+const readCode = (said: unknown): string | undefined =>
+  said && typeof said === 'object' && 'code' in said ? String(said.code) : undefined;

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { errors } from '#contract/errors.ts';
+import type { IdentityPath, identityBodies } from '#contract/identity.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import type { Parts } from '../../parts.ts';
+import { listProviders } from './choose-providers.ts';
+import { hasPassword } from './identity.queries.ts';
+import { isCommonPassword } from './is-common-password.ts';
+
+type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
+
+/** What goes to better-auth, and whose address the attempt is counted against. */
+type Prepared = { body: unknown; email?: string | undefined };
+
+const refuseCommon = (path: string, password: string, email?: string): void => {
+  if (isCommonPassword(password, email))
+    throw new AppError('COMMON_PASSWORD', { errors: [{ path, message: errors.COMMON_PASSWORD.message }] });
+};
+
+type Prepare<P extends IdentityPath> = (
+  body: BodyOf<P>,
+  needs: { parts: Parts; findCaller: () => Promise<SignedIn> },
+) => Prepared | Promise<Prepared>;
+
+const prepare: { [P in IdentityPath]?: Prepare<P> } = {
+  '/sign-up/email': (body) => {
+    refuseCommon('password', body.password, body.email);
+    return { body: { ...body, image: body.image || undefined }, email: body.email };
+  },
+  '/sign-in/email': (body) => ({ body, email: body.email }),
+  '/sign-in/social': (body, { parts }) => {
+    if (!listProviders(parts.settings)[body.provider]) throw new AppError('PROVIDER_OFF');
+    return { body: { ...body, disableRedirect: true } };
+  },
+  // The link in the mail is ours, wherever a visitor would have it lead.
+  '/request-password-reset': ({ email }) => ({ body: { email }, email }),
+  '/reset-password': (body) => {
+    refuseCommon('newPassword', body.newPassword);
+    return { body };
+  },
+  '/send-verification-email': async (_body, { findCaller }) => {
+    const { email } = await findCaller();
+    return { body: { email }, email };
+  },
+  '/change-password': async (body, { findCaller }) => {
+    const { email } = await findCaller();
+    refuseCommon('newPassword', body.newPassword, email);
+    return { body: { ...body, revokeOtherSessions: true } };
+  },
+  '/update-user': (body) => ({ body: { ...body, ...(body.image === '' && { image: null }) } }),
+  '/delete-user': async (body, { parts, findCaller }) => {
+    const { uid } = await findCaller();
+    if (!body?.password && (await hasPassword(parts.db, uid)))
+      throw new AppError('WRONG_PASSWORD', {
+        errors: [{ path: 'password', message: errors.WRONG_PASSWORD.message }],
+      });
+    return { body: body?.password ? { password: body.password } : {} };
+  },
+};
+
+/** Our own rules on what better-auth is asked, on top of the shape that the schema has checked. */
+export const prepareBody = async (
+  parts: Parts,
+  path: IdentityPath,
+  request: FastifyRequest,
+): Promise<Prepared> => {
+  const findCaller = async () => {
+    const caller = await parts.identity.findCaller(request);
+    if (!caller) throw new AppError('NOT_SIGNED_IN');
+    return caller;
+  };
+  // The schema of this very path has parsed the body.
+  const prepareThis = prepare[path] as Prepare<IdentityPath> | undefined;
+  const body = request.body as BodyOf<IdentityPath>;
+  return prepareThis ? prepareThis(body, { parts, findCaller }) : { body: body ?? {} };
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Email } from '#contract/identity.ts';
+import { PictureUrl } from '#contract/picture-url.ts';
+import type { Settings } from '../../settings.ts';
+
+/** What a provider tells of a person. Without an e-mail that it vouches for there is no way in. */
+export type Profile = {
+  id: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  name: string;
+  image: string | undefined;
+};
+
+const GoogleAnswer = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string().transform((text) => text === 'true')]).optional(),
+  name: z.string().nullish(),
+  picture: z.string().nullish(),
+});
+
+const GithubUser = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+});
+
+const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+const patienceMs = 10_000;
+
+const ask = async (url: string, accessToken: string): Promise<unknown> => {
+  const answer = await fetch(url, {
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${accessToken}`,
+      'user-agent': 'nightdesk',
+    },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
+  return answer.json();
+};
+
+/** What stands in a profile elsewhere need not fit here. */
+const trim = (profile: {
+  id: string;
+  email?: string | undefined;
+  name: string;
+  image?: string | null | undefined;
+}): Profile => {
+  const email = Email.safeParse(profile.email).data;
+  return {
+    id: profile.id,
+    email,
+    emailVerified: email !== undefined,
+    name: (profile.name.trim() || (email?.split('@')[0] ?? '')).slice(0, 100),
+    image: PictureUrl.safeParse(profile.image).data || undefined,
+  };
+};
+
+export const readGoogleProfile = async (
+  { userinfoUrl }: Pick<Settings['providers']['google'], 'userinfoUrl'>,
+  accessToken: string,
+): Promise<Profile> => {
+  const { sub, email, email_verified, name, picture } = GoogleAnswer.parse(
+    await ask(userinfoUrl, accessToken),
+  );
+  return trim({ id: sub, email: email_verified ? email : undefined, name: name ?? '', image: picture });
+};
+
+export const readGithubProfile = async (
+  { userUrl, emailsUrl }: Pick<Settings['providers']['github'], 'userUrl' | 'emailsUrl'>,
+  accessToken: string,
+): Promise<Profile> => {
+  const { id, name, avatar_url } = GithubUser.parse(await ask(userUrl, accessToken));
+  const emails = GithubEmails.parse(await ask(emailsUrl, accessToken)).filter(({ verified }) => verified);
+  const email = (emails.find(({ primary }) => primary) ?? emails[0])?.email;
+  return trim({ id, email, name: name?.trim() || 'GitHub User', image: avatar_url });
+};

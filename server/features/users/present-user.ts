@@ -1,0 +1,11 @@
+import type { User } from '#contract/users.ts';
+import type { UserRow } from './users.queries.ts';
+
+export const presentUser = ({ id, name, email, phone_number, image, role }: UserRow): User => ({
+  uid: id,
+  name,
+  email,
+  phoneNumber: phone_number,
+  photoURL: image ?? '',
+  role,
+});

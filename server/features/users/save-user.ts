@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { NewUser } from '#contract/users.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { requestAdmin, updateDetails } from './users.queries.ts';
+
+type Input = z.output<typeof NewUser>;
+
+const isBlank = (text: string | undefined): text is undefined | '' => !text?.trim();
+
+/** Nobody saves another's record, and nobody makes an admin of themselves. */
+const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
+  const isOwn =
+    (isBlank(uid) || uid === caller.uid) &&
+    (isBlank(email) || email.trim().toLowerCase() === caller.email.toLowerCase());
+  if (!isOwn || role === 'admin') throw new AppError('NOT_ALLOWED');
+};
+
+/** Saves what a guest tells of themselves; the wish to be an admin makes them pending, and nothing takes a role away. */
+export const saveUser = async (db: Kysely<Database>, caller: SignedIn, input: Input) => {
+  refuseForeign(caller, input);
+  await db.transaction().execute(async (tx) => {
+    await updateDetails(tx, caller.uid, {
+      ...(!isBlank(input.name) && { name: input.name }),
+      ...(!isBlank(input.phoneNumber) && { phone_number: input.phoneNumber }),
+      ...(!isBlank(input.photoURL) && { image: input.photoURL }),
+    });
+    if (input.role === 'pending') await requestAdmin(tx, caller.uid);
+  });
+  return { acknowledged: true as const, insertedId: caller.uid };
+};

@@ -1,0 +1,61 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+const columns = ['id', 'name', 'email', 'phone_number', 'image', 'role'] as const;
+
+export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[number]>;
+
+/** Exact to the microsecond, which a Date is not. */
+const since = sql<string>`extract(epoch from created_at)::text`;
+
+export type UserMark = { since: string; id: string };
+
+export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', uid).executeTakeFirst();
+
+/** Who came first stands first; one row more than asked for, where there is one. */
+export const findUsers = (
+  db: Db,
+  { role, limit, after }: { role: Role | undefined; limit: number; after: UserMark | undefined },
+): Promise<(UserRow & { since: string })[]> => {
+  let users = db.selectFrom('users').select([...columns, since.as('since')]);
+  if (role) users = users.where('role', '=', role);
+  if (after)
+    users = users.where(
+      sql<boolean>`(extract(epoch from created_at), id) > (${after.since}::numeric, ${after.id})`,
+    );
+  return users
+    .orderBy(sql`created_at, id`)
+    .limit(limit + 1)
+    .execute();
+};
+
+/** The role, which nobody else can change until the transaction ends. */
+export const lockRole = async (tx: Db, uid: string): Promise<Role | undefined> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  return user?.role;
+};
+
+export const updateRole = (tx: Db, uid: string, role: Role) =>
+  tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', uid).execute();
+
+/** Only a user can become pending: an admin has no use for it, and who is pending already is. */
+export const requestAdmin = (db: Db, uid: string) =>
+  db.updateTable('users').set({ role: 'pending' }).where('id', '=', uid).where('role', '=', 'user').execute();
+
+type Details = { name?: string; phone_number?: string; image?: string };
+
+export const updateDetails = (db: Db, uid: string, details: Details) =>
+  db
+    .updateTable('users')
+    .set({ ...details, updated_at: sql<Date>`now()` })
+    .where('id', '=', uid)
+    .execute();

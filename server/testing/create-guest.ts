@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '#contract/roles.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Guest = {
+  uid: string;
+  name: string;
+  email: string;
+  password: string;
+  /** What their browser sends along: `app.inject({ url, headers: guest.headers })`. */
+  headers: { cookie: string };
+};
+
+/** The cookies of an answer as a browser would send them back. */
+export const cookiesOf = (answer: { cookies: { name: string; value: string }[] }): string =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+/** Registers somebody through the door, under a name of their own unless told. */
+export const signUp = async (
+  app: FastifyInstance,
+  given: Partial<Pick<Guest, 'name' | 'email' | 'password'>> = {},
+): Promise<Guest> => {
+  const name = given.name ?? 'Wanda Walker';
+  const email = given.email ?? `wanda.${randomUUID()}@example.com`;
+  const password = given.password ?? 'a quiet place to sleep';
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { name, email, password },
+  });
+  if (answer.statusCode !== 200) throw new Error(`Nobody could sign up: ${answer.body}`);
+  return { uid: answer.json().user.id, name, email, password, headers: { cookie: cookiesOf(answer) } };
+};
+
+/** Registers somebody and gives them a role; the cookie stays good when it changes. */
+export const createGuest = async (
+  { app, database }: Pick<TestApp, 'app' | 'database'>,
+  { role = 'user', ...given }: Parameters<typeof signUp>[1] & { role?: Role } = {},
+): Promise<Guest> => {
+  const guest = await signUp(app, given);
+  if (role !== 'user')
+    await database.db.updateTable('users').set({ role }).where('id', '=', guest.uid).execute();
+  return guest;
+};
