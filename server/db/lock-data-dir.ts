@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 
+/** Another process has the folder. */
+export class AlreadyRunning extends StartError {
+  override name = 'AlreadyRunning';
+}
+
 export type DataDirLock = {
   /** The folder without any link in its path. */
   dir: string;
@@ -56,7 +61,7 @@ const takeLock = async (file: string, holder: string): Promise<DatabaseSync> => 
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error; // node:sqlite adds errcode
-    throw new StartError(`Nightdesk is already running on this data: ${await describeHolder(holder)}.`);
+    throw new AlreadyRunning(`Nightdesk is already running on this data: ${await describeHolder(holder)}.`);
   }
 };
 

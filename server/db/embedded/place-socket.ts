@@ -13,13 +13,19 @@ const temporaryPrefix = 'nightdesk-socket-';
 
 const isTemporary = (dir: string): boolean => basename(dir).startsWith(temporaryPrefix);
 
+/** Written down, so that others find it, and the start after a kill can clear it away. */
+const noteIn = (folder: string): string => join(folder, 'socket-dir');
+
+/** Where the PostgreSQL that runs on this folder listens. */
+export const findSocket = async (folder: string): Promise<string> =>
+  (await readFile(noteIn(folder), 'utf8').catch(() => '')) || folder;
+
 export type SocketPlace = { dir: string; remove(): Promise<void> };
 
 /** The database's own folder where the system allows, else a private one among the temporary files. */
 export const placeSocket = async (folder: string, owner: Runner['owner']): Promise<SocketPlace> => {
   if (canHoldSocket(folder)) return { dir: folder, remove: async () => {} };
-  // Written down, so that the start after a kill can clear it away.
-  const note = join(folder, 'socket-dir');
+  const note = noteIn(folder);
   const left = await readFile(note, 'utf8').catch(() => '');
   if (isTemporary(left)) await rm(left, { recursive: true, force: true });
   const base = canHoldSocket(join(tmpdir(), `${temporaryPrefix}XXXXXX`)) ? tmpdir() : '/tmp';

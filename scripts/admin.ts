@@ -1,0 +1,22 @@
+import { attachDatabase } from '#server/db/attach-database.ts';
+import { readAdminCommand } from '#server/features/admins/read-admin-command.ts';
+import { readSettings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Says who is an admin, on the database of this machine's settings, whether or not a server runs on it. */
+const run = async (words: readonly string[]): Promise<void> => {
+  const command = readAdminCommand(words);
+  // Only these two matter here, and what production requires besides need not be at hand.
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  const database = await attachDatabase(readSettings({ DATA_DIR, DATABASE_URL }, 'UTC'));
+  try {
+    console.log(await command(database.db));
+  } finally {
+    await database.close();
+  }
+};
+
+run(process.argv.slice(2)).catch((problem) => {
+  console.error(problem instanceof StartError ? problem.message : problem);
+  process.exitCode = 1;
+});

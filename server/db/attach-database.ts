@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { type Connection, connect } from './connect.ts';
+import { clusterUser } from './embedded/create-cluster.ts';
+import { findSocket } from './embedded/place-socket.ts';
+import { AlreadyRunning } from './lock-data-dir.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Opens the database for a command: beside the server that runs on it, or alone. Makes none where there is none. */
+export const attachDatabase = async (
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+): Promise<Connection> => {
+  const { dataDir, databaseUrl } = settings;
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new StartError(
+      `There is no database in ${dataDir}. Start Nightdesk once, or name another folder with DATA_DIR=….`,
+    );
+  return openDatabase(settings).catch((error) => {
+    if (error instanceof AlreadyRunning) return attachRunning(dataDir);
+    throw error;
+  });
+};
+
+const attempts = 40;
+
+const attachRunning = async (dataDir: string): Promise<Connection> => {
+  const folder = join(await realpath(dataDir), 'postgres');
+  const password = await readFile(join(folder, 'password'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The database in ${dataDir} cannot be opened by this user (${error.code}).`);
+  });
+  const user = { user: clusterUser, password, database: 'nightdesk' };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const opened = connect({ ...user, host: await findSocket(folder), port: 5432, max: 1 });
+    try {
+      await opened.pool.query('select 1');
+      return opened;
+    } catch {
+      // The server has taken its folder and is still starting its database.
+      await opened.close();
+      await sleep(250);
+    }
+  }
+  throw new StartError('Nightdesk is just starting or stopping. Try again in a moment.');
+};

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../../testing/start-server.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const program = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
+
+const makeFolder = async (name = 'nightdesk-admin-'): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const run = (env: Record<string, string>, ...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...words],
+      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+it.each(['nightdesk-admin-', `nightdesk admin, ${'long '.repeat(20)}`])(
+  'works beside the running server and without it, in a folder like %j',
+  async (name) => {
+    const DATA_DIR = await makeFolder(name);
+    const server = startServer({ DATA_DIR });
+    await server.address;
+    expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
+    expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
+      code: 0,
+      said: 'guest@nightdesk.test is an admin now.\n',
+    });
+    await server.stop();
+    expect(await run({ DATA_DIR }, 'revoke', 'admin@nightdesk.test')).toEqual({
+      code: 0,
+      said: 'admin@nightdesk.test is not an admin any longer.\n',
+    });
+    expect(await run({ DATA_DIR }, 'revoke', 'guest@nightdesk.test')).toEqual({
+      code: 1,
+      said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
+    });
+  },
+);
+
+it('works on an outside database', async () => {
+  const { connection } = await createTestDatabase({ demo: true });
+  const { user, password, host, database } = connection;
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`;
+  expect(await run({ DATABASE_URL }, 'list')).toEqual({
+    code: 0,
+    said: 'admin@nightdesk.test  Ana Duarte\n',
+  });
+});
+
+it('makes no database where there is none', async () => {
+  const DATA_DIR = join(await makeFolder(), 'data');
+  expect(await run({ DATA_DIR }, 'list')).toEqual({
+    code: 1,
+    said: `There is no database in ${DATA_DIR}. Start Nightdesk once, or name another folder with DATA_DIR=….\n`,
+  });
+});
+
+it('says in one line that a database cannot be reached', async () => {
+  expect(await run({ DATABASE_URL: 'postgres://clerk:hush@127.0.0.1:1/desk' }, 'list')).toEqual({
+    code: 1,
+    said: 'The database at 127.0.0.1:1/desk (DATABASE_URL) cannot be reached: nobody answers there.\n',
+  });
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { StartError } from '../../start-error.ts';
+import { changeRole, findAdmins, findUserByEmail } from './admins.queries.ts';
+
+type Db = Kysely<Database>;
+
+const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list';
+
+/** Says in a line or more what is true then; what cannot be done is a `StartError`. */
+type AdminCommand = (db: Db) => Promise<string>;
+
+/** What the words ask for; words that ask for nothing are a `StartError` that explains which do. */
+export const readAdminCommand = (words: readonly string[]): AdminCommand => {
+  const [verb, email = '', ...more] = words;
+  if (verb === 'list' && words.length === 1) return (db) => listAdmins(db).catch(explain);
+  if (!email.trim() || more.length > 0) throw new StartError(usage);
+  if (verb === 'grant') return (db) => grantAdmin(db, email).catch(explain);
+  if (verb === 'revoke') return (db) => revokeAdmin(db, email).catch(explain);
+  throw new StartError(usage);
+};
+
+const findUser = async (db: Db, email: string) => {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(`Nobody has signed up with ${plain(email)}.`);
+  return user;
+};
+
+const grantAdmin = async (db: Db, email: string): Promise<string> => {
+  const user = await findUser(db, email);
+  if (user.role === 'admin') return `${user.email} is an admin already.`;
+  await changeRole(db, user.id, 'admin');
+  // Anyone can sign up with anyone's e-mail.
+  const doubt = ' The e-mail was never verified: make sure that the account is theirs.';
+  return `${user.email} is an admin now.${user.email_verified ? '' : doubt}`;
+};
+
+const revokeAdmin = async (db: Db, email: string): Promise<string> => {
+  const user = await findUser(db, email);
+  if (user.role !== 'admin') throw new StartError(`${user.email} is not an admin.`);
+  await changeRole(db, user.id, 'user');
+  return `${user.email} is not an admin any longer.`;
+};
+
+const listAdmins = async (db: Db): Promise<string> => {
+  const admins = await findAdmins(db);
+  return admins.map(({ email, name }) => plain(`${email}  ${name}`)).join('\n') || 'There is no admin yet.';
+};
+
+/** Names are the guests' own, and a terminal obeys some characters. */
+const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, '');
+
+const noSuchTable = '42P01';
+
+const explain = (problem: { code?: string; constraint?: string }): never => {
+  if (problem.constraint === 'users_last_admin')
+    throw new StartError('This is the last admin, and there has to be one. Grant it to somebody else first.');
+  if (problem.code === noSuchTable)
+    throw new StartError('The database is not up to date. Start Nightdesk once.');
+  throw problem;
+};
