@@ -20,7 +20,7 @@ for (const provider of providers)
       const guest = newGuest();
       await page.goto(`/${page_}`);
       await page.getByRole('button', { name: `Continue with ${provider.name}` }).click();
-      await page.getByLabel('E-mail', { exact: true }).fill(guest.email);
+      await page.getByLabel('Email', { exact: true }).fill(guest.email);
       await page.getByLabel('Name').fill(guest.name);
       await page.getByRole('button', { name: 'Allow' }).click();
       await expect(page).toHaveURL('/');
@@ -39,7 +39,7 @@ for (const provider of providers)
 test('GitHub without a name makes a "GitHub User"', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-  await page.getByLabel('E-mail', { exact: true }).fill(newGuest().email);
+  await page.getByLabel('Email', { exact: true }).fill(newGuest().email);
   await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('link', { name: 'Profile of GitHub User' })).toBeVisible();
@@ -49,7 +49,7 @@ for (const { name, login } of providers) {
   test(`${name} without an e-mail is refused`, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: `Continue with ${name}` }).click();
-    await page.getByLabel('E-mail', { exact: true }).fill('');
+    await page.getByLabel('Email', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByRole('alert')).toHaveText(login);
   });
@@ -60,7 +60,7 @@ for (const { name, login } of providers) {
     await page.context().clearCookies();
     await page.goto('/login');
     await page.getByRole('button', { name: `Continue with ${name}` }).click();
-    await page.getByLabel('E-mail', { exact: true }).fill(guest.email);
+    await page.getByLabel('Email', { exact: true }).fill(guest.email);
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByRole('alert')).toHaveText(login);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
