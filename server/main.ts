@@ -39,8 +39,8 @@ const start = async (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
   const changes = listenChanges(database.connection);
   closers.push(changes.close);
-  if (settings.smtpUrl) {
-    const { send } = openMailer(settings.smtpUrl, settings.mailFrom);
+  if (settings.mailServer) {
+    const { send } = openMailer(settings.mailServer);
     closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
   }
   const authSecret = settings.authSecret ?? (await keepAuthSecret(database.db));
@@ -62,7 +62,8 @@ const start = async (signal: AbortSignal): Promise<void> => {
   if (address) await database.tellAddress(address);
   console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
   if (settings.demo) console.log(describeDemoAccounts());
-  else if (!settings.smtpUrl) warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
+  else if (!settings.mailServer)
+    warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
 };
 
 const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): never => {

@@ -71,8 +71,11 @@ const Environment = z.object({
   ).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a sender such as Nightdesk <desk@example.com>')
-    .default('Nightdesk <desk@nightdesk.test>'),
+    .regex(
+      /^([^\r\n,@<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
+      'must be a sender such as Nightdesk <desk@example.com>',
+    )
+    .optional(),
   VENUE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin')
@@ -135,7 +138,12 @@ const readProviders = (given: Given) => ({
   },
 });
 
-const requireSetting = (given: Given, name: 'PUBLIC_URL' | 'AUTH_SECRET', when: string, what: string) => {
+const requireSetting = (
+  given: Given,
+  name: 'PUBLIC_URL' | 'AUTH_SECRET' | 'MAIL_FROM',
+  when: string,
+  what: string,
+) => {
   if (given[name] === undefined) throw new SettingError(`The setting ${name} is required ${when}: ${what}.`);
 };
 
@@ -150,7 +158,10 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     requireSetting(given, 'AUTH_SECRET', 'in production', '32 characters or more that nobody can guess');
   }
   // Mail that leaves the house carries links, and a visitor could otherwise choose where they lead.
-  if (given.SMTP_URL) requireSetting(given, 'PUBLIC_URL', 'with SMTP_URL', publicAddress);
+  if (given.SMTP_URL) {
+    requireSetting(given, 'PUBLIC_URL', 'with SMTP_URL', publicAddress);
+    requireSetting(given, 'MAIL_FROM', 'with SMTP_URL', 'the sender, such as Nightdesk <desk@example.com>');
+  }
   return {
     host: given.HOST,
     port: given.PORT,
@@ -163,8 +174,9 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     /** Undefined only outside production; then one is made once and kept in the database. */
     authSecret: given.AUTH_SECRET,
     providers: readProviders(given),
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
+    /** Undefined when mail is only captured. */
+    mailServer:
+      given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     // A container may have no zone that Intl knows.
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,

@@ -16,7 +16,7 @@ const begin = ({ connection }: TestDatabase, url: string, pollEvery = 60_000) =>
   const warnings: string[] = [];
   const delivery = deliverMails({
     ...{ db, changes, pollEvery },
-    send: openMailer(url, from).send,
+    send: openMailer({ url, from }).send,
     warn: (line) => warnings.push(line),
   });
   onTestFinished(async () => {

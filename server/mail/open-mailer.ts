@@ -16,19 +16,19 @@ const limits = {
   dnsTimeout: 10_000,
 };
 
-/** Sends by the mail server at `smtpUrl`. The address may hold a password and is never repeated. */
-export const openMailer = (smtpUrl: string, mailFrom: string): { send: SendMail } => {
+/** Sends by the mail server at `url`. The address may hold a password and is never repeated. */
+export const openMailer = ({ url, from }: { url: string; from: string }): { send: SendMail } => {
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     ...limits,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = mailFrom.split('@').at(-1)?.replace('>', '') ?? 'nightdesk';
+  const domain = from.split('@').at(-1)?.replace('>', '') ?? 'nightdesk';
   return {
     send: ({ id, recipient, subject, body, created_at }) =>
       transport.sendMail({
-        from: mailFrom,
+        from,
         // As an object it is one address, whatever is in it.
         to: { name: '', address: recipient },
         subject,

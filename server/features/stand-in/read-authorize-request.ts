@@ -15,26 +15,18 @@ const AuthorizeRequest = z.object({
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
 
 /** Where the identity part of this site takes people back, and nowhere else. */
-const callbackPaths = (provider: Provider) => [
-  `/api/auth/callback/${provider}`,
-  `/api/auth/oauth2/callback/${provider}`,
-];
-
-const isOwnCallback = (address: string, provider: Provider, origins: readonly string[]): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { href } = new URL(address);
-  return origins.some((origin) => callbackPaths(provider).some((path) => href === origin + path));
-};
+const isOwnCallback = (address: string, provider: Provider, origin: string): boolean =>
+  URL.canParse(address) && new URL(address).href === `${origin}/api/auth/callback/${provider}`;
 
 /** The request in the address or the form, or one line on why nobody is sent anywhere with it. */
 export const readAuthorizeRequest = (
   input: unknown,
   provider: Provider,
-  origins: readonly string[],
+  origin: string,
 ): AuthorizeRequest | string => {
   const { success, data, error } = AuthorizeRequest.safeParse(input);
   if (!success) return `The request has no valid ${String(error.issues[0]?.path[0])}.`;
-  if (!isOwnCallback(data.redirect_uri, provider, origins))
+  if (!isOwnCallback(data.redirect_uri, provider, origin))
     return 'The request asks to be sent to an address that is not the callback of this site.';
   return data;
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { html } from '../../html/html.ts';
 import { sendDocument } from '../../html/send-document.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
 import type { Parts } from '../../parts.ts';
 import { createGrants, type Provider } from './create-grants.ts';
 import { type Person, presentGithubEmails, presentGithubUser, presentGoogleUser } from './present-person.ts';
@@ -30,10 +31,6 @@ export const serveStandIn = async (
   { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
 ): Promise<void> => {
   const grants = createGrants(clock);
-  const ownOrigins = ({ host }: FastifyRequest): string[] =>
-    [`http://${host}`, settings.publicUrl ?? '']
-      .filter((address) => URL.canParse(address))
-      .map((address) => new URL(address).origin);
   const refuse = (reply: FastifyReply, provider: Provider, reason: string) =>
     sendDocument(reply, {
       title: `Stand-in for ${providerNames[provider]}`,
@@ -51,7 +48,7 @@ export const serveStandIn = async (
     const path = `/identity/${provider}`;
 
     dev.get(`${path}/authorize`, hidden, (request, reply) => {
-      const asked = readAuthorizeRequest(request.query, provider, ownOrigins(request));
+      const asked = readAuthorizeRequest(request.query, provider, ownOrigin(settings, request));
       if (typeof asked === 'string') return refuse(reply, provider, asked);
       return sendDocument(reply, {
         title: `Stand-in for ${providerNames[provider]}`,
@@ -61,7 +58,7 @@ export const serveStandIn = async (
     });
 
     dev.post(`${path}/authorize`, hidden, (request, reply) => {
-      const asked = readAuthorizeRequest(request.body, provider, ownOrigins(request));
+      const asked = readAuthorizeRequest(request.body, provider, ownOrigin(settings, request));
       if (typeof asked === 'string') return refuse(reply, provider, asked);
       const { success, data } = Answer.safeParse(request.body);
       if (!success) return refuse(reply, provider, 'The form was not filled in as it should be.');

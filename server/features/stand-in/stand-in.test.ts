@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { app } = await createTestApp({ settings: { demo: true, publicUrl: 'https://desk.example.com' } });
+const { app: local } = await createTestApp({ settings: { demo: true } });
 const { app: closed } = await createTestApp({ settings: { demo: false } });
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -90,9 +91,16 @@ describe.each(['google', 'github'])('the stand-in for %s', (provider) => {
     });
   });
 
-  it('goes back to the host it was asked on too', async () => {
-    const redirect_uri = `http://localhost/api/auth/oauth2/callback/${provider}`;
-    expect((await answer(provider, { redirect_uri })).statusCode).toBe(303);
+  it('goes back to the host it was asked on where the site has no public address', async () => {
+    const ask = (host: string) =>
+      local.inject({
+        url: `/dev/identity/${provider}/authorize?${encode(
+          request(provider, { redirect_uri: `http://${host}/api/auth/callback/${provider}` }),
+        )}`,
+        headers: { host: 'localhost:3000' },
+      });
+    expect((await ask('localhost:3000')).statusCode).toBe(200);
+    expect((await ask('localhost:3001')).statusCode).toBe(400);
   });
 
   it.each([
