@@ -6,6 +6,7 @@ import { NoAnswerError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { UsernameHint } from '#web/ui/username-hint.tsx';
 import { explainRefusal } from './explain-refusal.ts';
 import { IdentityFrame } from './identity-frame.tsx';
 import { resetPassword } from './sign-in.ts';
@@ -48,6 +49,7 @@ export const Component = () => {
         <Form label="New password" onSend={send}>
           {(busy) => (
             <>
+              <UsernameHint email="" />
               <PasswordField
                 name="password"
                 label="Password"

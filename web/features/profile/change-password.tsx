@@ -5,9 +5,10 @@ import { changePassword } from '#web/features/identity/sign-in.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { UsernameHint } from '#web/ui/username-hint.tsx';
 import classes from './profile-page.module.css';
 
-export const ChangePassword = () => {
+export const ChangePassword = ({ email }: { email: string }) => {
   const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; text: string }>();
   const send = async ({ current = '', password = '' }: Record<string, string>) => {
     if (password.length < 8 || password.length > 128)
@@ -29,6 +30,7 @@ export const ChangePassword = () => {
         {(busy) => (
           <>
             {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
+            <UsernameHint email={email} />
             <PasswordField name="current" label="Current password" autoComplete="current-password" />
             <PasswordField name="password" label="New password" autoComplete="new-password" />
             <div>

@@ -8,10 +8,11 @@ import { deleteAccount } from '#web/features/identity/sign-in.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { UsernameHint } from '#web/ui/username-hint.tsx';
 import classes from './profile-page.module.css';
 
 /** Says what it will do before it does it. */
-export const DeleteAccount = () => {
+export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
   const client = useQueryClient();
@@ -39,6 +40,7 @@ export const DeleteAccount = () => {
           {(busy) => (
             <>
               {failed && <Message kind="bad">The account was not deleted. Is the password right?</Message>}
+              <UsernameHint email={email} />
               <PasswordField
                 name="password"
                 label="Password"

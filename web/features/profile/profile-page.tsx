@@ -35,9 +35,9 @@ export const Component = () => {
     <Page title="Profile" heading="Profile">
       <div className={classes.sections}>
         <Card viewer={viewer} />
-        <ChangePassword />
+        <ChangePassword email={viewer.email} />
         <Devices />
-        <DeleteAccount />
+        <DeleteAccount email={viewer.email} />
       </div>
     </Page>
   );
