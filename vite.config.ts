@@ -38,6 +38,9 @@ const precompress = async () => {
   );
 };
 
+/** Where `npm run dev` has put the server. */
+const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
+
 export default defineConfig({
   root: 'web',
   plugins: [react()],
@@ -64,5 +67,5 @@ export default defineConfig({
       await precompress();
     },
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` } },
+  server: { proxy: { '/api': server, '/dev/': server } },
 });

@@ -67,5 +67,3 @@ export const createGrants = (clock: Clock) => {
     },
   };
 };
-
-export type Grants = ReturnType<typeof createGrants>;
