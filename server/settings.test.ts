@@ -4,9 +4,15 @@ import { readSettings, SettingError } from './settings.ts';
 
 const read = (env: NodeJS.ProcessEnv = {}) => readSettings(env, 'Europe/Berlin');
 
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://desk.example.com',
+  AUTH_SECRET: 'nobody can guess this one, or can they',
+};
+
 describe('settings', () => {
   it('need nothing outside production', () => {
-    expect(read()).toEqual({
+    expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
       dataDir: resolve('data'),
@@ -14,6 +20,8 @@ describe('settings', () => {
       production: false,
       demo: true,
       publicUrl: undefined,
+      authSecret: undefined,
+      providers: { google: { client: undefined }, github: { client: undefined } },
       timeZone: 'Europe/Berlin',
       rateLimitPerMinute: 600,
       logLevel: 'warn',
@@ -21,7 +29,7 @@ describe('settings', () => {
   });
 
   it('have no demo and more log in production', () => {
-    const settings = read({ NODE_ENV: 'production', PUBLIC_URL: 'https://desk.example.com/' });
+    const settings = read({ ...production, PUBLIC_URL: 'https://desk.example.com/' });
     expect(settings).toMatchObject({ production: true, demo: false, logLevel: 'info' });
     expect(settings.publicUrl).toBe('https://desk.example.com');
   });
@@ -63,14 +71,39 @@ describe('settings', () => {
     ['VENUE_TIME_ZONE', 'Mars/Olympus'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['AUTH_SECRET', 'too short'],
+    ['GITHUB_EMAILS_URL', 'github.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
   ])('refuse %s=%s with one line that names it', (name, value) => {
     const failure = () => read({ [name]: value });
     expect(failure).toThrow(SettingError);
     expect(failure).toThrow(new RegExp(`^The setting ${name} must be .*\\.$`));
   });
 
-  it('require PUBLIC_URL in production', () => {
-    expect(() => read({ NODE_ENV: 'production' })).toThrow(/^The setting PUBLIC_URL is required .*\.$/);
+  it.each(['PUBLIC_URL', 'AUTH_SECRET'])('require %s in production', (name) => {
+    expect(() => read({ ...production, [name]: '' })).toThrow(
+      new RegExp(`^The setting ${name} is required .*\\.$`),
+    );
+  });
+
+  it('want both halves of a client of a provider, and know where each provider is', () => {
+    const half = () => read({ GOOGLE_CLIENT_ID: 'us' });
+    expect(half).toThrow('The setting GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID.');
+    const { google, github } = read({
+      GITHUB_CLIENT_ID: 'us',
+      GITHUB_CLIENT_SECRET: 'hush',
+      GITHUB_TOKEN_URL: 'http://localhost:9/token',
+    }).providers;
+    expect(github).toMatchObject({
+      client: { id: 'us', secret: 'hush' },
+      tokenUrl: 'http://localhost:9/token',
+    });
+    expect(google).toMatchObject({ client: undefined, tokenUrl: 'https://oauth2.googleapis.com/token' });
+  });
+
+  it('want to know what links in mail are to lead to', () => {
+    const failure = () => read({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@example.com' });
+    expect(failure).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
   });
 
   it('never repeat a password', () => {

@@ -43,6 +43,7 @@ describe('the API document', () => {
       'Problem',
       'Room',
       'StudyRoom',
+      'User',
     ]);
   });
 });

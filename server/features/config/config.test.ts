@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
 it("tells the server's clock, the venue's zone and whether this is a demonstration", async () => {
   const { app } = await createTestApp({
@@ -7,6 +7,26 @@ it("tells the server's clock, the venue's zone and whether this is a demonstrati
     settings: { timeZone: 'Europe/Lisbon', demo: false },
   });
   const answer = await app.inject('/api/config');
-  expect(answer.json()).toEqual({ now: '2026-11-15T18:30:00Z', timeZone: 'Europe/Lisbon', demo: false });
+  expect(answer.json()).toMatchObject({
+    now: '2026-11-15T18:30:00Z',
+    timeZone: 'Europe/Lisbon',
+    demo: false,
+  });
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('tells which social sign-ins work: those with a client, and in a demonstration both', async () => {
+  const { google, github } = testSettings().providers;
+  const known = { google: { ...google, client: { id: 'us', secret: 'hush' } }, github };
+  for (const [settings, providers] of [
+    [{ demo: true }, { google: true, github: true }],
+    [{ demo: false }, { google: false, github: false }],
+    [
+      { demo: false, providers: known },
+      { google: true, github: false },
+    ],
+  ] as const) {
+    const { app } = await createTestApp({ settings });
+    expect((await app.inject('/api/config')).json().providers).toEqual(providers);
+  }
 });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { listenChanges } from '../../db/listen-changes.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { headers } = await createGuest(house, { role: 'admin' });
+
+const room = {
+  title: 'Attic',
+  description: 'Under the roof',
+  pricePerNight: 20.5,
+  rating: 4.7,
+  details: 'A window\nA lamp',
+  image: 'https://example.com/attic.png',
+};
+
+const add = (path: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+const last = async (path: string) => (await app.inject(`/api${path}?limit=1000`)).json().at(-1);
+
+describe('a new room', () => {
+  it.each([
+    ['/rooms', { pricePerNight: 20.5 }],
+    ['/studyRooms', { price: 20.5 }],
+  ])('is in its list of %s at once, also when the list was kept', async (path, price) => {
+    await last(path);
+    const answer = await add(path, { ...room, extra: 1 });
+    expect(answer.statusCode).toBe(201);
+    const { insertedId } = answer.json();
+    expect(Number.isInteger(insertedId)).toBe(true);
+    const { pricePerNight: _, ...told } = room;
+    expect(await last(path)).toEqual({ ...told, ...price, id: insertedId });
+    expect((await app.inject(`/api${path}/${insertedId}`)).json()).toMatchObject({ title: 'Attic' });
+  });
+
+  it('is heard of by every other process', async () => {
+    const changes = listenChanges(database.connection);
+    const other = await buildApp({
+      db: database.db,
+      changes,
+      clock: systemClock,
+      settings: testSettings(),
+      authSecret: 'x'.repeat(32),
+      webDir: '/nowhere',
+    });
+    await expect.poll(changes.connected).toBe(true);
+    await other.inject('/api/rooms?limit=999');
+    const { insertedId } = (await add('/rooms', room)).json();
+    await expect
+      .poll(async () => (await other.inject('/api/rooms?limit=999')).json().at(-1).id)
+      .toBe(insertedId);
+    await other.close();
+    await changes.close();
+  });
+
+  const blanks = Object.keys(room).flatMap((name) =>
+    [undefined, '', '  ', null].map((value) => ({ name, value })),
+  );
+  it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
+    const answer = await add('/rooms', { ...room, [name]: value });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'FIELDS_MISSING',
+      detail: 'Please fill all fields',
+      errors: [{ path: name }],
+    });
+  });
+
+  it.each([0, 0.1, 3.3, 4.9, 5])('may be rated %d', async (rating) => {
+    expect((await add('/rooms', { ...room, rating })).statusCode).toBe(201);
+  });
+
+  it.each([
+    { rating: -0.1 },
+    { rating: 5.1 },
+    { rating: 4.55 },
+    { rating: '4' },
+    { pricePerNight: 0 },
+    { pricePerNight: -1 },
+    { pricePerNight: 1.001 },
+    { pricePerNight: 1_000_001 },
+    { image: 'javascript:alert(1)' },
+    { image: 'data:image/png;base64,AA' },
+    { image: '//evil.example/x' },
+    { image: '/\\evil.example' },
+    { image: 'attic' },
+    { title: 'x'.repeat(121) },
+  ])('is refused with %j', async (wrong) => {
+    const answer = await add('/studyRooms', { ...room, ...wrong });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const admin = await createGuest(house, { role: 'admin' });
+
+const save = (guest: Guest, payload: object) =>
+  app.inject({ method: 'POST', url: '/api/users', payload, headers: guest.headers });
+const setRole = (by: Guest, uid: string, payload: object) =>
+  app.inject({ method: 'PUT', url: `/api/users/${uid}`, payload, headers: by.headers });
+const show = async (guest: Guest) =>
+  (await app.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers })).json();
+
+describe('saving a user', () => {
+  it('keeps what was registered, and answers with the uid', async () => {
+    const guest = await createGuest(house);
+    const answer = await save(guest, {
+      uid: guest.uid,
+      name: 'Mara',
+      email: ` ${guest.email.toUpperCase()}`,
+      phoneNumber: '5551234',
+      photoURL: 'https://example.com/mara.png',
+      role: 'user',
+      extra: true,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ acknowledged: true, insertedId: guest.uid });
+    expect(await show(guest)).toEqual({
+      uid: guest.uid,
+      name: 'Mara',
+      email: guest.email,
+      phoneNumber: '5551234',
+      photoURL: 'https://example.com/mara.png',
+      role: 'user',
+    });
+  });
+
+  it('leaves what is missing or blank as it was', async () => {
+    const guest = await createGuest(house);
+    await save(guest, { phoneNumber: '5551234' });
+    await save(guest, { name: ' ', phoneNumber: '', photoURL: '  ', email: '', uid: '' });
+    expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '5551234', photoURL: '' });
+  });
+
+  it('makes a request of the wish to be an admin, which stays until an admin acts', async () => {
+    const guest = await createGuest(house);
+    await save(guest, { role: 'pending' });
+    expect((await show(guest)).role).toBe('pending');
+    await save(guest, { role: 'user' });
+    expect((await show(guest)).role).toBe('pending');
+  });
+
+  it('never makes an admin', async () => {
+    const guest = await createGuest(house);
+    for (const by of [guest, admin]) {
+      const answer = await save(by, { role: 'admin' });
+      expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    }
+    expect((await show(guest)).role).toBe('user');
+  });
+
+  it.each(['user', 'pending'])('never takes the rights of an admin who says %s', async (role) => {
+    expect((await save(admin, { role })).statusCode).toBe(201);
+    expect((await show(admin)).role).toBe('admin');
+  });
+
+  it("refuses another's uid and another's e-mail, also to admins", async () => {
+    const [guest, other] = [await createGuest(house), await createGuest(house)];
+    for (const by of [guest, admin])
+      for (const payload of [{ uid: other.uid }, { email: other.email }, { uid: 'nobody' }])
+        expect((await save(by, { ...payload, name: 'Mallory' })).statusCode).toBe(403);
+    expect((await show(other)).name).toBe(other.name);
+  });
+
+  it.each([
+    { role: 'root' },
+    { phoneNumber: '+1 555' },
+    { photoURL: 'javascript:alert(1)' },
+    { photoURL: '//evil.example/x.png' },
+    { name: 'x'.repeat(101) },
+    { name: 7 },
+    [],
+  ])('refuses %j', async (payload) => {
+    const answer = await save(await createGuest(house), payload);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+  });
+});
+
+describe('the list of users', () => {
+  it('comes in pages in the order of arrival, and is filtered by role', async () => {
+    const crowd = await createTestApp();
+    const boss = await createGuest(crowd, { role: 'admin' });
+    const asking: string[] = [];
+    for (let index = 0; index < 5; index += 1)
+      asking.push((await createGuest(crowd, { role: 'pending' })).uid);
+    const read = async (url: string): Promise<string[]> => {
+      const answer = await crowd.app.inject({ url, headers: boss.headers });
+      expect(answer.statusCode).toBe(200);
+      const uids = answer.json().map(({ uid }: { uid: string }) => uid);
+      const [, next] = /<(.+)>; rel="next"/.exec(String(answer.headers.link)) ?? [];
+      return next ? [...uids, ...(await read(next))] : uids;
+    };
+    expect(await read('/api/users?role=pending&limit=2')).toEqual(asking);
+    expect(await read('/api/users?limit=3')).toEqual(expect.arrayContaining([boss.uid, ...asking]));
+  });
+
+  it.each(['role=root', 'limit=0', 'after=x', 'after=1.5~', 'after=99999999999999~a', 'after=-1~a'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await app.inject({ url: `/api/users?${query}`, headers: admin.headers });
+      expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    },
+  );
+});
+
+describe('a request for admin rights', () => {
+  it('is approved or rejected, and takes effect on the very next request', async () => {
+    const approved = await createGuest(house, { role: 'pending' });
+    expect((await setRole(admin, approved.uid, { role: 'admin' })).json()).toEqual({ success: true });
+    expect((await app.inject({ url: '/api/users', headers: approved.headers })).statusCode).toBe(200);
+    expect((await setRole(admin, approved.uid, { role: 'user' })).json()).toEqual({ success: true });
+    expect((await app.inject({ url: '/api/users', headers: approved.headers })).statusCode).toBe(403);
+
+    const rejected = await createGuest(house, { role: 'pending' });
+    expect((await setRole(admin, rejected.uid, { role: 'user' })).json()).toEqual({ success: true });
+    expect((await show(rejected)).role).toBe('user');
+  });
+
+  it('is handled once, whatever a second admin wants of it', async () => {
+    const guest = await createGuest(house, { role: 'pending' });
+    const answers = await Promise.all(
+      ['admin', 'user', 'admin', 'user'].map((role) => setRole(admin, guest.uid, { role, from: 'pending' })),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
+  });
+
+  it('that is no longer there is said to be handled already', async () => {
+    const guest = await createGuest(house);
+    const answer = await setRole(admin, guest.uid, { role: 'user' });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
+  });
+
+  it.each([{ role: 'pending' }, { role: 'root' }, {}, { role: ['admin'] }])('refuses %j', async (payload) => {
+    const guest = await createGuest(house);
+    expect((await setRole(admin, guest.uid, payload)).statusCode).toBe(400);
+  });
+
+  it('of nobody is not found', async () => {
+    const answer = await setRole(admin, 'nobody', { role: 'admin' });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  });
+});
+
+describe('the last admin', () => {
+  it('cannot be demoted', async () => {
+    await database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', admin.uid).execute();
+    const answer = await setRole(admin, admin.uid, { role: 'user' });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
+    expect((await show(admin)).role).toBe('admin');
+  });
+
+  it('is left when two admins demote each other at the same moment', async () => {
+    const other = await createGuest(house);
+    await database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', admin.uid).execute();
+    for (let round = 0; round < 10; round += 1) {
+      await database.db
+        .updateTable('users')
+        .set({ role: 'admin' })
+        .where('id', 'in', [admin.uid, other.uid])
+        .execute();
+      const answers = await Promise.all([
+        setRole(admin, other.uid, { role: 'user' }),
+        setRole(other, admin.uid, { role: 'user' }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+      const left = await database.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointKey } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { permissions } from '#contract/permissions.ts';
+import { toRoute } from './http/serve.ts';
+import { createGuest, type Guest } from './testing/create-guest.ts';
+import { createTestApp } from './testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+
+type Call = keyof typeof permissions;
+const callers = ['visitor', 'user', 'other user', 'pending', 'admin', 'demoted admin', 'signed-out'] as const;
+type Kind = (typeof callers)[number];
+
+const room = {
+  title: 'Attic',
+  description: 'Under the roof',
+  pricePerNight: 20,
+  rating: 4.5,
+  details: 'A window',
+  image: '/pictures/attic.svg',
+};
+
+/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid. */
+const table: Record<Call, { url: string; payload?: object; status: readonly number[] }> = {
+  'GET /config': { url: '/config', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /rooms': { url: '/rooms', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /rooms/{id}': { url: '/rooms/1', status: [200, 200, 200, 200, 200, 200, 200] },
+  'POST /rooms': { url: '/rooms', payload: room, status: [401, 403, 403, 403, 201, 403, 401] },
+  'GET /studyRooms': { url: '/studyRooms', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /studyRooms/{id}': { url: '/studyRooms/0', status: [404, 404, 404, 404, 404, 404, 404] },
+  'POST /studyRooms': { url: '/studyRooms', payload: room, status: [401, 403, 403, 403, 201, 403, 401] },
+  'GET /pcs': { url: '/pcs', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /pcs/{id}': { url: '/pcs/1', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /menu': { url: '/menu', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /users/{uid}': { url: '/users/{user}', status: [401, 200, 403, 403, 200, 403, 401] },
+  'GET /users': { url: '/users', status: [401, 403, 403, 403, 200, 403, 401] },
+  'POST /users': {
+    url: '/users',
+    payload: { phoneNumber: '1' },
+    status: [401, 201, 201, 201, 201, 201, 401],
+  },
+  'PUT /users/{uid}': {
+    url: '/users/{user}',
+    // A user who is a user already: the admin comes as far as the use case.
+    payload: { role: 'user' },
+    status: [401, 403, 403, 403, 409, 403, 401],
+  },
+};
+
+const guests = {} as Record<Exclude<Kind, 'visitor'>, Guest>; // filled before the first test
+
+beforeAll(async () => {
+  guests.user = await createGuest(house);
+  guests['other user'] = await createGuest(house);
+  guests.pending = await createGuest(house, { role: 'pending' });
+  guests.admin = await createGuest(house, { role: 'admin' });
+  guests['demoted admin'] = await createGuest(house, { role: 'admin' });
+  guests['signed-out'] = await createGuest(house, { role: 'admin' });
+  const { headers } = guests['demoted admin'];
+  // While an admin, the session opens admins' doors; it is the same session afterwards.
+  expect((await app.inject({ url: '/api/users', headers })).statusCode).toBe(200);
+  await app.inject({
+    method: 'PUT',
+    url: `/api/users/${guests['demoted admin'].uid}`,
+    payload: { role: 'user' },
+    headers: guests.admin.headers,
+  });
+  const signOut = { method: 'POST', url: '/api/auth/sign-out', payload: {} } as const;
+  await app.inject({ ...signOut, headers: guests['signed-out'].headers });
+});
+
+const ask = (key: Call, kind: Kind) => {
+  const { method } = toRoute(key as EndpointKey);
+  const { url, payload } = table[key];
+  return app.inject({
+    method: method as 'GET',
+    url: `/api${url.replace('{user}', guests.user.uid)}`,
+    ...(payload && { payload }),
+    headers: kind === 'visitor' ? {} : guests[kind].headers,
+  });
+};
+
+describe('every call of the contract', () => {
+  it('has its row here and its line among the permissions', () => {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    expect(Object.keys(permissions).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    for (const { status } of Object.values(table)) expect(status).toHaveLength(callers.length);
+  });
+
+  const cases = (Object.keys(table) as Call[]).flatMap((key) =>
+    callers.map((kind, index) => ({ key, kind, status: table[key].status[index] })),
+  );
+  it.each(cases)('$key by $kind is answered $status', async ({ key, kind, status }) => {
+    const answer = await ask(key, kind);
+    expect(answer.statusCode).toBe(status);
+    if (status === 401) expect(answer.json()).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    if (status === 403) expect(answer.json()).toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('is refused before its body is read, and for HEAD as for GET', async () => {
+    const broken = { method: 'POST', url: '/api/rooms', payload: '{', headers: {} } as const;
+    const headers = { ...guests.user.headers, 'content-type': 'application/json' };
+    expect((await app.inject({ ...broken, headers })).statusCode).toBe(403);
+    expect((await app.inject({ method: 'HEAD', url: '/api/users', headers })).statusCode).toBe(403);
+  });
+
+  it('asks for no session where it is open to everyone', async () => {
+    await database.db
+      .updateTable('sessions')
+      .set({ token: 'gone' })
+      .where('user_id', '=', guests.pending.uid)
+      .execute();
+    expect((await ask('GET /rooms/{id}', 'pending')).statusCode).toBe(200);
+    expect((await ask('POST /users', 'pending')).statusCode).toBe(401);
+  });
+});
