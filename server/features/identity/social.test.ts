@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { SocialProvider } from '#contract/identity.ts';
+import { cookiesOf, signUp } from '../../testing/create-guest.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
+
+const { app, database } = await createTestApp();
+// The server asks the stand-in, which is itself, over the network.
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+type Person = { email?: string; name?: string; verified?: string };
+
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+
+const begin = async (provider: SocialProvider, body: object = {}, server = app) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/social',
+    payload: { provider, callbackURL: '/bookings', errorCallbackURL: '/register?next=%2Fbookings', ...body },
+  });
+  return { answer, cookie: cookiesOf(answer), url: String(answer.json().url) };
+};
+
+/** What somebody does on the provider's page, and where it sends the browser back to. */
+const decide = async (provider: SocialProvider, url: string, person: Person, answer = 'allow') => {
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  const decided = await app.inject({
+    method: 'POST',
+    url: `/dev/identity/${provider}/authorize`,
+    payload: new URLSearchParams({ ...asked, verified: 'yes', ...person, answer }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return pathOf(String(decided.headers.location));
+};
+
+const signInWith = async (provider: SocialProvider, person: Person, answer?: string) => {
+  const { cookie, url } = await begin(provider);
+  const back = await decide(provider, url, person, answer);
+  return app.inject({ url: back, headers: { cookie } });
+};
+
+const whoAmI = async (answer: Parameters<typeof cookiesOf>[0]) =>
+  (await app.inject({ url: '/api/auth/get-session', headers: { cookie: cookiesOf(answer) } })).json();
+
+const failed = (provider: string) => `/register?next=%2Fbookings&error=${provider}`;
+
+describe.each(['google', 'github'] as const)('signing in with %s', (provider) => {
+  const person = { email: `Paula@${provider}.example.com`, name: 'Paula' };
+
+  it('registers at first, signs in from then on, and goes where it was asked to', async () => {
+    const first = await signInWith(provider, person);
+    expect(first.statusCode).toBe(302);
+    expect(first.headers.location).toBe('/bookings');
+    const { user } = await whoAmI(first);
+    expect(user).toMatchObject({
+      name: 'Paula',
+      email: person.email.toLowerCase(),
+      role: 'user',
+      emailVerified: true,
+    });
+    const second = await whoAmI(await signInWith(provider, person));
+    expect(second.user.id).toBe(user.id);
+    const account = await database.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      provider_id: provider,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+    });
+  });
+
+  it('fails on the page it began on when the provider or the guest says no', async () => {
+    const answer = await signInWith(provider, person, 'refuse');
+    expect(answer.headers.location).toBe(failed(provider));
+    expect(await whoAmI(answer)).toBeNull();
+  });
+
+  it.each([
+    ['no e-mail', { email: '', name: 'Nemo' }],
+    [
+      'an e-mail that the provider does not vouch for',
+      { email: 'nemo@example.com', name: 'Nemo', verified: '' },
+    ],
+  ])('fails with %s', async (_name, nemo) => {
+    const answer = await signInWith(provider, nemo);
+    expect(answer.headers.location).toBe(failed(provider));
+    expect(await whoAmI(answer)).toBeNull();
+  });
+
+  it('needs the state that this browser was given', async () => {
+    const { url, cookie } = await begin(provider);
+    const back = await decide(provider, url, person);
+    const other = await begin(provider);
+    for (const [address, headers] of [
+      [back, {}],
+      [back, { cookie: other.cookie }],
+      [back.replace(/state=[^&]+/, 'state=made-up'), { cookie }],
+      [back.replace(/state=[^&]+/, ''), { cookie }],
+      [`/api/auth/callback/${provider}`, { cookie }],
+    ] as const) {
+      const answer = await app.inject({ url: address, headers });
+      expect(answer.statusCode).toBe(302);
+      expect(answer.headers.location).toMatch(new RegExp(`^/(login|register)\\?.*error=${provider}$`));
+      expect(await whoAmI(answer)).toBeNull();
+    }
+  });
+
+  it('never takes over the account of a guest with the same e-mail', async () => {
+    const guest = await signUp(app, { email: `owner@${provider}.example.com` });
+    const answer = await signInWith(provider, { email: guest.email, name: 'Mallory' });
+    expect(answer.headers.location).toBe(failed(provider));
+    expect(await whoAmI(answer)).toBeNull();
+    await database.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', guest.uid)
+      .execute();
+    expect((await signInWith(provider, { email: guest.email })).headers.location).toBe(failed(provider));
+  });
+
+  it('leaves an account that nobody can register over', async () => {
+    const email = `first@${provider}.example.com`;
+    await signInWith(provider, { email, name: 'First' });
+    await expect(signUp(app, { email })).rejects.toThrow('SIGN_UP_FAILED');
+    const other = provider === 'google' ? 'github' : 'google';
+    expect((await signInWith(other, { email, name: 'Second' })).headers.location).toBe(failed(other));
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/%5Cevil.example', 'evil.example'])(
+    'cannot be made to lead to %s',
+    async (target) => {
+      for (const body of [{ callbackURL: target }, { errorCallbackURL: target }]) {
+        const { answer } = await begin(provider, body);
+        expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+      }
+    },
+  );
+
+  it('is refused where it is switched off', async () => {
+    const { app: off } = await createTestApp({ settings: { demo: false } });
+    const { answer } = await begin(provider, {}, off);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'PROVIDER_OFF' });
+  });
+
+  it('goes to the provider itself where we are known there', async () => {
+    const { providers } = testSettings();
+    const client = { id: 'our-id', secret: 'hush' };
+    const known = {
+      google: { ...providers.google, client },
+      github: { ...providers.github, client },
+    };
+    const { app: real } = await createTestApp({
+      settings: { demo: false, providers: known, publicUrl: 'https://desk.example.com' },
+    });
+    const { url } = await begin(provider, {}, real);
+    const { origin, searchParams } = new URL(url);
+    expect(origin).toBe({ google: 'https://accounts.google.com', github: 'https://github.com' }[provider]);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: 'our-id',
+      redirect_uri: `https://desk.example.com/api/auth/callback/${provider}`,
+      code_challenge_method: 'S256',
+    });
+    expect(url).not.toContain('hush');
+  });
+});
+
+describe('a name', () => {
+  it('that GitHub does not tell is GitHub User', async () => {
+    const { user } = await whoAmI(await signInWith('github', { email: 'quiet@example.com', name: '' }));
+    expect(user.name).toBe('GitHub User');
+  });
+
+  it('that Google does not tell is the e-mail’s', async () => {
+    const { user } = await whoAmI(await signInWith('google', { email: 'calm@example.com', name: '' }));
+    expect(user.name).toBe('calm');
+  });
+});
+
+describe('an account without a password', () => {
+  it('is deleted by a session that is fresh, and asks for another sign-in when it is not', async () => {
+    const answer = await signInWith('google', { email: 'leaving@example.com', name: 'Lea' });
+    const headers = { cookie: cookiesOf(answer) };
+    const remove = () => app.inject({ method: 'POST', url: '/api/auth/delete-user', payload: {}, headers });
+    const { user } = await whoAmI(answer);
+    const begun = (created_at: Date) =>
+      database.db.updateTable('sessions').set({ created_at }).where('user_id', '=', user.id).execute();
+    await begun(new Date(0));
+    expect((await remove()).json()).toMatchObject({ status: 403, code: 'SIGN_IN_AGAIN' });
+    await begun(new Date());
+    expect((await remove()).json()).toMatchObject({ success: true });
+    expect(await whoAmI(answer)).toBeNull();
+  });
+});
