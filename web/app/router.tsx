@@ -5,6 +5,7 @@ import { HomePage } from '#web/features/home/home-page.tsx';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import { CrashPage } from './crash-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { notOpenYet } from './not-open-page.tsx';
@@ -50,19 +51,19 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.thanks, lazy: () => import('#web/features/thanks/thanks-page.tsx') },
     { path: pages.login, Component: notOpenYet('Login') },
     { path: pages.register, Component: notOpenYet('Register') },
-    { path: pages.profile, Component: notOpenYet('Profile') },
+    { path: pages.profile, Component: notOpenYet(pageNames.profile) },
     { path: pages.cart, Component: notOpenYet('Cart') },
-    { path: pages.bookings, Component: notOpenYet('Booking History') },
-    { path: pages.payments, Component: notOpenYet('Payment History') },
-    { path: pages.feedback, Component: notOpenYet('Feedback') },
+    { path: pages.bookings, Component: notOpenYet(pageNames.bookings) },
+    { path: pages.payments, Component: notOpenYet(pageNames.payments) },
+    { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
     { path: pages.food, Component: notOpenYet('Food Order') },
-    { path: pages.foodBill, Component: notOpenYet('Order Status') },
-    { path: pages.orderStatus, Component: notOpenYet('Order Status') },
+    { path: pages.foodBill, Component: notOpenYet(pageNames.orderStatus) },
+    { path: pages.orderStatus, Component: notOpenYet(pageNames.orderStatus) },
     { path: pages.orderInfo, Component: notOpenYet('Finalize Your Order') },
-    { path: pages.loyalty, Component: notOpenYet('Loyalty Program') },
-    { path: pages.improvements, Component: notOpenYet('User-Driven Improvements') },
-    { path: pages.questions, Component: notOpenYet('F&Q') },
-    { path: pages.adminRequests, Component: notOpenYet('New Admin Requests') },
+    { path: pages.loyalty, Component: notOpenYet(pageNames.loyalty) },
+    { path: pages.improvements, Component: notOpenYet(pageNames.improvements) },
+    { path: pages.questions, Component: notOpenYet(pageNames.questions) },
+    { path: pages.adminRequests, Component: notOpenYet(pageNames.adminRequests) },
     { path: pages.addRoom, Component: notOpenYet('Add New Room') },
     { path: pages.orderUpdate, Component: notOpenYet('Admin - Update Order Info') },
     { path: '*', Component: NotFoundPage },
@@ -75,6 +76,6 @@ export const createRouter = (client: QueryClient) =>
       Component: () => <Shell />,
       ErrorBoundary: CrashPage,
       HydrateFallback: () => <Shell loading />,
-      children: routes(client),
+      children: [{ ErrorBoundary: CrashPage, children: routes(client) }],
     },
   ]);
