@@ -7,6 +7,7 @@ export const watchFocus = (root: HTMLElement) => {
   const note = () => {
     focused = links().indexOf(document.activeElement as HTMLAnchorElement); // or none of them
   };
+  note();
   root.addEventListener('focusin', note);
   return {
     /** Gives the focus back after the drawn page is gone. */
