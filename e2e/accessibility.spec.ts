@@ -9,7 +9,7 @@ const addresses = [
   '/no/such/door',
 ];
 
-// Colours differ by mode and layout by width: two runs see all four.
+// Colours differ by mode and layout by width: two runs see each mode and each width once.
 for (const [colorScheme, width] of [
   ['light', 1280],
   ['dark', 390],

@@ -1,6 +1,9 @@
 import { expect, test } from './house.ts';
 
-test.beforeEach(({ page }) => page.goto('/'));
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
 
 test('Home shows six rooms in three columns, each with picture, title, text, price per night and Book Now', async ({
   page,

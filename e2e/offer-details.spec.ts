@@ -62,9 +62,14 @@ const missing = [
 for (const [path, heading, text, list] of missing)
   test(`${path} says "${heading}" and shows the way to the list`, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);
+    let asked = 0;
+    page.on('response', (answer) => {
+      if (answer.status() === 404) asked += 1;
+    });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
+    expect(asked).toBe(1);
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(list);
   });

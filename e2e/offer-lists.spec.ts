@@ -63,6 +63,24 @@ test('a list is narrowed by price and sorted, and says when nothing is left', as
   await expect(titles(page)).toHaveCount(9);
 });
 
+test('two quick changes of the filters are both kept', async ({ page }) => {
+  await page.goto('/rooms');
+  await expect(titles(page)).toHaveCount(9);
+  await page.evaluate(() => {
+    const choose = (label: string, value: string) => {
+      const select = [...document.querySelectorAll('label')].find(
+        ({ textContent }) => textContent === label,
+      )?.control;
+      if (!(select instanceof HTMLSelectElement)) throw new Error(label);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('Price up to', '50');
+    choose('Sort by', 'price');
+  });
+  await expect(page).toHaveURL('/rooms?maxPrice=50&sort=price');
+});
+
 test('best rated and name are orders too', async ({ page }) => {
   await page.goto('/studyRoom?sort=title');
   await expect(titles(page).first()).toBeVisible();

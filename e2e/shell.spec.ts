@@ -132,3 +132,22 @@ test('/api/docs shows the calls to people, and its policy breaks nothing', async
   await expect(page.getByRole('heading', { name: 'Nightdesk' })).toBeVisible();
   await expect(page.getByText('/studyRooms/{id}').first()).toBeVisible();
 });
+
+test('a link that has the focus keeps it when the script takes over from the drawn page', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+  await login.focus();
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(login).toBeFocused();
+});

@@ -16,6 +16,8 @@ const visitors = [
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
+  // The rooms come after the script has taken over from the drawn page.
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('the menu is closed at first and opens over a dark overlay with its entries in order', async ({

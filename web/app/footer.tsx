@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
@@ -9,18 +10,18 @@ const columns = [
   {
     title: 'Stay',
     links: [
-      { to: pages.rooms, label: 'Available Rooms' },
-      { to: pages.studyRooms, label: 'Group Study Room' },
-      { to: pages.pcs, label: 'PC Access' },
-      { to: pages.food, label: 'Food' },
+      { to: pages.rooms, label: pageNames.rooms },
+      { to: pages.studyRooms, label: pageNames.studyRooms },
+      { to: pages.pcs, label: pageNames.pcs },
+      { to: pages.food, label: pageNames.food },
     ],
   },
   {
     title: 'Guests',
     links: [
-      { to: pages.loyalty, label: 'Loyalty Program' },
-      { to: pages.improvements, label: 'User-Driven Improvements' },
-      { to: pages.questions, label: 'F&Q' },
+      { to: pages.loyalty, label: pageNames.loyalty },
+      { to: pages.improvements, label: pageNames.improvements },
+      { to: pages.questions, label: pageNames.questions },
     ],
   },
 ];

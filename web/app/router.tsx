@@ -5,6 +5,7 @@ import { HomePage } from '#web/features/home/home-page.tsx';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -57,17 +58,17 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.cart, Component: notOpenYet('Cart') },
     {
       Component: SignedInOnly,
-      children: [{ path: pages.bookings, Component: notOpenYet('Booking History') }],
+      children: [{ path: pages.bookings, Component: notOpenYet(pageNames.bookings) }],
     },
-    { path: pages.payments, Component: notOpenYet('Payment History') },
-    { path: pages.feedback, Component: notOpenYet('Feedback') },
+    { path: pages.payments, Component: notOpenYet(pageNames.payments) },
+    { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
     { path: pages.food, Component: notOpenYet('Food Order') },
-    { path: pages.foodBill, Component: notOpenYet('Order Status') },
-    { path: pages.orderStatus, Component: notOpenYet('Order Status') },
+    { path: pages.foodBill, Component: notOpenYet(pageNames.orderStatus) },
+    { path: pages.orderStatus, Component: notOpenYet(pageNames.orderStatus) },
     { path: pages.orderInfo, Component: notOpenYet('Finalize Your Order') },
-    { path: pages.loyalty, Component: notOpenYet('Loyalty Program') },
-    { path: pages.improvements, Component: notOpenYet('User-Driven Improvements') },
-    { path: pages.questions, Component: notOpenYet('F&Q') },
+    { path: pages.loyalty, Component: notOpenYet(pageNames.loyalty) },
+    { path: pages.improvements, Component: notOpenYet(pageNames.improvements) },
+    { path: pages.questions, Component: notOpenYet(pageNames.questions) },
     {
       Component: AdminsOnly,
       children: [
@@ -89,6 +90,6 @@ export const createRouter = (client: QueryClient) =>
       Component: () => <Shell />,
       ErrorBoundary: CrashPage,
       HydrateFallback: () => <Shell loading />,
-      children: routes(client),
+      children: [{ ErrorBoundary: CrashPage, children: routes(client) }],
     },
   ]);

@@ -27,7 +27,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
       <Header
         menuOpen={menuOpen}
         menuButton={menuButton}
-        onMenuNear={() => void loadSideMenu()}
+        onMenuNear={() => void loadSideMenu().catch(() => {})}
         onMenu={() => {
           setMenuWanted(true);
           menu.open();

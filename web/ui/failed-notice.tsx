@@ -1,13 +1,26 @@
 import { Button } from '@mantine/core';
+import { ProblemError } from '#web/lib/api.ts';
 import { Notice } from './notice.tsx';
 
-/** What happened, and a way to try again. */
-export const FailedNotice = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+const silence = 'The desk did not answer. Please check your connection and try again.';
+
+/** What happened, in the server's words where it had any, and a way to try again. */
+export const FailedNotice = ({
+  what,
+  level = 2,
+  error,
+  onRetry,
+}: {
+  what: string;
+  level?: 1 | 2;
+  error: Error;
+  onRetry: () => void;
+}) => (
   <Notice
-    level={2}
+    level={level}
     urgent
     heading={`${what} could not be loaded`}
-    text="The desk did not answer. Please check your connection and try again."
+    text={error instanceof ProblemError ? error.problem.detail : silence}
   >
     <Button onClick={onRetry}>Try again</Button>
   </Notice>

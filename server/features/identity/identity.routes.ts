@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdentityPath, identityBodies, socialProviders } from '#contract/identity.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth } from './ask-auth.ts';
@@ -16,10 +16,7 @@ const hidden = { hide: true };
 
 const readPaths = ['/get-session', '/list-sessions', '/list-accounts'] as const;
 
-const VerifyQuery = z.object({
-  token: z.string().min(1).max(2000),
-  callbackURL: z.string().transform(safePath).default('/profile?verified=yes'),
-});
+const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 
 /** An answer that depends on whether an account exists takes this long either way. */
 const floorMs = 250;
@@ -67,15 +64,15 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       post(path, request, reply),
     );
 
-  api.get(
-    '/auth/verify-email',
-    { schema: { ...hidden, querystring: VerifyQuery } },
-    async (request, reply) => {
-      const path = `/verify-email?${new URLSearchParams(request.query as z.infer<typeof VerifyQuery>)}`; // just parsed
-      const answer = await askAuth(parts, request, reply, { method: 'GET', path });
-      return reply.redirect(answer.headers.get('location') ?? '/', 302);
-    },
-  );
+  // Wherever a link would have it lead: the profile says how it went.
+  const verify = { schema: { ...hidden, querystring: VerifyQuery } };
+  api.get('/auth/verify-email', verify, async (request, reply) => {
+    const { token } = request.query as z.infer<typeof VerifyQuery>; // just parsed
+    const search = new URLSearchParams({ token, callbackURL: pages.profile });
+    const answer = await askAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` });
+    const isVerified = answer.headers.get('location') === pages.profile;
+    return reply.redirect(`${pages.profile}?verified=${isVerified ? 'yes' : 'no'}`, 302);
+  });
 
   for (const provider of socialProviders)
     api.get(`/auth/callback/${provider}`, { schema: hidden }, (request, reply) =>

@@ -21,21 +21,18 @@ If it was not you, there is nothing to do: your password stays as it is.
 });
 
 /** Asks whether the address is the reader's own. */
-export const writeVerificationMail = (user: Reader, { origin, token }: Link): NewMail => {
-  const search = new URLSearchParams({ token, callbackURL: `${pages.profile}?verified=yes` });
-  return {
-    to: user.email,
-    subject: 'Please confirm your email address',
-    text: `${greet(user)}
+export const writeVerificationMail = (user: Reader, { origin, token }: Link): NewMail => ({
+  to: user.email,
+  subject: 'Please confirm your email address',
+  text: `${greet(user)}
 
 welcome to Nightdesk. To confirm that this address is yours, open this one within a week:
 
-${origin}/api/auth/verify-email?${search}
+${origin}/api/auth/verify-email?token=${encodeURIComponent(token)}
 
 If you did not register, there is nothing to do.
 `,
-  };
-};
+});
 
 /** Tells the owner of an account that somebody tried to register with its address. */
 export const writeTakenMail = (email: string, origin: string): NewMail => ({

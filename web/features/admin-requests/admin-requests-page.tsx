@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -59,8 +60,8 @@ export const Component = () => {
 
   return (
     <Page
-      title="New Admin Requests"
-      heading="New Admin Requests"
+      title={pageNames.adminRequests}
+      heading={pageNames.adminRequests}
       lead="Guests who asked to work at the desk. Rejected ones stay guests."
     >
       <div className={classes.messages}>

@@ -41,20 +41,8 @@ export const HomePage = () => (
     </div>
     <div className={classes.page}>
       <HomeSearch />
-      <HomeSection
-        kind="room"
-        count={6}
-        heading="Available Rooms"
-        lead="Bunks, pods and private rooms, by the night."
-        more="More rooms"
-      />
-      <HomeSection
-        kind="study"
-        count={3}
-        heading="Group Study Room"
-        lead="By the hour, one to twelve hours. Lamps, sockets and quiet included."
-        more="More study rooms"
-      />
+      <HomeSection kind="room" count={6} more="More rooms" />
+      <HomeSection kind="study" count={3} more="More study rooms" />
     </div>
   </>
 );

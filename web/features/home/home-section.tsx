@@ -9,29 +9,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 /** The first few offers of a kind, and the way to all of them. */
-export const HomeSection = ({
-  kind,
-  count,
-  heading,
-  lead,
-  more,
-}: {
-  kind: OfferKind;
-  count: number;
-  heading: string;
-  lead: string;
-  more: string;
-}) => {
-  const { list, many } = offerKinds[kind];
+export const HomeSection = ({ kind, count, more }: { kind: OfferKind; count: 3 | 6; more: string }) => {
+  const { list, many, heading, lead } = offerKinds[kind];
   const offers = useQuery(offersQuery(kind, { limit: count }));
   return (
     <Section heading={heading} lead={lead} link={<ArrowLink to={list}>{more}</ArrowLink>}>
-      {offers.isPending && <OfferGridSkeleton count={count} teaser />}
-      {offers.isError && <FailedNotice what={`The ${many}`} onRetry={() => void offers.refetch()} />}
+      {offers.isPending && <OfferGridSkeleton count={count} teaser={count} />}
+      {offers.isError && (
+        <FailedNotice what={`The ${many}`} error={offers.error} onRetry={() => void offers.refetch()} />
+      )}
       {offers.data?.length === 0 && (
         <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />
       )}
-      {offers.data && offers.data.length > 0 && <OfferGrid offers={offers.data} teaser />}
+      {offers.data && offers.data.length > 0 && <OfferGrid offers={offers.data} teaser={count} />}
     </Section>
   );
 };

@@ -10,7 +10,7 @@ import { Price } from './price.tsx';
 
 /** One offer in a grid: picture, title, two lines, price with its unit, Book Now. */
 export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3; eager: boolean }) => {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const titleId = useId();
   const kind = offerKinds[offer.kind];
   const Heading = `h${level}` as const;
@@ -34,7 +34,7 @@ export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3;
             size="xs"
             component={Link}
             to={kind.detail(offer.id)}
-            state={{ from: search }}
+            state={pathname === kind.list ? { from: search } : undefined}
             aria-describedby={titleId}
           >
             Book Now

@@ -14,7 +14,7 @@ import { offerKinds } from './offer-kinds.ts';
 import { offerQuery } from './offer-queries.ts';
 
 /** One room, study room or PC: found, not found, on its way, or not to be had. */
-export const OfferDetailPage = ({ kind, noun, back }: { kind: OfferKind; noun: string; back: string }) => {
+export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: string; back: string }) => {
   const { id = '' } = useParams();
   const { state } = useLocation();
   const { list } = offerKinds[kind];
@@ -33,14 +33,16 @@ export const OfferDetailPage = ({ kind, noun, back }: { kind: OfferKind; noun: s
       </Page>
     );
   return (
-    <Page title={offer.data?.title ?? noun}>
+    <Page title={offer.data?.title ?? name}>
       <div className={classes.back}>
         <ArrowLink back to={typeof from === 'string' ? `${list}${from}` : list}>
           {back}
         </ArrowLink>
       </div>
       {offer.isPending && <OfferDetailSkeleton />}
-      {offer.isError && <FailedNotice what={`This ${noun}`} onRetry={() => void offer.refetch()} />}
+      {offer.isError && (
+        <FailedNotice level={1} what="This page" error={offer.error} onRetry={() => void offer.refetch()} />
+      )}
       {offer.data && (
         <>
           <OfferDetail offer={offer.data} />

@@ -6,14 +6,15 @@ import classes from './offer-grid.module.css';
 export const OfferGrid = ({
   offers,
   level = 3,
-  teaser = false,
+  teaser,
 }: {
   offers: readonly Offer[];
   /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
   level?: 2 | 3;
-  teaser?: boolean;
+  /** How many stand on Home; phones show fewer of them. */
+  teaser?: 3 | 6;
 }) => (
-  <ul className={classes.grid} data-teaser={teaser || undefined}>
+  <ul className={classes.grid} data-teaser={teaser}>
     {offers.map((offer, index) => (
       <li key={offer.id}>
         <OfferCard offer={offer} level={level} eager={index < 3} />
@@ -23,8 +24,8 @@ export const OfferGrid = ({
 );
 
 /** The grid before its offers are known: as many cards, of the same size. */
-export const OfferGridSkeleton = ({ count, teaser = false }: { count: number; teaser?: boolean }) => (
-  <ul className={classes.grid} data-teaser={teaser || undefined} aria-hidden>
+export const OfferGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => (
+  <ul className={classes.grid} data-teaser={teaser} aria-hidden>
     {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
       <li key={key}>
         <Skeleton className={classes.skeleton} radius={18} />

@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import type { OfferKind } from './offer.ts';
 
 const withId = (path: string) => (id: number) => path.replace(':id', String(id));
@@ -11,6 +12,8 @@ export const offerKinds = {
     unit: 'night',
     one: 'room',
     many: 'rooms',
+    heading: pageNames.rooms,
+    lead: 'Bunks, pods and private rooms, by the night.',
     idLabel: 'Room ID',
     priceSteps: [30, 50, 80, 100],
     totals: [1, 3, 7],
@@ -22,6 +25,8 @@ export const offerKinds = {
     unit: 'hour',
     one: 'study room',
     many: 'study rooms',
+    heading: pageNames.studyRooms,
+    lead: 'By the hour, one to twelve hours. Lamps, sockets and quiet included.',
     idLabel: 'Room ID',
     priceSteps: [8, 12, 16, 20],
     totals: [1, 2, 4],
@@ -33,6 +38,8 @@ export const offerKinds = {
     unit: 'hour',
     one: 'PC',
     many: 'PCs',
+    heading: 'PC ACCESS',
+    lead: 'A fast machine and a good chair, by the hour.',
     idLabel: 'PC ID',
     priceSteps: [10, 15],
     totals: [1, 2, 4],

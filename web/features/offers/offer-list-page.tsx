@@ -13,17 +13,9 @@ import { OfferToolbar } from './offer-toolbar.tsx';
 import { useOfferFilters } from './use-offer-filters.ts';
 
 /** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
-export const OfferListPage = ({
-  kind,
-  heading,
-  lead,
-}: {
-  kind: OfferKind;
-  heading: string;
-  lead: string;
-}) => {
+export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
   const [filters, change] = useOfferFilters();
-  const { one, many } = offerKinds[kind];
+  const { one, many, heading, lead } = offerKinds[kind];
   const list = useQuery({ ...offersQuery(kind, toQuery(filters)), placeholderData: keepPreviousData });
   const { shown, more } = splitPage(list.data ?? [], filters);
   const narrowed = writeFilters({ ...filters, sort: undefined, pages: 1 }).size > 0;
@@ -36,7 +28,9 @@ export const OfferListPage = ({
         {list.isSuccess && shown.length > 0 && counted}
       </p>
       {list.isPending && <OfferGridSkeleton count={9} />}
-      {list.isError && <FailedNotice what={`The ${many}`} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <FailedNotice what={`The ${many}`} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isSuccess && shown.length > 0 && <OfferGrid offers={shown} level={2} />}
       {list.isSuccess && shown.length === 0 && (
         <Notice

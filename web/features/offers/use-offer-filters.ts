@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts';
 
@@ -5,7 +6,14 @@ import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts
 export const useOfferFilters = () => {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const change = (part: Partial<OfferFilters>) =>
-    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
+  // Two quick changes: the second must build on the first, also while the address still shows neither.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = readFilters(search);
+  }, [search]);
+  const change = (part: Partial<OfferFilters>) => {
+    wanted.current = { ...wanted.current, pages: 1, ...part };
+    setSearch(writeFilters(wanted.current), { replace: true, preventScrollReset: true });
+  };
   return [filters, change] as const;
 };

@@ -1,3 +1,3 @@
 import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
 
-export const Component = () => <OfferDetailPage kind="pc" noun="PC" back="Back to PCs" />;
+export const Component = () => <OfferDetailPage kind="pc" name="PC" back="Back to PCs" />;

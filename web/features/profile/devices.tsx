@@ -29,7 +29,9 @@ export const Devices = () => {
       <h2 id="devices">Signed-in devices</h2>
       {failed && <Message kind="bad">The device could not be signed out. Please try again.</Message>}
       {devices.isPending && <p role="status">Loading devices …</p>}
-      {devices.isError && <FailedNotice what="Your devices" onRetry={() => void devices.refetch()} />}
+      {devices.isError && (
+        <FailedNotice what="Your devices" error={devices.error} onRetry={() => void devices.refetch()} />
+      )}
       <ul className={classes.devices}>
         {devices.data?.map(({ token, userAgent, createdAt }) => (
           <li key={token} className={classes.device}>

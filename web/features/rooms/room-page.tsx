@@ -1,3 +1,3 @@
 import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
 
-export const Component = () => <OfferDetailPage kind="room" noun="room" back="Back to rooms" />;
+export const Component = () => <OfferDetailPage kind="room" name="Room" back="Back to rooms" />;

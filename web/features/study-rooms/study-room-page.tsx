@@ -1,3 +1,3 @@
 import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
 
-export const Component = () => <OfferDetailPage kind="study" noun="study room" back="Back to study rooms" />;
+export const Component = () => <OfferDetailPage kind="study" name="Study room" back="Back to study rooms" />;

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 
 export const Component = () => (
   <Page title="Thank You!">
-    <Notice heading="Thank You!" text="The desk has your order and will take it from here.">
+    <Notice heading="Thank You!" text="The desk is always open. We look forward to seeing you.">
       <Button component={Link} to={pages.home}>
         Go Back to Home
       </Button>

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { keepAuthSecret } from './keep-auth-secret.ts';
+
+it('is made once for a database, and sessions outlive a restart', async () => {
+  const { database, changes } = await createTestApp();
+  const secrets = await Promise.all([1, 2, 3].map(() => keepAuthSecret(database.db)));
+  expect(new Set([...secrets, await keepAuthSecret(database.db)]).size).toBe(1);
+  expect(secrets[0]?.length).toBeGreaterThanOrEqual(32);
+  const start = async () =>
+    buildApp({
+      db: database.db,
+      changes,
+      clock: systemClock,
+      settings: testSettings(),
+      authSecret: await keepAuthSecret(database.db),
+      webDir: '/nowhere',
+    });
+  const first = await start();
+  const guest = await createGuest({ app: first, database });
+  await first.close();
+  const second = await start();
+  const answer = await second.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers });
+  expect(answer.statusCode).toBe(200);
+  await second.close();
+});
