@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { IdentityPath } from '#contract/identity.ts';
 import type { Database } from '../../db/schema.ts';
 import { clientOf } from '../../http/count-calls.ts';
-import { countOne, deleteEndedCounts } from './identity.queries.ts';
+import { countOne, deleteEnded } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email'; max: number; seconds: number };
 
@@ -41,7 +41,8 @@ export const countAttempt = async (
     if (!who) continue;
     const { count, wait } = await countOne(db, `${name} ${who}`, seconds);
     if (count > max) return Math.max(1, wait);
-    if (count === 1) await deleteEndedCounts(db);
+    // Now and then is enough.
+    if (count === 1) await deleteEnded(db);
   }
   return 0;
 };

@@ -59,8 +59,13 @@ export const countOne = async (db: Db, key: string, seconds: number) => {
   return rows[0] ?? { count: 1, wait: seconds };
 };
 
-export const deleteEndedCounts = (db: Db) =>
-  db.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute();
+/** Clears away what has ended: counts, sessions, and secrets that were good once. */
+export const deleteEnded = async (db: Db): Promise<void> => {
+  const now = sql<Date>`now()`;
+  await db.deleteFrom('rate_limits').where('ends_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+};
 
 /** Keeps the value if none is kept yet, and gives the one that is. */
 export const keepSecret = async (db: Db, name: string, value: string): Promise<string> => {

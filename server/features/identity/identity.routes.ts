@@ -10,7 +10,7 @@ import { countAttempt } from './count-attempt.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import { prepareBody } from './prepare-body.ts';
-import { writeTakenMail } from './write-mails.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const hidden = { hide: true };
 
@@ -24,7 +24,7 @@ const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/sen
 
 /** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */
 export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
-  const { db, identity, settings, sendMail } = parts;
+  const { db, identity, settings } = parts;
 
   const passOn = async (path: string, answer: Response): Promise<unknown> => {
     const said: unknown = await answer.json().catch(() => null);
@@ -56,7 +56,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
     ]);
     if (path === '/sign-up/email' && answer.status === 422 && email)
-      await sendMail(writeTakenMail(email, identity.authOf(request).origin));
+      await tellOwner(parts, email, identity.authOf(request).origin);
     return passOn(path, answer);
   };
   for (const path of Object.keys(identityBodies) as IdentityPath[]) // the table's own keys

@@ -110,6 +110,8 @@ describe('registering', () => {
     expect(answer.cookies).toEqual([]);
     const mails = await mailsTo(guest.email);
     expect(mails.at(-1)?.subject).toBe('You already have an account');
+    await register({ email: guest.email });
+    expect(await mailsTo(guest.email)).toHaveLength(mails.length);
     const signIn = await post('/sign-in/email', { email: guest.email, password: guest.password });
     expect(signIn.statusCode).toBe(200);
   });
