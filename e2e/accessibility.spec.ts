@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './house.ts';
+import { admin, signIn } from './people.ts';
 
 const addresses = [
   ...Object.values(pages).map((path) => path.replace('studyRoom/:id', 'studyRoom/13').replace(':id', '1')),
@@ -10,11 +11,11 @@ const addresses = [
 ];
 
 // Colours differ by mode and layout by width: two runs see each mode and each width once.
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
+for (const [colorScheme, width, who] of [
+  ['light', 1280, 'a visitor'],
+  ['dark', 390, 'an admin'],
 ] as const)
-  test(`axe finds nothing on any page, ${colorScheme}, ${width} pixels wide`, async ({
+  test(`axe finds nothing on any page for ${who}, ${colorScheme}, ${width} pixels wide`, async ({
     page,
     allowedInConsole,
   }) => {
@@ -22,6 +23,7 @@ for (const [colorScheme, width] of [
     allowedInConsole.push(/404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
+    if (who === 'an admin') await signIn(page, admin);
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

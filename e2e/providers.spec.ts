@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newGuest, register } from './people.ts';
 
@@ -14,12 +15,17 @@ const providers = [
   },
 ] as const;
 
+const leaveFor = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Continue with ${name}` }).click();
+  await page.waitForURL(/\/dev\/identity\//);
+};
+
 for (const provider of providers)
   for (const page_ of ['login', 'register'] as const) {
     test(`${provider.name} signs in from /${page_}`, async ({ page }) => {
       const guest = newGuest();
       await page.goto(`/${page_}`);
-      await page.getByRole('button', { name: `Continue with ${provider.name}` }).click();
+      await leaveFor(page, provider.name);
       await page.getByLabel('Email', { exact: true }).fill(guest.email);
       await page.getByLabel('Name').fill(guest.name);
       await page.getByRole('button', { name: 'Allow' }).click();
@@ -29,7 +35,7 @@ for (const provider of providers)
 
     test(`${provider.name} refused on /${page_} says so`, async ({ page }) => {
       await page.goto(`/${page_}`);
-      await page.getByRole('button', { name: `Continue with ${provider.name}` }).click();
+      await leaveFor(page, provider.name);
       await page.getByRole('button', { name: 'Refuse' }).click();
       await expect(page.getByRole('alert')).toHaveText(provider[page_]);
       await expect(page).toHaveURL(new RegExp(`/${page_}`));
@@ -38,7 +44,7 @@ for (const provider of providers)
 
 test('GitHub without a name makes a "GitHub User"', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await leaveFor(page, 'GitHub');
   await page.getByLabel('Email', { exact: true }).fill(newGuest().email);
   await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -48,7 +54,7 @@ test('GitHub without a name makes a "GitHub User"', async ({ page }) => {
 for (const { name, login } of providers) {
   test(`${name} without an e-mail is refused`, async ({ page }) => {
     await page.goto('/login');
-    await page.getByRole('button', { name: `Continue with ${name}` }).click();
+    await leaveFor(page, name);
     await page.getByLabel('Email', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByRole('alert')).toHaveText(login);
@@ -59,7 +65,7 @@ for (const { name, login } of providers) {
     await register(page, guest);
     await page.context().clearCookies();
     await page.goto('/login');
-    await page.getByRole('button', { name: `Continue with ${name}` }).click();
+    await leaveFor(page, name);
     await page.getByLabel('Email', { exact: true }).fill(guest.email);
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByRole('alert')).toHaveText(login);
