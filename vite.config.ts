@@ -8,6 +8,16 @@ import { defineConfig } from 'vite';
 const outDir = join(import.meta.dirname, 'dist/web');
 const drawnDir = join(import.meta.dirname, 'dist/first-paint');
 
+/** What Home needs comes in one file, although later pages use parts of it too: a phone's requests are dear. */
+const firstChunk = {
+  name: 'first',
+  test: (id: string) =>
+    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/]/.test(
+      id,
+    ) ||
+    (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
+};
+
 /** Draws the first paint into the documents: home.html for Home, index.html for every other page. */
 const drawFirstPaint = async () => {
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
@@ -48,7 +58,13 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
   environments: {
-    client: { build: { outDir, emptyOutDir: true } },
+    client: {
+      build: {
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { codeSplitting: { groups: [firstChunk] } } },
+      },
+    },
     ssr: {
       build: {
         outDir: drawnDir,
