@@ -41,20 +41,20 @@ export const identityBodies = {
     callbackURL: NextPage.default('/'),
     errorCallbackURL: NextPage.default('/login'),
   }),
-  '/sign-out': z.object({}).optional(),
+  '/sign-out': z.object({}).nullish(),
   '/request-password-reset': z.object({ email: Email, redirectTo: NextPage.optional() }),
   '/reset-password': z.object({ token: z.string().min(1).max(200), newPassword: Password }),
-  '/send-verification-email': z.object({ callbackURL: NextPage.optional() }).optional(),
+  '/send-verification-email': z.object({ callbackURL: NextPage.optional() }).nullish(),
   '/change-password': z.object({
     currentPassword: GivenPassword,
     newPassword: Password,
     revokeOtherSessions: z.boolean().optional(),
   }),
   '/update-user': z.object({ name: Name.optional(), image: PictureUrl.nullish() }),
-  '/delete-user': z.object({ password: GivenPassword.optional() }).optional(),
+  '/delete-user': z.object({ password: GivenPassword.optional() }).nullish(),
   '/revoke-session': z.object({ token: z.string().min(1).max(200) }),
-  '/revoke-sessions': z.object({}).optional(),
-  '/revoke-other-sessions': z.object({}).optional(),
+  '/revoke-sessions': z.object({}).nullish(),
+  '/revoke-other-sessions': z.object({}).nullish(),
 } as const;
 
 export type IdentityPath = keyof typeof identityBodies;

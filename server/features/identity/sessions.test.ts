@@ -94,6 +94,13 @@ describe('a session', () => {
     );
   });
 
+  it('ends also when nothing is sent along', async () => {
+    const { headers } = await signUp(app);
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-out', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(await whoAmI(headers)).toBeNull();
+  });
+
   it('ends when its time is over', async () => {
     const guest = await signUp(app);
     await database.db
