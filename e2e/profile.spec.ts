@@ -95,5 +95,16 @@ test('a banner asks to confirm the e-mail until its link was followed', async ({
     .first()
     .click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your email is confirmed.' })).toBeVisible();
   await expect(banner).toHaveCount(0);
+});
+
+test('a profile that cannot be saved says so beside the form', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/, /could not be reached/);
+  await register(page, newGuest());
+  await page.goto('/profile');
+  await page.route('**/api/auth/update-user', (route) => route.abort());
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your profile could not be saved. Please try again.');
 });

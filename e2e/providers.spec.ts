@@ -72,3 +72,12 @@ for (const { name, login } of providers) {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 }
+
+for (const { name, login } of providers)
+  test(`${name} that is not set up gives the failure message`, async ({ page, allowedInConsole }) => {
+    allowedInConsole.push(/Failed to load resource/);
+    await page.route('**/api/auth/sign-in/social', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/login');
+    await page.getByRole('button', { name: `Continue with ${name}` }).click();
+    await expect(page.getByRole('alert')).toHaveText(login);
+  });

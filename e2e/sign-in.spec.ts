@@ -5,13 +5,26 @@ test('a new guest registers, is signed in at once, logs out from the menu and lo
   page,
 }) => {
   const guest = newGuest();
-  await page.goto('/register');
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
   await page.getByLabel('Name').fill(guest.name);
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByLabel('Phone Number').fill('5550142');
   await page.getByLabel('Profile image URL').fill('/pictures/empty.svg');
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/users'),
+  );
   await page.getByRole('button', { name: 'Register' }).click();
+  expect((await saved).postDataJSON()).toEqual({
+    uid: expect.any(String),
+    name: guest.name,
+    email: guest.email,
+    phoneNumber: '5550142',
+    photoURL: '/pictures/empty.svg',
+    role: 'user',
+  });
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
@@ -137,4 +150,31 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, { email: guest.email, password: 'a brand new password' });
+});
+
+test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged', async ({
+  page,
+  allowedInConsole,
+}) => {
+  await signIn(page, admin);
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  const box = await logout.boundingBox();
+  expect(box && box.x + box.width).toBeGreaterThan(1180);
+  allowedInConsole.push(/Failed to load resource/, /could not be reached/);
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await logout.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('when it cannot be told who is signed in, the page works as for a visitor and shows nothing of it', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.route('**/api/auth/get-session', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -48,7 +48,10 @@ export const Component = () => {
     setMessage(undefined);
     setActing(`${answer} ${uid}`);
     try {
-      await api('PUT /users/{uid}', { params: { uid }, body: { role: answers[answer].role } });
+      await api('PUT /users/{uid}', {
+        params: { uid },
+        body: { role: answers[answer].role, from: 'pending' },
+      });
       client.setQueryData(pendingUsers.queryKey, (users) => users?.filter((user) => user.uid !== uid));
     } catch (error) {
       setMessage(explainAnswer(answer, error));

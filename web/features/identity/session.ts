@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Role } from '#contract/roles.ts';
 import { ask } from '#web/lib/api.ts';
+import { displayName } from './display-name.ts';
 
 /** Who is signed in, as the pages know them. */
 export type Viewer = {
@@ -29,10 +30,9 @@ export const sessionQuery = queryOptions({
     const session = (await ask('GET', '/api/auth/get-session', { signal })) as Session; // better-auth's shape
     if (!session) return null;
     const { id, name, email, emailVerified, image, role } = session.user;
-    // A missing name is the part of the e-mail before the @.
     return {
       uid: id,
-      name: name || email.split('@')[0] || email,
+      name: displayName(name, email),
       email,
       emailVerified,
       photoURL: image ?? '',

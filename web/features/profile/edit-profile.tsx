@@ -27,7 +27,8 @@ export const EditProfile = ({
       await updateProfile({ name: name.trim(), image: photoURL.trim() });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       onSaved();
-    } catch {
+    } catch (error) {
+      console.error(error);
       setMessage('Your profile could not be saved. Please try again.');
     }
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { useViewer, type Viewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
@@ -17,6 +17,7 @@ import classes from './profile-page.module.css';
 
 export const Component = () => {
   const viewer = useViewer();
+  const verified = useSearchParams()[0].get('verified'); // how the link of the e-mail ended
   if (viewer === undefined) return <Page title="Profile" heading="Profile" />;
   if (viewer === null)
     return (
@@ -34,6 +35,10 @@ export const Component = () => {
   return (
     <Page title="Profile" heading="Profile">
       <div className={classes.sections}>
+        {verified === 'yes' && <Message kind="good">Your email is confirmed.</Message>}
+        {verified === 'no' && (
+          <Message kind="bad">This link is no longer valid. Please ask for a new one.</Message>
+        )}
         <Card viewer={viewer} />
         <ChangePassword email={viewer.email} />
         <Devices />
