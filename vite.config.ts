@@ -4,9 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { publishPages } from './scripts/setup/publish-pages.ts';
 
-const outDir = join(import.meta.dirname, 'dist/web');
-const drawnDir = join(import.meta.dirname, 'dist/first-paint');
+const servedDir = join(import.meta.dirname, 'dist/web');
+// Of this build alone: a server may be serving the last one, and another build may be under way.
+const buildDir = join(import.meta.dirname, `dist/building-${process.pid}`);
+const outDir = join(buildDir, 'web');
+const drawnDir = join(buildDir, 'first-paint');
 
 /** Draws the first paint into the documents: home.html for Home, index.html for every other page. */
 const drawFirstPaint = async () => {
@@ -20,7 +24,6 @@ const drawFirstPaint = async () => {
       .replace('<div id="root"></div>', `<div id="root">${page.body}</div>`);
   await writeFile(join(outDir, 'home.html'), fill(firstPaint.home()));
   await writeFile(join(outDir, 'index.html'), fill(firstPaint.shell()));
-  await rm(drawnDir, { recursive: true });
 };
 
 /** Writes .br and .gz beside each built text file, so that the server never compresses the same bytes twice. */
@@ -58,10 +61,15 @@ export default defineConfig({
   builder: {
     async buildApp({ build, environments: { client, ssr } }) {
       if (!client || !ssr) throw new Error('Both the pages and their first paint are built.');
-      await build(client);
-      await build(ssr);
-      await drawFirstPaint();
-      await precompress();
+      try {
+        await build(client);
+        await build(ssr);
+        await drawFirstPaint();
+        await precompress();
+        await publishPages(outDir, servedDir);
+      } finally {
+        await rm(buildDir, { recursive: true, force: true });
+      }
     },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` } },
