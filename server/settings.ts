@@ -27,6 +27,9 @@ const isTimeZone = (name: string): boolean => {
 const address = (protocol: RegExp, wanted: string) =>
   z.string().refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), wanted);
 
+const isBare = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
@@ -49,6 +52,7 @@ const Environment = z.object({
     .transform((word) => ['on', 'true', '1'].includes(word))
     .optional(),
   PUBLIC_URL: address(/^https?:$/, 'must be an address such as https://nightdesk.example.com')
+    .refine(isBare, 'must be an address without a path or query such as https://nightdesk.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   VENUE_TIME_ZONE: z
