@@ -4,9 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { publishPages } from './scripts/setup/publish-pages.ts';
 
-const outDir = join(import.meta.dirname, 'dist/web');
-const drawnDir = join(import.meta.dirname, 'dist/first-paint');
+const servedDir = join(import.meta.dirname, 'dist/web');
+// Of this build alone: a server may be serving the last one, and another build may be under way.
+const buildDir = join(import.meta.dirname, `dist/building-${process.pid}`);
+const outDir = join(buildDir, 'web');
+const drawnDir = join(buildDir, 'first-paint');
 
 /** What Home needs comes in one file, although later pages use parts of it too: a phone's requests are dear. */
 const firstChunk = {
@@ -30,7 +34,6 @@ const drawFirstPaint = async () => {
       .replace('<div id="root"></div>', `<div id="root">${page.body}</div>`);
   await writeFile(join(outDir, 'home.html'), fill(firstPaint.home()));
   await writeFile(join(outDir, 'index.html'), fill(firstPaint.shell()));
-  await rm(drawnDir, { recursive: true });
 };
 
 /** Writes .br and .gz beside each built text file, so that the server never compresses the same bytes twice. */
@@ -77,10 +80,15 @@ export default defineConfig({
   builder: {
     async buildApp({ build, environments: { client, ssr } }) {
       if (!client || !ssr) throw new Error('Both the pages and their first paint are built.');
-      await build(client);
-      await build(ssr);
-      await drawFirstPaint();
-      await precompress();
+      try {
+        await build(client);
+        await build(ssr);
+        await drawFirstPaint();
+        await precompress();
+        await publishPages(outDir, servedDir);
+      } finally {
+        await rm(buildDir, { recursive: true, force: true });
+      }
     },
   },
   server: { proxy: { '/api': server, '/dev/': server } },

@@ -2,6 +2,7 @@
 export const errors = {
   BAD_INPUT: { status: 400, title: 'Bad input', message: 'Please check the marked fields.' },
   BAD_JSON: { status: 400, title: 'Bad input', message: 'The request is not valid JSON.' },
+  BAD_REQUEST: { status: 400, title: 'Bad request', message: 'The request could not be understood.' },
   CALL_NOT_FOUND: { status: 404, title: 'Unknown call', message: 'There is no such call.' },
   NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please log in first.' },
   NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'You are not allowed to do this.' },
@@ -52,12 +53,18 @@ export const errors = {
     title: 'PC not found',
     message: 'The PC with the specified ID could not be found.',
   },
+  TOO_SLOW: { status: 408, title: 'Too slow', message: 'The request took too long to arrive.' },
   TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
   NOT_JSON: { status: 415, title: 'Unsupported media type', message: 'The request must be sent as JSON.' },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',
     message: 'Too many requests. Please wait a moment and try again.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'Too large',
+    message: 'The headers of the request are too large.',
   },
   INTERNAL: { status: 500, title: 'Something went wrong', message: 'Something went wrong on our side.' },
   UNAVAILABLE: {

@@ -15,13 +15,14 @@ import { serveUsers } from './features/users/users.routes.ts';
 import { countCalls } from './http/count-calls.ts';
 import { createServerWith } from './http/create-server.ts';
 import { describeAddress } from './http/describe-address.ts';
+import { hangUp } from './http/hang-up.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
 import { createRequestNames } from './http/request-names.ts';
-import { refuseUnknown, sendProblem } from './http/send-problem.ts';
+import { sendProblem } from './http/send-problem.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
-import { servePages } from './http/serve-pages.ts';
+import { refuseMissing, servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
 import { answerFromMemory } from './lists/answer-from-memory.ts';
 import { createListCache } from './lists/list-cache.ts';
@@ -77,8 +78,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const parts: Parts = { db, clock, settings, lists, sendList, identity, sendMail };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
+  app.addHook('preClose', async () => hangUp(app.server));
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(refuseMissing);
   await serveHealth(app, db);
   await app.register(
     async (api) => {

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rawRequest } from './testing/raw-request.ts';
 import { startServer } from './testing/start-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -65,6 +67,23 @@ describe('the server', () => {
     await server.address;
     expect((await server.stop(signal)).code).toBe(0);
     expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('stops in order although someone holds a connection and says nothing, or half a request', async () => {
+    const folder = await makeFolder();
+    const server = startServer({ DATA_DIR: folder });
+    const port = Number(new URL(await server.address).port);
+    const ends = ['', 'GET /api/rooms HTTP/1.1\r\nHost: '].map((bytes) =>
+      rawRequest(port, bytes).catch(() => ''),
+    );
+    // An answer on a third connection shows that the first two have been taken.
+    await countRooms(await server.address);
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
+    await Promise.all(ends);
+    expect(postgresOf(folder)).toEqual([]);
+    expect(existsSync(join(folder, 'running.json'))).toBe(false);
+    // Stopped by SIGINT, PostgreSQL has nothing to recover.
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
   it('leaves nothing behind when it is stopped while still starting', async () => {
@@ -151,6 +170,19 @@ describe('the server', () => {
     expect(await refusal({ DATABASE_URL })).toBe(
       'The database at 127.0.0.1:1/desk (DATABASE_URL) cannot be reached: nobody answers there.',
     );
+  });
+
+  it.each([
+    [
+      'postgres://us%er:pw@127.0.0.1:1/x',
+      'The database at 127.0.0.1:1/x (DATABASE_URL) cannot be reached: nobody answers there.',
+    ],
+    [
+      'postgres://clerk:hush@127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nope',
+      "The database at 127.0.0.1:1/x (DATABASE_URL) cannot be used: ENOENT: no such file or directory, open '/nope'.",
+    ],
+  ])('refuses the address %s', async (DATABASE_URL, line) => {
+    expect(await refusal({ DATABASE_URL })).toBe(line);
   });
 
   it('refuses a wrong setting', async () => {

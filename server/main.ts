@@ -29,6 +29,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   let warn = (line: string): void => console.error(line);
   const database = await openDatabase(settings, {
     signal,
+    path: process.env.PATH,
     onTrouble: (line) => warn(line),
     onGiveUp: (line) => end(new StartError(line)),
   });

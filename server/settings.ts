@@ -29,6 +29,9 @@ const address = (protocol: RegExp, wanted: string) =>
 
 const webAddress = address(/^https?:$/, 'must be an address such as https://id.example.com/authorize');
 
+const isBare = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
@@ -51,6 +54,7 @@ const Environment = z.object({
     .transform((word) => ['on', 'true', '1'].includes(word))
     .optional(),
   PUBLIC_URL: address(/^https?:$/, 'must be an address such as https://nightdesk.example.com')
+    .refine(isBare, 'must be an address without a path or query such as https://nightdesk.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   AUTH_SECRET: z.string().min(32, 'must be a secret of 32 characters or more').optional(),

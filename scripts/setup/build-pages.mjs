@@ -16,7 +16,7 @@ const filesBelow = (folder) =>
     });
 
 const sources = () => [
-  ...['package.json', 'package-lock.json', 'vite.config.ts'],
+  ...['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/setup/publish-pages.ts'],
   ...['contract', 'web'].flatMap(filesBelow),
 ];
 
@@ -28,7 +28,7 @@ const wanted = () => {
 
 /** Whether the built pages are those of the sources as they are now. */
 export const areBuilt = () =>
-  existsSync(inProject('dist', 'web', 'index.html')) &&
+  ['index.html', 'home.html'].every((document) => existsSync(inProject('dist', 'web', document))) &&
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === wanted();
 

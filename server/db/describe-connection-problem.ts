@@ -1,14 +1,24 @@
-type Problem = { code?: string; message?: string };
+type Problem = { code?: string; message?: string; syscall?: string };
 
 /** One line on why an outside database cannot be used, without its password. */
 export const describeConnectionProblem = (databaseUrl: string, problem: Problem): string => {
   const { host, pathname, username } = new URL(databaseUrl);
   const place = `The database at ${host || 'the local socket'}${pathname} (DATABASE_URL)`;
-  const reason = problem.code ? reasons[problem.code] : undefined;
-  if (reason) return `${place} ${reason.replace('$user', decodeURIComponent(username))}.`;
+  // A file that the address names, such as a certificate, is no socket.
+  const reason = problem.code && problem.syscall !== 'open' ? reasons[problem.code] : undefined;
+  if (reason) return `${place} ${reason.replace('$user', () => decode(username))}.`;
   // An attempt on several addresses at once has no message of its own.
   const words = problem.message || problem.code || 'no answer';
   return `${place} cannot be used: ${words.split('\n')[0]?.replace(/\.$/, '')}.`;
+};
+
+// A % that encodes nothing stands for itself, as pg reads it too.
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 };
 
 const reasons: Record<string, string> = {

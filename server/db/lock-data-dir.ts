@@ -1,7 +1,8 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Another process has the folder. */
 export class AlreadyRunning extends StartError {
@@ -23,7 +24,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
       `The data folder ${dataDir} cannot be written: ${reasons[error.code ?? ''] ?? error.message}. Choose another with DATA_DIR=….`,
     );
   };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unwritable);
+  await makeFolder(dataDir).catch(unwritable);
   const dir = await realpath(dataDir);
   const holder = join(dir, 'running.json');
   const lock = await takeLock(join(dir, 'lock'), holder).catch((error) =>
@@ -44,6 +45,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'it is not a folder',
+  ENOENT: 'nothing can be made there',
   ENOTDIR: 'a part of its path is not a folder',
   ENOSPC: 'the disk is full',
   EPERM: 'permission denied',
@@ -54,6 +56,8 @@ const sqliteBusy = 5;
 
 /** SQLite is used for nothing but its portable lock on a file, which Node itself does not offer. */
 const takeLock = async (file: string, holder: string): Promise<DatabaseSync> => {
+  // SQLite would not say why it cannot.
+  await (await open(file, 'a', 0o600)).close();
   const lock = new DatabaseSync(file);
   try {
     lock.exec('begin exclusive');

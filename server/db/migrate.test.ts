@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { checkServerVersion } from './check-server-version.ts';
 import { connect } from './connect.ts';
@@ -75,6 +76,20 @@ describe('migrations', () => {
     const { pool } = await createTestDatabase({ bare: true });
     const gap = await makeFolder({ '0004_gap.sql': 'select 1;' });
     await expect(migrate(pool, gap)).rejects.toThrow('without gaps');
+  });
+
+  it('refuse a role that may not create tables', async () => {
+    const { connection, pool } = await createTestDatabase({ bare: true });
+    const user = `reader_${connection.database}`;
+    await pool.query(`create role ${user} login password 'x'`);
+    const reader = connect({ ...connection, user, password: 'x', max: 1 });
+    await expect(migrate(reader.pool)).rejects.toThrow(
+      new StartError(
+        `The role "${user}" may not create tables in the database: permission denied for schema public. Grant it that, or name another in DATABASE_URL.`,
+      ),
+    );
+    await reader.close();
+    await pool.query(`drop role ${user}`);
   });
 
   it('need PostgreSQL 15', () => {

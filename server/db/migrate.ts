@@ -19,10 +19,24 @@ export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => 
     checkServerVersion(Number(version.rows[0]?.server_version_num));
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     for (const migration of await findPending(client, migrations)) await apply(client, migration);
+  } catch (error) {
+    throw await explainRefusal(client, error);
   } finally {
     // Ends the session, and with it the lock and the settings above.
     client.release(true);
   }
+};
+
+const notPermitted = '42501';
+
+const explainRefusal = async (client: pg.PoolClient, error: unknown): Promise<unknown> => {
+  const problem = error instanceof Error && error.cause ? error.cause : error;
+  const { code, message } = problem as { code?: string; message?: string }; // pg adds the code
+  if (code !== notPermitted) return error;
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  return new StartError(
+    `The role "${rows[0]?.role}" may not create tables in the database: ${message}. Grant it that, or name another in DATABASE_URL.`,
+  );
 };
 
 const findPending = async (client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> => {

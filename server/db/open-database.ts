@@ -22,13 +22,17 @@ export const openDatabase = (
 
 const openOutside = async (databaseUrl: string): Promise<OpenDatabase> => {
   const connection = { connectionString: databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect().catch((error) => {
+  await tryConnection(connection).catch((error) => {
     throw new StartError(describeConnectionProblem(databaseUrl, error));
   });
-  await client.end();
   return { ...connect(connection), connection, tellAddress: async () => {} };
+};
+
+const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  await client.end();
 };
 
 const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> => {

@@ -14,6 +14,13 @@ describe('counting calls', () => {
     expect(secondsToWait('1.1.1.1')).toBe(0);
   });
 
+  it('forgets the client that came first, and nobody else, when there are too many', () => {
+    const secondsToWait = countCalls(1, 60_000, () => 0, 2);
+    for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect(secondsToWait(ip)).toBe(0);
+    expect([secondsToWait('2.2.2.2'), secondsToWait('3.3.3.3')]).toEqual([60, 60]);
+    expect(secondsToWait('1.1.1.1')).toBe(0);
+  });
+
   it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -9,6 +10,8 @@ const { port } = app.server.address() as AddressInfo;
 
 const send = (...lines: string[]) => rawRequest(port, lines.map((line) => `${line}\r\n`).join(''));
 
+const readProblem = (answer: string): Problem => JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '');
+
 describe('the server, spoken to byte by byte', () => {
   it('limits how long a client may take', () => {
     expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 10_000, timeout: 60_000 });
@@ -17,6 +20,36 @@ describe('the server, spoken to byte by byte', () => {
   it('refuses headers that are too large', async () => {
     const answer = await send('GET /api/rooms HTTP/1.1', 'Host: x', `Cookie: ${'x'.repeat(20_000)}`, '');
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(readProblem(answer)).toMatchObject({ code: 'HEADERS_TOO_LARGE', status: 431 });
+  });
+
+  it('refuses what is not HTTP as a problem that nothing can be read into', async () => {
+    const answer = await send('good evening', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain('\r\ncontent-type: application/problem+json; charset=utf-8\r\n');
+    const { requestId, ...problem } = readProblem(answer);
+    expect(answer).toContain(`\r\nx-request-id: ${requestId}\r\n`);
+    expect(problem).toEqual({
+      type: 'urn:problem-type:nightdesk:bad-request',
+      title: 'Bad request',
+      status: 400,
+      detail: 'The request could not be understood.',
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half a request', 'GET /api/rooms HTTP/1.1\r\nHost: '],
+    ['half a body', 'POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('hangs up on a client that sends %s and then waits', async (_name, bytes) => {
+    const { app: hasty } = await createTestApp();
+    await hasty.listen({ host: '127.0.0.1', port: 0 });
+    // Node looks at these whenever it looks for who has taken too long, which is what is tested here.
+    Object.assign(hasty.server, { headersTimeout: 100, requestTimeout: 100 });
+    const answer = await rawRequest((hasty.server.address() as AddressInfo).port, bytes);
+    expect(readProblem(answer)).toMatchObject({ code: 'TOO_SLOW', status: 408 });
   });
 
   it.each([

@@ -7,6 +7,8 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 72_000,
+  // Node looks this often for who has taken too long.
+  connectionsCheckingInterval: 1_000,
 };
 
 /** Longer than the pause between two signs of life on an open stream. */

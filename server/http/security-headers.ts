@@ -40,11 +40,15 @@ const isHttps = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
 
 const oneYear = 31_536_000;
 
-/** Answers of the API are data: nothing in them may run, be framed or be read as anything else. */
-export const apiHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
+/** For answers that are data: nothing in them may run, be framed or be read as anything else. */
+export const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+};
+
+export const apiHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
+  ...dataHeaders,
   ...(isHttps(settings) && { 'strict-transport-security': `max-age=${oneYear}; includeSubDomains` }),
 });
 

@@ -3,18 +3,20 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { readMigrations } from '../db/read-migrations.ts';
 import type { Database } from '../db/schema.ts';
+import { dataHeaders } from './security-headers.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
 export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): Promise<void> => {
   const migrations = (await readMigrations()).length;
+  const headers = { ...dataHeaders, 'cache-control': 'no-store' };
 
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers(headers);
     return { status: 'ok' };
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers(headers);
     try {
       const { rows } = await sql<{ applied: number }>`
         select count(*)::int as applied from schema_migrations`.execute(db);

@@ -15,6 +15,7 @@ for (const [name, content] of Object.entries({
   'home.html': `${head}<div id="root">Home`,
   'favicon.svg': '<svg/>',
   'assets/main-a1b2.js': script,
+  'assets/gone-e5f6.js': script,
   'assets/main-a1b2.js.gz': gzipSync(script),
   'pictures/bunk.svg': '<svg/>',
 }))
@@ -43,12 +44,13 @@ describe('a page', () => {
     expect(answer.body).toContain('<div id="root">');
   });
 
-  it.each(['/nowhere', '/room', '/rooms/1/2', '/index', '/%zz', '/%00'])(
+  it.each(['/nowhere', '/room', '/rooms/1/2', '/index', '/%zz', '/%ff', '/%c3?q=%ff', '/100%', '/%00'])(
     'says at the unknown address %s that there is none, in the same document',
     async (url) => {
       const answer = await app.inject(url);
-      expect([404, 400]).toContain(answer.statusCode);
-      if (answer.statusCode === 404) expect(answer.body).toContain('<div id="root">');
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('<div id="root">');
     },
   );
 
@@ -108,10 +110,16 @@ describe('a page', () => {
     const answer = await app.inject({ method: 'POST', url: '/rooms', payload: {} });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('says how to build the pages when they are not', async () => {
-    const { app: bare } = await createTestApp({ webDir: join(webDir, 'missing') });
+  it.each([
+    ['not at all', []],
+    ['only in part', ['index.html']],
+  ])('says how to build the pages when they are built %s', async (_name, documents) => {
+    const folder = await mkdtemp(join(webDir, 'part-'));
+    for (const name of documents) await writeFile(join(folder, name), head);
+    const { app: bare } = await createTestApp({ webDir: folder });
     const answer = await bare.inject('/');
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toBe('The pages are not built yet. Run: npm run build\n');
@@ -165,5 +173,16 @@ describe('a file', () => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('<div');
+  });
+
+  it('that has gone since the start is plainly not found', async () => {
+    await rm(join(webDir, 'assets/gone-e5f6.js'));
+    const answer = await app.inject('/assets/gone-e5f6.js');
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found\n']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('text/plain'),
+      'x-content-type-options': 'nosniff',
+    });
   });
 });

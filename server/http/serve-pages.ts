@@ -10,6 +10,7 @@ import { isPage, pages } from '#contract/pages.ts';
 import type { Settings } from '../settings.ts';
 import { compressOptions } from './compress-options.ts';
 import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
+import { refuseUnknown } from './send-problem.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -21,15 +22,14 @@ const cacheControl = (path: string): string => {
   return path.startsWith('/pictures/') ? 'public, max-age=604800' : 'no-cache';
 };
 
-const decode = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('Not found\n');
+
+/** Nobody serves this: a file that has gone since the start, or a method that no page has. */
+export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
 
 /** Serves the built pages: files by their name, and an HTML document for every other address.
  * Home has a document of its own, in which its first paint is drawn already. */
@@ -37,7 +37,8 @@ export const servePages = async (
   app: FastifyInstance,
   { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
 ): Promise<void> => {
-  const built = existsSync(join(webDir, 'index.html'));
+  const built = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
+  if (!built) app.log.warn(notBuilt.trim());
   const readDocument = async (name: string) =>
     (await readFile(join(webDir, name), 'utf8')).split(noncePlaceholder);
   const documents = built && {
@@ -54,9 +55,9 @@ export const servePages = async (
   });
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = decode(request.url.split('?', 1)[0] ?? '/');
+    const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/'); // mend-address.ts has seen it
     const known = isPage(path);
-    if (!known && looksLikeFile(path)) return reply.code(404).type('text/plain').send('Not found\n');
+    if (!known && looksLikeFile(path)) return sendNotFound(reply);
     reply.header('cache-control', 'no-cache');
     if (!documents) return reply.code(503).type('text/plain').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');

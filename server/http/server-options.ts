@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { AnswerLog, loggerOptions } from './logging.ts';
+import { mendAddress } from './mend-address.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { sendProblem } from './send-problem.ts';
 
 export const serverOptions = (settings: Pick<Settings, 'logLevel'>, nameRequest: () => string) =>
@@ -10,6 +12,8 @@ export const serverOptions = (settings: Pick<Settings, 'logLevel'>, nameRequest:
     logController: new AnswerLog(),
     genReqId: nameRequest,
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    clientErrorHandler: refuseUnreadable(nameRequest),
     // Whoever is behind a proxy shares its limit; nobody can talk their way around it with a header.
     trustProxy: false,
     // A long id is as unknown as any other, not an unknown call.

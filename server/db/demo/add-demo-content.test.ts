@@ -58,9 +58,9 @@ it('leaves a PC and a dish that the desk has entered itself as they are', async 
   expect([pcs.length, dishes.length]).toEqual([5, 9]);
 });
 
-it('has a drawing for everything, and one of its own for every room and dish', async () => {
+it('has a drawing for everything, and one of its own for every room, PC and dish', async () => {
   const { rooms, pcs, dishes } = await everything(await createTestDatabase({ demo: true }));
   for (const { image } of [...rooms, ...pcs, ...dishes]) expect(existsSync(publicFolder + image)).toBe(true);
-  const own = [...rooms, ...dishes].map(({ image }) => image);
+  const own = [...rooms, ...pcs, ...dishes].map(({ image }) => image);
   expect(new Set(own).size).toBe(own.length);
 });

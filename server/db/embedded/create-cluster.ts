@@ -33,7 +33,7 @@ export const createCluster = async (
 const initialise = async (
   folder: string,
   { initdb }: Binaries,
-  { prefix, owner }: Runner,
+  { prefix, owner, env }: Runner,
   signal?: AbortSignal,
 ) => {
   const unfinished = `${folder}.unfinished`;
@@ -49,6 +49,7 @@ const initialise = async (
       // The same order of words on every machine, whatever its own locales are.
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
     ],
+    env,
     signal,
   );
   signal?.throwIfAborted();
@@ -72,10 +73,14 @@ const sync = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-const checkMajorVersion = async (data: string, { postgres }: Binaries, { prefix }: Runner): Promise<void> => {
+const checkMajorVersion = async (
+  data: string,
+  { postgres }: Binaries,
+  { prefix, env }: Runner,
+): Promise<void> => {
   const [stored, { output }] = await Promise.all([
     readFile(join(data, 'PG_VERSION'), 'utf8'),
-    runToEnd([...prefix, postgres, '--version']),
+    runToEnd([...prefix, postgres, '--version'], env),
   ]);
   const ours = /\) (\d+)/.exec(output)?.[1];
   if (stored.trim() !== ours)

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import { postgresEnvironment } from './run-to-end.ts';
 import { stopPostgres } from './stop-process.ts';
 
 export type PostgresProcess = {
@@ -15,6 +14,7 @@ export type PostgresProcess = {
 /** Starts PostgreSQL in a session of its own, reachable only by its socket, and waits until it answers. */
 export const runPostgres = async (
   command: readonly string[],
+  env: NodeJS.ProcessEnv,
   connection: pg.ClientConfig,
   signal?: AbortSignal,
 ): Promise<PostgresProcess> => {
@@ -22,7 +22,7 @@ export const runPostgres = async (
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: postgresEnvironment(),
+    env,
   });
   const lastWords = keepLastWords(child);
   // However this process ends, PostgreSQL ends too.

@@ -3,13 +3,17 @@ import { spawn } from 'node:child_process';
 export type Ended = { ok: boolean; output: string };
 
 /** Runs a program in a session of its own, so that Ctrl-C reaches only us, and collects what it says. */
-export const runToEnd = (command: readonly string[], signal?: AbortSignal): Promise<Ended> =>
+export const runToEnd = (
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<Ended> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command;
     const child = spawn(program, args, {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: postgresEnvironment(),
+      env,
       ...(signal && { signal }),
     });
     let output = '';
@@ -22,6 +26,3 @@ export const runToEnd = (command: readonly string[], signal?: AbortSignal): Prom
     child.on('error', (error) => child.pid === undefined && resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
-
-/** Ours without what would bend PostgreSQL (PGDATA, PGHOST, a locale the machine lacks) or tell it our secrets. */
-export const postgresEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });

@@ -9,6 +9,8 @@ import { type PostgresProcess, postgresArguments, runPostgres } from './run-post
 import { stopOrphan } from './stop-orphan.ts';
 
 export type EmbeddedOptions = {
+  /** Where to look for setpriv and unshare; the system's own places unless told. */
+  path?: string | undefined;
   /** Overrides of PostgreSQL's own settings. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
@@ -30,7 +32,7 @@ export const startEmbedded = async (
 ): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres');
   const binaries = await findBinaries();
-  const runner = await chooseRunner(binaries.postgres, dataDir, folder);
+  const runner = await chooseRunner(binaries.postgres, dataDir, folder, options.path);
   const cluster = await createCluster(folder, binaries, runner, options.signal);
   await stopOrphan(cluster);
   const socket = await placeSocket(folder, runner.owner);
@@ -48,6 +50,7 @@ export const startEmbedded = async (
         binaries.postgres,
         ...postgresArguments(cluster.data, socket.dir, options.settings ?? {}),
       ],
+      runner.env,
       connection,
       signal,
     );
