@@ -37,7 +37,9 @@ type PerTest = {
 };
 
 /** Each worker has its own house: the real server on its own database, with the demo content. */
-export const test = base.extend<PerTest, { house: { url: string } }>({
+export const test = base.extend<PerTest, { house: { url: string }; houseName: string }>({
+  // Playwright gives each value its own worker, and so its own house.
+  houseName: ['shared', { scope: 'worker', option: true }],
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names in the first argument.
     async ({}, use) => {

@@ -1,0 +1,51 @@
+import { expect, test } from './house.ts';
+import { admin, signIn } from './people.ts';
+
+// New rooms change what other journeys count, so these have a house of their own.
+test.use({ houseName: 'with new rooms' });
+
+for (const [type, list, label] of [
+  ['Sleeping', '/rooms', '$41.50 / night'],
+  ['Study', '/studyRoom', '$41.50 / hour'],
+] as const)
+  test(`an admin adds a ${type.toLowerCase()} room, and it is in its list at once`, async ({ page }) => {
+    const title = `New ${type} ${Date.now()}`;
+    await signIn(page, admin);
+    await page.goto('/addRoom');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Room' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Room' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+    await page.getByLabel('Room type').selectOption(type);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Fresh paint and a new lamp.');
+    await page.getByLabel('Price').fill('41.50');
+    await page.getByLabel('Rating').fill('4.3');
+    await page.getByLabel('Details').fill('Sleeps 1\nOwn locker');
+    await page.getByLabel('Image').fill('/pictures/room-pod-dusk.svg');
+    await page.getByRole('button', { name: 'Add Room' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Room added successfully!' })).toBeVisible();
+    await page.goto(`${list}?q=${encodeURIComponent(title)}`);
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText(label);
+  });
+
+test('adding a room that is refused or not answered says so', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await signIn(page, admin);
+  await page.goto('/addRoom');
+  for (const [label, value] of [
+    ['Title', 'x'],
+    ['Description', 'x'],
+    ['Price', '10'],
+    ['Rating', '4.3'],
+    ['Details', 'x'],
+    ['Image', 'javascript:alert(1)'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to add room.');
+  await page.route('**/api/rooms', (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error: /);
+});
