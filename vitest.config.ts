@@ -7,12 +7,13 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,scripts,web}/**/*.test.ts'],
+          exclude: ['scripts/start.test.ts'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/start.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -11,13 +11,16 @@ export type ServerProcess = {
   output(): string;
   /** The address it prints when it is ready; fails when it ends first. */
   address: Promise<string>;
+  /** When neither it nor anything it has started can print any longer. */
   ended: Promise<{ code: number | null; output: string }>;
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }>;
 };
 
-/** Starts the real server as a process of its own and ends it after the test. */
-export const startServer = (env: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+/** Starts the real server, or a program that starts it, as a process of its own and ends it after the test. */
+export const startServer = (env: Record<string, string>, program = main): ServerProcess => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    // A terminal signals a whole group, and this one must not be the test's.
+    detached: program !== main,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '#server/testing/start-server.ts';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { isInstalled } from './setup/install-packages.mjs';
+
+const launcher = fileURLToPath(new URL('./start.mjs', import.meta.url));
+
+const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const startLauncher = (DATA_DIR: string) => startServer({ DATA_DIR }, launcher);
+
+const listProcesses = (): { pid: number; command: string }[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+
+/** The server that has taken the folder, and its PostgreSQL. */
+const findRunning = async (folder: string): Promise<number[]> => {
+  const server: { pid: number } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8'));
+  const postgres = listProcesses().filter(
+    ({ command }) => command.includes('postgres') && command.includes(folder),
+  );
+  return [server.pid, ...postgres.map(({ pid }) => pid)];
+};
+
+const stillRunning = (pids: number[]): number[] =>
+  listProcesses()
+    .map(({ pid }) => pid)
+    .filter((pid) => pids.includes(pid));
+
+// The pages are built first where their sources have changed meanwhile.
+describe('npm start', { timeout: 120_000 }, () => {
+  // It would install anew, and so take away the packages that this very run is made of.
+  beforeAll(() => {
+    if (!isInstalled())
+      throw new Error('The packages are not those of package-lock.json. Run npm test first.');
+  });
+
+  it.each([
+    ['Ctrl-C in its terminal', (pid: number) => process.kill(-pid, 'SIGINT'), 0],
+    ['SIGTERM', (pid: number) => process.kill(pid, 'SIGTERM'), 0],
+    ['kill -9', (pid: number) => process.kill(pid, 'SIGKILL'), null],
+  ])('leaves neither server nor PostgreSQL behind after %s', async (_name, end, code) => {
+    const folder = await makeFolder();
+    const started = startLauncher(folder);
+    const address = await started.address;
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const pids = await findRunning(folder);
+    expect(pids).toHaveLength(2);
+    end(started.process.pid ?? 0);
+    expect((await started.ended).code).toBe(code);
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
+  });
+
+  it('runs twice at once on two folders', async () => {
+    const folders = [await makeFolder(), await makeFolder()];
+    const addresses = await Promise.all(folders.map((folder) => startLauncher(folder).address));
+    expect(new Set(addresses).size).toBe(2);
+    for (const address of addresses) {
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      expect((await fetch(address)).status).toBe(200);
+    }
+  });
+
+  it('ends with the refusal of the server where the folder is in use', async () => {
+    const folder = await makeFolder();
+    const address = await startLauncher(folder).address;
+    const { code, output } = await startLauncher(folder).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Nightdesk is already running on this data: process \d+ at \S+\.\n$/m);
+    expect(output).toContain(address);
+    expect((await fetch(address)).status).toBe(200);
+  });
+});
