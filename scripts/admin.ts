@@ -7,8 +7,8 @@ import { StartError } from '#server/start-error.ts';
 const run = async (words: readonly string[]): Promise<void> => {
   const command = readAdminCommand(words);
   // Only these two matter here, and what production requires besides need not be at hand.
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  const database = await attachDatabase(readSettings({ DATA_DIR, DATABASE_URL }, 'UTC'));
+  const { DATA_DIR, DATABASE_URL, PATH } = process.env;
+  const database = await attachDatabase(readSettings({ DATA_DIR, DATABASE_URL }, 'UTC'), PATH);
   try {
     console.log(await command(database.db));
   } finally {

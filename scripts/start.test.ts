@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listProcesses } from '#server/testing/list-processes.ts';
 import { startServer } from '#server/testing/start-server.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { isInstalled } from './setup/install-packages.mjs';
@@ -17,11 +17,6 @@ const makeFolder = async (): Promise<string> => {
 };
 
 const startLauncher = (DATA_DIR: string) => startServer({ DATA_DIR }, launcher);
-
-const listProcesses = (): { pid: number; command: string }[] =>
-  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
 
 /** The server that has taken the folder, and its PostgreSQL. */
 const findRunning = async (folder: string): Promise<number[]> => {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listProcesses } from './testing/list-processes.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { startServer } from './testing/start-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -16,9 +16,9 @@ const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
 };
 
 const postgresOf = (folder: string): string[] =>
-  execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes('postgres') && line.includes(folder));
+  listProcesses()
+    .map(({ command }) => command)
+    .filter((command) => command.includes('postgres') && command.includes(folder));
 
 const takePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -13,13 +13,14 @@ import { openDatabase } from './open-database.ts';
 /** Opens the database for a command: beside the server that runs on it, or alone. Makes none where there is none. */
 export const attachDatabase = async (
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  path: string | undefined,
 ): Promise<Connection> => {
   const { dataDir, databaseUrl } = settings;
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(
       `There is no database in ${dataDir}. Start Nightdesk once, or name another folder with DATA_DIR=….`,
     );
-  return openDatabase(settings).catch((error) => {
+  return openDatabase(settings, { path }).catch((error) => {
     if (error instanceof AlreadyRunning) return attachRunning(dataDir);
     throw error;
   });
