@@ -37,7 +37,11 @@ export const errors = {
     title: 'Already handled',
     message: 'This request was already handled by another admin.',
   },
-  LAST_ADMIN: { status: 409, title: 'Last admin', message: 'The last admin cannot be demoted.' },
+  LAST_ADMIN: {
+    status: 409,
+    title: 'Last admin',
+    message: 'The last admin stays. Please make someone else an admin first.',
+  },
   ROOM_NOT_FOUND: {
     status: 404,
     title: 'Room not found',

@@ -16,6 +16,7 @@ test('whoever asks for admin rights is pending until an admin approves, and then
   await signIn(adminPage, admin);
   await adminPage.goto('/admin-requests');
   const row = adminPage.getByRole('row').filter({ hasText: guest.email });
+  await expect(row).toContainText('not confirmed');
   await row.getByRole('button', { name: /^Approve/ }).click();
   await expect(row).toHaveCount(0);
   await desk.close();

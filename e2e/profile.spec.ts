@@ -55,6 +55,9 @@ test('a guest signs another device out', async ({ page, browser, house }) => {
   await expect(
     otherPage.getByText('Your password is changed. Your other devices were signed out.'),
   ).toBeVisible();
+  await expect(
+    otherPage.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem'),
+  ).toHaveCount(1);
   await other.close();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Please Login' })).toBeVisible();
@@ -107,4 +110,25 @@ test('a profile that cannot be saved says so beside the form', async ({ page, al
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your profile could not be saved. Please try again.');
+});
+
+test('the last admin is told why their account stays', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const problem = {
+    type: 'about:blank',
+    title: 'Last admin',
+    status: 409,
+    detail: 'The last admin stays.',
+    code: 'LAST_ADMIN',
+    requestId: 'x',
+  };
+  await register(page, newGuest());
+  await page.goto('/profile');
+  await page.route('**/api/auth/delete-user', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await section.getByRole('button', { name: 'Delete account' }).click();
+  await section.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(section.getByRole('alert')).toHaveText('The account was not deleted. The last admin stays.');
 });

@@ -81,3 +81,24 @@ for (const { name, login } of providers)
     await page.getByRole('button', { name: `Continue with ${name}` }).click();
     await expect(page.getByRole('alert')).toHaveText(login);
   });
+
+test('a round trip with a wrong state signs nobody in', async ({ page }) => {
+  await page.goto('/login');
+  await leaveFor(page, 'Google');
+  const there = new URL(page.url());
+  there.searchParams.set('state', 'somebody-elses-state');
+  await page.goto(there.href);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to log in with Google. Please try again!');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('Google without a name calls the guest by the e-mail', async ({ page }) => {
+  const guest = newGuest();
+  await page.goto('/login');
+  await leaveFor(page, 'Google');
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('link', { name: `Profile of ${guest.email.split('@')[0]}` })).toBeVisible();
+});

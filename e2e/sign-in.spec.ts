@@ -97,7 +97,11 @@ test('when only the record cannot be saved, the account still works', async ({ p
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
+  await page.unroute('**/api/users');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 

@@ -53,6 +53,8 @@ export const Component = () => {
         body: { role: answers[answer].role, from: 'pending' },
       });
       client.setQueryData(pendingUsers.queryKey, (users) => users?.filter((user) => user.uid !== uid));
+      // More may be waiting than the list holds at once.
+      void client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } catch (error) {
       setMessage(explainAnswer(answer, error));
       if (error instanceof ProblemError) await client.invalidateQueries({ queryKey: pendingUsers.queryKey });
@@ -96,7 +98,10 @@ export const Component = () => {
             {requests.data.map((user) => (
               <tr key={user.uid}>
                 <td data-label="Name">{user.name}</td>
-                <td data-label="Email">{user.email}</td>
+                <td data-label="Email">
+                  {user.email}
+                  {!user.emailVerified && <span className={classes.unconfirmed}>not confirmed</span>}
+                </td>
                 <td data-label="Phone Number">{user.phoneNumber || '–'}</td>
                 <td className={classes.actions}>
                   {(['approve', 'reject'] as const).map((answer) => (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { api } from '#web/lib/api.ts';
+import { api, type CallInput } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -14,6 +14,8 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { sessionQuery } from './session.ts';
 import { type Provider, signUp } from './sign-in.ts';
 import { useNext, withNext } from './use-next.ts';
+
+type NewUser = CallInput<'POST /users'>['body'];
 
 const failed: Record<Provider, string> = {
   google: 'Google sign-in failed. Please try again!',
@@ -30,7 +32,7 @@ export const Component = () => {
   const [search] = useSearchParams();
   const [message, setMessage] = useState(failedProvider(search));
   const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [saved, setSaved] = useState(true);
+  const [unsaved, setUnsaved] = useState<NewUser>();
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -48,29 +50,34 @@ export const Component = () => {
       return;
     }
     await client.resetQueries({ queryKey: sessionQuery.queryKey });
-    try {
-      const body = {
-        uid,
-        name,
-        email: email.trim(),
-        phoneNumber,
-        photoURL,
-        role: role === 'Admin' ? 'pending' : 'user',
-      };
-      await api('POST /users', { body: body as { role: 'pending' | 'user' } & typeof body });
-      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      await navigate(next, { replace: true });
-    } catch {
-      setSaved(false);
-    }
+    const asked = role === 'Admin' ? ('pending' as const) : ('user' as const);
+    await save({ uid, name, email: email.trim(), phoneNumber, photoURL, role: asked });
   };
 
-  if (!saved)
+  /** Sends the record that goes with the account; the account itself is there already. */
+  const save = async (user: NewUser) => {
+    try {
+      await api('POST /users', { body: user });
+    } catch {
+      return setUnsaved(user);
+    }
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    await navigate(next, { replace: true });
+  };
+
+  if (unsaved)
     return (
       <IdentityFrame title="Register" heading="Welcome">
         <Message kind="bad">Failed to save user data to the server.</Message>
-        <p>Your account works all the same. You can add what is missing on your profile page.</p>
-        <Button component={Link} to={next}>
+        <p>Your account works all the same; only what you told us besides is not saved yet.</p>
+        <Form label="Save again" onSend={() => save(unsaved)}>
+          {(busy) => (
+            <Button type="submit" loading={busy}>
+              Try again
+            </Button>
+          )}
+        </Form>
+        <Button variant="default" component={Link} to={next}>
           Go on
         </Button>
       </IdentityFrame>

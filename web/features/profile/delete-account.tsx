@@ -5,24 +5,31 @@ import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
+import { ProblemError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { UsernameHint } from '#web/ui/username-hint.tsx';
 import classes from './profile-page.module.css';
 
+/** The server's own words: a wrong password, the last admin, a sign-in that is too old. */
+const explain = (error: unknown): string =>
+  error instanceof ProblemError
+    ? `The account was not deleted. ${error.problem.detail}`
+    : 'The account was not deleted: the desk did not answer. Please try again.';
+
 /** Says what it will do before it does it. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [message, setMessage] = useState<string>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = async ({ password = '' }: Record<string, string>) => {
-    setFailed(false);
+    setMessage(undefined);
     try {
       await deleteAccount(password);
-    } catch {
-      return setFailed(true);
+    } catch (error) {
+      return setMessage(explain(error));
     }
     client.clear();
     client.setQueryData(sessionQuery.queryKey, null);
@@ -32,14 +39,14 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     <section className={classes.card} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>
       <p className={classes.muted}>
-        Your name, email, phone number and photo are erased, and you are signed out everywhere. Bookings and
-        payments stay in the books without your name. This cannot be undone.
+        Your name, email, phone number and photo are erased, and you are signed out everywhere. This cannot be
+        undone.
       </p>
       {asking ? (
         <Form label="Delete account" onSend={send}>
           {(busy) => (
             <>
-              {failed && <Message kind="bad">The account was not deleted. Is the password right?</Message>}
+              {message && <Message kind="bad">{message}</Message>}
               <UsernameHint email={email} />
               <PasswordField
                 name="password"

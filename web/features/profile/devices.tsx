@@ -7,7 +7,7 @@ import { Message } from '#web/ui/message.tsx';
 import { nameDevice } from './name-device.ts';
 import classes from './profile-page.module.css';
 
-const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
+export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
