@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { IdentityPath } from '#contract/identity.ts';
 import type { Database } from '../../db/schema.ts';
 import { clientOf } from '../../http/count-calls.ts';
+import { hashEmail } from './hash-email.ts';
 import { countOne, deleteEnded } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email'; max: number; seconds: number };
@@ -37,7 +38,7 @@ export const countAttempt = async (
   { path, ip, email, perMinute }: Attempt,
 ): Promise<number> => {
   for (const { name, by, max, seconds } of limitsOf(path, perMinute)) {
-    const who = by === 'client' ? clientOf(ip) : email;
+    const who = by === 'client' ? clientOf(ip) : email && hashEmail(email);
     if (!who) continue;
     const { count, wait } = await countOne(db, `${name} ${who}`, seconds);
     if (count > max) return Math.max(1, wait);

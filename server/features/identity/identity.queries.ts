@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { hashEmail } from './hash-email.ts';
 
 type Db = Kysely<Database>;
 
@@ -44,7 +45,7 @@ export const deleteUser = async (db: Db, { id, email }: { id: string; email: str
   await db.deleteFrom('users').where('id', '=', id).execute();
   await db.deleteFrom('verifications').where('value', '=', id).execute();
   await db.deleteFrom('mails').where(sql`lower(recipient)`, '=', email).execute();
-  await db.deleteFrom('rate_limits').where(sql`split_part(key, ' ', 2)`, '=', email).execute();
+  await db.deleteFrom('rate_limits').where(sql`split_part(key, ' ', 2)`, '=', hashEmail(email)).execute();
 };
 
 /** Counts one more in the window that is open for the key, or opens one; a single statement, so no two miscount. */
