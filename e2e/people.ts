@@ -19,15 +19,19 @@ export const signIn = async (page: Page, { email, password }: { email: string; p
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
 };
 
+export const fillRegistration = async (page: Page, guest: ReturnType<typeof newGuest>) => {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+};
+
 export const register = async (
   page: Page,
   guest: ReturnType<typeof newGuest>,
   role: 'User' | 'Admin' = 'User',
 ) => {
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(guest.name);
-  await page.getByLabel('Email').fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await fillRegistration(page, guest);
   await page.getByLabel('Role').selectOption(role);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts';
-import { admin, newGuest, register, signIn } from './people.ts';
+import { admin, fillRegistration, newGuest, register, signIn } from './people.ts';
 
 test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
   page,
@@ -78,11 +78,7 @@ test('registering says what is wrong field by field and sends nothing', async ({
 test('a registration that is refused, or not answered, says so', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/api/auth/sign-up/**', (route) => route.abort());
-  const guest = newGuest();
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(guest.name);
-  await page.getByLabel('Email').fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await fillRegistration(page, newGuest());
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to register. Please try again!');
 });
@@ -90,11 +86,7 @@ test('a registration that is refused, or not answered, says so', async ({ page, 
 test('when only the record cannot be saved, the account still works', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/api/users', (route) => route.abort());
-  const guest = newGuest();
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(guest.name);
-  await page.getByLabel('Email').fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await fillRegistration(page, newGuest());
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
   await page.getByRole('button', { name: 'Try again' }).click();

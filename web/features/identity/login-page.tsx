@@ -10,25 +10,18 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import classes from './login-page.module.css';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { failureInAddress, providerFailures } from './provider-failures.ts';
 import { sessionQuery } from './session.ts';
-import { type Provider, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { useNext, withNext } from './use-next.ts';
 
-const failed: Record<Provider, string> = {
-  google: 'Failed to log in with Google. Please try again!',
-  github: 'Failed to log in with GitHub. Please try again!',
-};
+const failed = providerFailures.login;
 const wrong = 'Invalid email or password. Please try again!';
-
-const failedProvider = (search: URLSearchParams): string | undefined => {
-  const provider = search.get('error');
-  return provider === 'google' || provider === 'github' ? failed[provider] : undefined;
-};
 
 export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
-  const [message, setMessage] = useState(failedProvider(search));
+  const [message, setMessage] = useState<string | undefined>(failureInAddress(search, failed));
   const client = useQueryClient();
   const navigate = useNavigate();
 

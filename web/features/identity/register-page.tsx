@@ -11,26 +11,19 @@ import { checkRegistration, type RegistrationErrors } from './check-registration
 import { explainRefusal } from './explain-refusal.ts';
 import { IdentityFrame } from './identity-frame.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { failureInAddress, providerFailures } from './provider-failures.ts';
 import { sessionQuery } from './session.ts';
-import { type Provider, signUp } from './sign-in.ts';
+import { signUp } from './sign-in.ts';
 import { useNext, withNext } from './use-next.ts';
 
 type NewUser = CallInput<'POST /users'>['body'];
 
-const failed: Record<Provider, string> = {
-  google: 'Google sign-in failed. Please try again!',
-  github: 'GitHub sign-in failed. Please try again!',
-};
-
-const failedProvider = (search: URLSearchParams): string | undefined => {
-  const provider = search.get('error');
-  return provider === 'google' || provider === 'github' ? failed[provider] : undefined;
-};
+const failed = providerFailures.register;
 
 export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
-  const [message, setMessage] = useState(failedProvider(search));
+  const [message, setMessage] = useState<string | undefined>(failureInAddress(search, failed));
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [unsaved, setUnsaved] = useState<NewUser>();
   const client = useQueryClient();
