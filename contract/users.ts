@@ -10,6 +10,7 @@ export const User = z
     uid: z.string(),
     name: z.string(),
     email: z.string(),
+    emailVerified: z.boolean(),
     phoneNumber: z.string(),
     photoURL: z.string(),
     role: z.enum(roles),

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-const columns = ['id', 'name', 'email', 'phone_number', 'image', 'role'] as const;
+const columns = ['id', 'name', 'email', 'email_verified', 'phone_number', 'image', 'role'] as const;
 
 export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[number]>;
 

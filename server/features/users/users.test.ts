@@ -31,6 +31,7 @@ describe('saving a user', () => {
       uid: guest.uid,
       name: 'Mara',
       email: guest.email,
+      emailVerified: false,
       phoneNumber: '5551234',
       photoURL: 'https://example.com/mara.png',
       role: 'user',
@@ -89,6 +90,19 @@ describe('saving a user', () => {
 });
 
 describe('the list of users', () => {
+  it('tells who has confirmed their e-mail, as does a record', async () => {
+    const [sure, unsure] = [await createGuest(house), await createGuest(house)];
+    await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', sure.uid).execute();
+    const answer = await app.inject({ url: '/api/users?limit=100', headers: admin.headers });
+    expect(answer.json()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ uid: sure.uid, emailVerified: true }),
+        expect.objectContaining({ uid: unsure.uid, emailVerified: false }),
+      ]),
+    );
+    expect((await show(sure)).emailVerified).toBe(true);
+  });
+
   it('comes in pages in the order of arrival, and is filtered by role', async () => {
     const crowd = await createTestApp();
     const boss = await createGuest(crowd, { role: 'admin' });
