@@ -32,6 +32,18 @@ export const hasPassword = async (db: Db, uid: string): Promise<boolean> => {
 export const markVerified = (db: Db, uid: string) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
 
+/** Whose password a link replaces, while it is good. */
+export const findResetEmail = async (db: Db, token: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.value')
+    .select('email')
+    .where('identifier', '=', `reset-password:${token}`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return owner?.email;
+};
+
 /** Links to choose a new password that were asked for earlier end with the first that is used. */
 export const deleteResetLinks = (db: Db, uid: string) =>
   db

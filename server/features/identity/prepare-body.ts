@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';
 import { listProviders } from './choose-providers.ts';
-import { hasPassword } from './identity.queries.ts';
+import { findResetEmail, hasPassword } from './identity.queries.ts';
 import { isCommonPassword } from './is-common-password.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
@@ -36,8 +36,8 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   },
   // The link in the mail is ours, wherever a visitor would have it lead.
   '/request-password-reset': ({ email }) => ({ body: { email }, email }),
-  '/reset-password': (body) => {
-    refuseCommon('newPassword', body.newPassword);
+  '/reset-password': async (body, { parts }) => {
+    refuseCommon('newPassword', body.newPassword, await findResetEmail(parts.db, body.token));
     return { body };
   },
   '/send-verification-email': async (_body, { findCaller }) => {
