@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { safePath } from './safe-path.ts';
 
-it.each(['/', '/bookings', '/room/3?date=2026-11-20&nights=2', '/F&Q', '/rooms?q=a%20b#top'])(
-  'keeps %s',
-  (path) => {
-    expect(safePath(path)).toBe(path);
-  },
-);
+it.each([
+  '/',
+  '/bookings',
+  '/room/3?date=2026-11-20&nights=2',
+  '/F&Q',
+  '/rooms?q=a%20b#top',
+  '/rooms?from=/..//x',
+])('keeps %s', (path) => {
+  expect(safePath(path)).toBe(path);
+});
 
 it.each([
   null,
@@ -22,6 +26,14 @@ it.each([
   '/\t/evil.test',
   '/\n//evil.test',
   '/%0a/evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/x/..//evil.test',
+  '/x/..//evil.test?a=1#b',
+  '/%2e//evil.test',
+  '/%2E%2e//evil.test',
+  '/x/..%2F/evil.test',
+  '/x%2F..%2F%2Fevil.test',
   '/%',
   'javascript:alert(1)',
 ])('goes home instead of %j', (path) => {

@@ -10,7 +10,7 @@ const failurePage = (location: string, provider: SocialProvider): string => {
   const { pathname, searchParams } = new URL(safePath(location), 'http://here');
   searchParams.delete('error_description');
   searchParams.set('error', provider);
-  return `${pathname === '/' ? pages.login : pathname}?${searchParams}`;
+  return safePath(`${pathname === '/' ? pages.login : pathname}?${searchParams}`);
 };
 
 /** The browser comes back from a provider: signed in, or on the page that says that it failed, never on bare JSON. */
