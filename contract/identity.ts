@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonName } from './person-name.ts';
 import { PictureUrl } from './picture-url.ts';
 import { safePath } from './safe-path.ts';
 
@@ -6,7 +7,12 @@ import { safePath } from './safe-path.ts';
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.'));
 
 const passwordLength = 'The password must have 8 to 128 characters.';
-export const Password = z.string().min(8, passwordLength).max(128, passwordLength);
+export const Password = z
+  .string()
+  .min(8, { error: passwordLength, abort: true })
+  .max(128, { error: passwordLength, abort: true })
+  // Spaces alone are a field that was left empty.
+  .refine((password) => password.trim() !== '', 'Please enter a password.');
 
 /** Anything that could be an old password: only whether it fits is of interest. */
 const GivenPassword = z.string().max(1000);
@@ -17,7 +23,7 @@ const NextPage = z
   .max(2000)
   .refine((next) => safePath(next) === next, 'Only a page of this site can come next.');
 
-const Name = z.string().trim().min(1, 'Please enter your name.').max(100);
+const Name = PersonName.min(1, 'Please enter your name.');
 
 export const socialProviders = ['google', 'github'] as const;
 export type SocialProvider = (typeof socialProviders)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { PageQuery } from './lists.ts';
+import { PersonName } from './person-name.ts';
 import { PictureUrl } from './picture-url.ts';
 import { roles } from './roles.ts';
 
@@ -28,7 +29,7 @@ export const PhoneNumber = z
 /** What is missing or blank stays as it is. */
 export const NewUser = z.object({
   uid: z.string().max(64).optional(),
-  name: z.string().trim().max(100).optional(),
+  name: PersonName.optional(),
   email: z.string().max(254).optional(),
   phoneNumber: PhoneNumber.optional(),
   photoURL: PictureUrl.optional(),

@@ -154,6 +154,7 @@ describe('a changed password', () => {
       post('/change-password', { currentPassword, newPassword }, guest.headers);
     expect((await change('not this one')).json()).toMatchObject({ status: 400, code: 'WRONG_PASSWORD' });
     expect((await change(guest.password, 'password123')).json()).toMatchObject({ code: 'COMMON_PASSWORD' });
+    expect((await change(guest.password, ' '.repeat(12))).json()).toMatchObject({ code: 'BAD_INPUT' });
     const changed = await change(guest.password);
     expect(changed.statusCode).toBe(200);
     expect(await whoAmI(elsewhere)).toBeNull();
@@ -190,7 +191,19 @@ describe('a profile', () => {
     expect((await whoAmI(guest.headers)).user.image).toBeNull();
   });
 
-  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example', 'x'])(
+  it.each(['Mara\nYour account is closed', 'Mara\0', 'Mara\u0085Moon'])(
+    'refuses the name %j',
+    async (name) => {
+      const guest = await signUp(app);
+      expect((await update(guest.headers, { name })).json()).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+      });
+      expect((await whoAmI(guest.headers)).user.name).toBe(guest.name);
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example', '/\t/evil.example', 'x'])(
     'refuses the picture %s',
     async (image) => {
       const guest = await signUp(app);

@@ -67,9 +67,15 @@ describe('registering', () => {
   it.each([
     { name: ' ' },
     { name: 'x'.repeat(101) },
+    { name: 'Mara\n\nYour account is closed' },
+    { name: 'Mara\u001b[2J' },
+    { name: 'Mara\u2028Moon' },
     { email: 'mara' },
     { email: `${'x'.repeat(250)}@example.com` },
     { password: 'short' },
+    { password: '' },
+    { password: ' '.repeat(12) },
+    { password: '\u3000\u00a0 \t'.repeat(4) },
     { password: 'x'.repeat(129) },
     { image: 'javascript:alert(1)' },
     { image: 7 },
@@ -180,6 +186,7 @@ describe('a forgotten password', () => {
 
     for (const guessed of ['password123', guest.email.toUpperCase()])
       expect((await reset(token, guessed)).json()).toMatchObject({ status: 400, code: 'COMMON_PASSWORD' });
+    expect((await reset(token, ' '.repeat(12))).json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     expect((await reset(token, 'a whole new night')).json()).toEqual({ status: true });
     for (const used of [token, first, 'made up'])
       expect((await reset(used, 'a whole new night')).json()).toMatchObject({

@@ -80,8 +80,10 @@ describe('saving a user', () => {
     { phoneNumber: '+1 555' },
     { photoURL: 'javascript:alert(1)' },
     { photoURL: '//evil.example/x.png' },
+    { photoURL: '/\t/evil.example/x.png' },
     { name: 'x'.repeat(101) },
     { name: 7 },
+    { name: 'Mara\r\nBcc: all' },
     [],
   ])('refuses %j', async (payload) => {
     const answer = await save(await createGuest(house), payload);
