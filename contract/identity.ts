@@ -63,4 +63,7 @@ export const identityBodies = {
   '/revoke-other-sessions': z.object({}).nullish(),
 } as const;
 
+/** What a browser asks of identity about itself. */
+export const identityReads = ['/get-session', '/list-sessions', '/list-accounts'] as const;
+
 export type IdentityPath = keyof typeof identityBodies;

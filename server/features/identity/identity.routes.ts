@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type IdentityPath, identityBodies, socialProviders } from '#contract/identity.ts';
+import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
 import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,8 +13,6 @@ import { prepareBody } from './prepare-body.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const hidden = { hide: true };
-
-const readPaths = ['/get-session', '/list-sessions', '/list-accounts'] as const;
 
 const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 
@@ -32,7 +30,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     throw explainRefusal(path, answer.status, readCode(said));
   };
 
-  for (const path of readPaths)
+  for (const path of identityReads)
     api.get(`/auth${path}`, { schema: hidden }, async (request, reply) => {
       const said = await passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
       // "Nobody" is JSON too.
