@@ -51,11 +51,13 @@ const trim = (profile: {
   image?: string | null | undefined;
 }): Profile => {
   const email = Email.safeParse(profile.email).data;
+  // One line, as names are here: it goes into mail.
+  const name = profile.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return {
     id: profile.id,
     email,
     emailVerified: email !== undefined,
-    name: (profile.name.trim() || (email?.split('@')[0] ?? '')).slice(0, 100),
+    name: (name || (email?.split('@')[0] ?? '')).slice(0, 100),
     image: PictureUrl.safeParse(profile.image).data || undefined,
   };
 };

@@ -177,6 +177,12 @@ describe('a name', () => {
     const { user } = await whoAmI(await signInWith('google', { email: 'calm@example.com', name: '' }));
     expect(user.name).toBe('calm');
   });
+
+  it('is one line, whatever the provider tells', async () => {
+    const person = { email: 'lines@example.com', name: 'Eve\n http://x.example' };
+    const { user } = await whoAmI(await signInWith('google', person));
+    expect(user.name).toBe('Eve  http://x.example');
+  });
 });
 
 describe('an account without a password', () => {
