@@ -8,20 +8,24 @@ import { TakenOver, watchFocus } from './app/taken-over.tsx';
 import { createQueryClient } from './lib/api-query.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
-const client = createQueryClient();
-const router = createRouter(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-
 const focus = watchFocus(root);
 
-// Replaces the first paint that the build drew into the page, which looks the same. There is something to see already,
-// so React may take its time and let taps and keys in between.
-startTransition(() =>
-  createRoot(root).render(
-    <Providers client={client} styleNonce={styleNonce}>
-      <TakenOver onTakenOver={focus.restore} />
-      <RouterProvider router={router} />
-    </Providers>,
-  ),
-);
+/** Replaces the first paint that the build drew into the page, which looks the same. */
+const takeOver = () => {
+  const client = createQueryClient();
+  const router = createRouter(client);
+  // There is something to see already, so React may take its time and let taps and keys in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <Providers client={client} styleNonce={styleNonce}>
+        <TakenOver onTakenOver={focus.restore} />
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  );
+};
+
+// A pause after the script was read, for the same reason.
+setTimeout(takeOver);
