@@ -132,3 +132,11 @@ test('the last admin is told why their account stays', async ({ page, allowedInC
   await section.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(section.getByRole('alert')).toHaveText('The account was not deleted. The last admin stays.');
 });
+
+test('the banner lies open on Home too, below a header that can be read', async ({ page }) => {
+  await register(page, newGuest());
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send it again' }).click({ trial: true });
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(16, 26, 53)');
+});

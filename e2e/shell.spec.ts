@@ -153,3 +153,12 @@ test('a link that has the focus keeps it when the script takes over from the dra
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(login).toBeFocused();
 });
+
+test('a page that is loaded afresh starts at its top, whatever was left before', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.goto('/rooms');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,11 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { VerifyBanner } from '#web/features/identity/verify-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Every page that is loaded afresh has the key `default`; its address tells it from the others. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 // Nobody needs the menu before opening it: its code comes when a hand or the focus nears the button.
 const loadSideMenu = async () => ({ default: (await import('./side-menu.tsx')).SideMenu });
@@ -50,7 +53,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
         {children ?? (loading ? null : <Outlet />)}
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 };

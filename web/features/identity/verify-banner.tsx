@@ -17,7 +17,7 @@ export const VerifyBanner = () => {
     );
   };
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner} role="status" data-banner>
       <span>
         {state === 'sent' && `A new link is on its way to ${viewer.email}.`}
         {state === 'failed' && 'The link could not be sent. Please try again.'}
