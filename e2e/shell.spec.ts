@@ -162,3 +162,15 @@ test('a page that is loaded afresh starts at its top, whatever was left before',
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('the header of a guest fits a narrow phone: Logout on Home, the face elsewhere', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, admin);
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  const box = await logout.boundingBox();
+  expect(box && box.x + box.width).toBeLessThanOrEqual(360 - 12);
+  expect(await logout.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+  await page.goto('/rooms');
+  await expect(page.getByRole('link', { name: /^Profile of/ })).toBeInViewport({ ratio: 1 });
+  await expect(logout).toBeHidden();
+});
