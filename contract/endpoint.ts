@@ -10,8 +10,12 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Said instead of the usual when a required field of the body is missing or blank. */
-  whenBlank?: ErrorCode;
+  /** Said instead of the usual when one of these fields of the body is missing or blank. */
+  whenBlank?: { code: ErrorCode; fields: readonly string[] };
+  /** Said instead of the usual when one of these fields of the body is not as it should be. */
+  whenWrong?: { code: ErrorCode; fields: readonly string[] };
+  /** Whether the call takes an `Idempotency-Key`: repeated with the same key, it happens once. */
+  once?: true;
   /** The status of success, 200 unless told. */
   status?: 200 | 201;
   response: z.ZodType;

@@ -1,5 +1,9 @@
+import { availabilityEndpoints } from './availability.ts';
+import { bookingEndpoints } from './bookings.ts';
 import { configEndpoints } from './config.ts';
+import { eventEndpoints } from './events.ts';
 import { menuEndpoints } from './menu.ts';
+import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
 import { roomEndpoints } from './rooms.ts';
 import { userEndpoints } from './users.ts';
@@ -11,6 +15,10 @@ export const endpoints = {
   ...pcEndpoints,
   ...menuEndpoints,
   ...userEndpoints,
+  ...bookingEndpoints,
+  ...paymentEndpoints,
+  ...availabilityEndpoints,
+  ...eventEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

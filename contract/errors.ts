@@ -57,6 +57,84 @@ export const errors = {
     title: 'PC not found',
     message: 'The PC with the specified ID could not be found.',
   },
+  DATE_TIME_MISSING: {
+    status: 400,
+    title: 'Date or time missing',
+    message: 'Please select both date and time to proceed with the booking.',
+  },
+  ROOM_PAST_DATE: {
+    status: 400,
+    title: 'Past date',
+    message: 'You cannot book a room on a past date. Please select a future date.',
+  },
+  ROOM_PAST_TIME: {
+    status: 400,
+    title: 'Past time',
+    message: 'You cannot book a room for a past time today. Please select a future time.',
+  },
+  STUDY_ROOM_PAST_DATE: {
+    status: 400,
+    title: 'Past date',
+    message: 'You cannot book a study room on a past date. Please select a future date.',
+  },
+  STUDY_ROOM_PAST_TIME: {
+    status: 400,
+    title: 'Past time',
+    message: 'You cannot book a study room for a past time today. Please select a future time.',
+  },
+  PC_BOOKING_INVALID: {
+    status: 400,
+    title: 'Not a valid booking',
+    message: 'Please select a valid date, time, and duration.',
+  },
+  PC_PAST: { status: 400, title: 'Past time', message: 'You cannot book a PC for a past date or time.' },
+  TIME_SKIPPED: {
+    status: 400,
+    title: 'No such time',
+    message: 'The clocks go forward that day and skip this time. Please select another time.',
+  },
+  ROOM_TAKEN: {
+    status: 409,
+    title: 'Already booked',
+    message: 'This room is already booked for the selected date and time.',
+  },
+  STUDY_ROOM_TAKEN: {
+    status: 409,
+    title: 'Already booked',
+    message: 'This study room is already booked for the selected date and time.',
+  },
+  PC_TAKEN: {
+    status: 409,
+    title: 'Already booked',
+    message: 'This PC is already booked for the selected date and time.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    title: 'Price changed',
+    message: 'The price has changed. Please look at the new total and confirm again.',
+  },
+  TOO_MANY_BOOKINGS: {
+    status: 409,
+    title: 'Too many bookings',
+    message:
+      'You hold as many upcoming bookings as a guest may. Please cancel one or wait until one is over.',
+  },
+  BOOKING_NOT_FOUND: { status: 404, title: 'Booking not found', message: 'There is no such booking.' },
+  ALREADY_CANCELLED: {
+    status: 409,
+    title: 'Already cancelled',
+    message: 'This booking has already been cancelled.',
+  },
+  ALREADY_STARTED: {
+    status: 409,
+    title: 'Already started',
+    message: 'This booking has started and can no longer be cancelled.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    title: 'Key used before',
+    message: 'This Idempotency-Key was used for another request.',
+  },
   TOO_SLOW: { status: 408, title: 'Too slow', message: 'The request took too long to arrive.' },
   TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
   NOT_JSON: { status: 415, title: 'Unsupported media type', message: 'The request must be sent as JSON.' },

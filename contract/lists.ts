@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { longest } from './bookings.rules.ts';
 import { sortOrders } from './sort-orders.ts';
+import { CalendarDate, ClockTime } from './when.ts';
 
 /** Digits, with or without a decimal point: `Number` alone would also read `1e2` and `0x10`. */
-const readDecimal = (value: unknown): unknown =>
+export const readDecimal = (value: unknown): unknown =>
   typeof value === 'string' ? (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN) : value;
 
 /** Every list is a plain array; `limit` bounds it and `after` is the mark that the `Link` header gives for the next page. */
@@ -18,3 +20,23 @@ export const OfferQuery = PageQuery.extend({
   sort: z.enum(sortOrders).optional(),
 });
 export type OfferQuery = z.infer<typeof OfferQuery>;
+
+const count = (most: number) => z.preprocess(readDecimal, z.int().min(1).max(most));
+
+/** With a date, only rooms that are free from then on for all the nights (one unless told). */
+export const NightsQuery = OfferQuery.extend({
+  date: CalendarDate.optional(),
+  nights: count(longest.room).optional(),
+});
+export type NightsQuery = z.infer<typeof NightsQuery>;
+
+/** With a date and a time, only what is free from then on for all the hours (one unless told). */
+export const HoursQuery = OfferQuery.extend({
+  date: CalendarDate.optional(),
+  time: ClockTime.optional(),
+  duration: count(longest.study).optional(),
+}).refine(({ date, time }) => (date === undefined) === (time === undefined), {
+  error: 'Date and time belong together',
+  path: ['time'],
+});
+export type HoursQuery = z.infer<typeof HoursQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { PathId } from './ids.ts';
-import { OfferQuery } from './lists.ts';
+import { HoursQuery } from './lists.ts';
 import { Amount } from './money.ts';
 
 export const Pc = z
@@ -17,7 +17,7 @@ export type Pc = z.infer<typeof Pc>;
 
 export const pcEndpoints = {
   // PCs have no rating: asked for the best rated first, they come in the order of their numbers.
-  'GET /pcs': { summary: 'PCs, priced by the hour', query: OfferQuery, response: z.array(Pc) },
+  'GET /pcs': { summary: 'PCs, priced by the hour', query: HoursQuery, response: z.array(Pc) },
   'GET /pcs/{id}': {
     summary: 'One PC',
     params: z.object({ id: PathId }),

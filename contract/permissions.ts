@@ -6,10 +6,11 @@ import type { Role } from './roles.ts';
 export type Caller = { uid: string; role: Role } | null;
 
 /**
- * Who may make a call. `self` is whoever the address names, or an admin.
+ * Who may make a call. `self` is whoever the address names, or an admin; `owner` is whoever owns the thing that it
+ * names, or an admin, which is asked again once that is loaded.
  * What a caller then sees of it (own or all) is the use case's to decide.
  */
-type Access = 'everyone' | 'signed-in' | 'self' | 'admins';
+type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'admins';
 
 /** Every call of the product has its line here; one without does not compile. */
 export const permissions = {
@@ -27,13 +28,24 @@ export const permissions = {
   'GET /users': 'admins',
   'POST /users': 'signed-in',
   'PUT /users/{uid}': 'admins',
+  'GET /bookings': 'everyone',
+  'POST /bookings': 'signed-in',
+  'GET /bookings/{id}': 'owner',
+  'POST /bookings/{id}/cancel': 'owner',
+  'GET /pcbookinghistory': 'signed-in',
+  'POST /pcbookinghistory': 'signed-in',
+  'GET /payments': 'signed-in',
+  'POST /payments': 'signed-in',
+  'GET /availability': 'everyone',
+  'GET /events': 'everyone',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;
 
-/** Whether a caller may make a call, on the thing of the user `owner` where the address names one. */
-export const can = (caller: Caller, call: keyof typeof permissions, owner?: string): boolean => {
+/** Whether a caller may make a call, on the thing of the user `owner` where that is known; null owns nothing any more. */
+export const can = (caller: Caller, call: keyof typeof permissions, owner?: string | null): boolean => {
   const access: Access = permissions[call];
   if (access === 'everyone') return true;
   if (!caller) return false;
   if (access === 'signed-in' || caller.role === 'admin') return true;
-  return access === 'self' && caller.uid === owner;
+  if (access === 'owner' && owner === undefined) return true;
+  return (access === 'self' || access === 'owner') && caller.uid === owner;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { PathId } from './ids.ts';
-import { OfferQuery } from './lists.ts';
+import { HoursQuery, NightsQuery } from './lists.ts';
 import { Amount } from './money.ts';
 import { PictureUrl } from './picture-url.ts';
 
@@ -38,7 +38,7 @@ const Inserted = z.object({ insertedId: z.int() });
 export const roomEndpoints = {
   'GET /rooms': {
     summary: 'Sleeping rooms, priced by the night',
-    query: OfferQuery,
+    query: NightsQuery,
     response: z.array(Room),
   },
   'GET /rooms/{id}': {
@@ -50,13 +50,14 @@ export const roomEndpoints = {
   'POST /rooms': {
     summary: 'Adds a sleeping room',
     body: NewRoom,
-    whenBlank: 'FIELDS_MISSING',
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
+    once: true,
     status: 201,
     response: Inserted,
   },
   'GET /studyRooms': {
     summary: 'Study rooms, priced by the hour',
-    query: OfferQuery,
+    query: HoursQuery,
     response: z.array(StudyRoom),
   },
   'GET /studyRooms/{id}': {
@@ -68,7 +69,8 @@ export const roomEndpoints = {
   'POST /studyRooms': {
     summary: 'Adds a study room',
     body: NewRoom,
-    whenBlank: 'FIELDS_MISSING',
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
+    once: true,
     status: 201,
     response: Inserted,
   },

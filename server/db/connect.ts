@@ -4,6 +4,8 @@ import type { Database } from './schema.ts';
 
 // Counts and ids are far below 2^53, so int8 may be a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day of the calendar is no instant; a Date would make it one, in the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 export type Connection = {
   pool: pg.Pool;

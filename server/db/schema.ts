@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Status } from '#contract/bookings.rules.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** A column that the database fills in and nobody writes. */
@@ -117,6 +119,48 @@ type MailsTable = {
   due_at: Generated<Date>;
 };
 
+/** What a booking is of; the pages say `room` for `sleeping`. */
+export type BookedKind = RoomKind | 'pc';
+
+type BookingsTable = {
+  id: string;
+  user_id: string | null;
+  kind: BookedKind;
+  room_id: number | null;
+  pc_id: number | null;
+  title: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM:SS */
+  time: string;
+  /** Nights in a sleeping room, hours elsewhere. */
+  count: number;
+  starts_at: Date;
+  ends_at: Date;
+  nights: GeneratedAlways<string | null>;
+  hours: GeneratedAlways<string | null>;
+  amount_cents: number;
+  status: Status;
+  created_at: Generated<Date>;
+  cancelled_at: Date | null;
+};
+
+type PaymentsTable = {
+  id: string;
+  booking_id: string;
+  amount_cents: number;
+  status: PaymentStatus;
+  created_at: Generated<Date>;
+};
+
+type IdempotencyKeysTable = {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  inserted_id: string;
+  created_at: Generated<Date>;
+};
+
 /** The tables as the migrations leave them. */
 export type Database = {
   rooms: RoomsTable;
@@ -130,4 +174,7 @@ export type Database = {
   rate_limits: RateLimitsTable;
   secrets: SecretsTable;
   mails: MailsTable;
+  bookings: BookingsTable;
+  payments: PaymentsTable;
+  idempotency_keys: IdempotencyKeysTable;
 };

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 
@@ -7,15 +6,11 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Where a call has its own words for fields left empty, they come before any other complaint. */
-export const refuseBlank = ({ body: Body, whenBlank }: Endpoint) => {
-  if (!whenBlank || !(Body instanceof z.ZodObject)) return undefined;
-  const required = Object.entries(Body.shape).flatMap(([name, field]) =>
-    (field as z.ZodType).safeParse(undefined).success ? [] : [name],
-  );
-  return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+export const refuseBlank = ({ whenBlank }: Endpoint) =>
+  whenBlank &&
+  ((request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     const body = request.body as Record<string, unknown> | null | undefined; // JSON of whatever shape
-    const missing = required.filter((name) => isBlank(body?.[name]));
+    const missing = whenBlank.fields.filter((name) => isBlank(body?.[name]));
     const errors = missing.map((path) => ({ path, message: 'Required' }));
-    done(errors.length > 0 ? new AppError(whenBlank, { errors }) : undefined);
-  };
-};
+    done(errors.length > 0 ? new AppError(whenBlank.code, { errors }) : undefined);
+  });

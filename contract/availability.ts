@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Id } from './bookings.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { kinds } from './kinds.ts';
+import { readDecimal } from './lists.ts';
+import { CalendarDate } from './when.ts';
+
+/** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
+const Span = z.object({ from: z.string(), to: z.string() });
+export type Span = z.infer<typeof Span>;
+
+export const Availability = z
+  .object({
+    kind: z.enum(kinds),
+    id: z.int(),
+    taken: z.array(Span).describe('Nights of a sleeping room as days, hours of the others as instants'),
+    free: z.array(Span).describe('The rest of the time asked about'),
+  })
+  .meta({ id: 'Availability' });
+export type Availability = z.infer<typeof Availability>;
+
+/** The longest time that can be asked about at once, in days. */
+export const longestLook = 366;
+
+export const AvailabilityQuery = z.object({
+  kind: z.enum(kinds).optional().describe('All kinds unless told'),
+  id: z.preprocess(readDecimal, Id).optional().describe('Only this one of its kind'),
+  from: CalendarDate.optional().describe('The first day, today unless told'),
+  to: CalendarDate.optional().describe('The last day, 30 days in all unless told'),
+});
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
+
+export const availabilityEndpoints = {
+  'GET /availability': {
+    summary: 'What is taken and what is free, without saying by whom',
+    query: AvailabilityQuery,
+    response: z.array(Availability),
+    errors: ['ROOM_NOT_FOUND', 'STUDY_ROOM_NOT_FOUND', 'PC_NOT_FOUND'],
+  },
+} as const satisfies EndpointTable;

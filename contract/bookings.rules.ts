@@ -1,0 +1,82 @@
+import type { Temporal } from 'temporal-polyfill';
+import { addDays } from './dates.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Kind } from './kinds.ts';
+import { dateAt, instantAt, isSkipped } from './venue-time.ts';
+
+/** How long one may stay: nights in a room, hours in a study room or at a PC. */
+export const longest = { room: 30, study: 12, pc: 12 } as const satisfies Record<Kind, number>;
+
+/** By when a guest has left on the day after their last night. */
+export const checkOutTime = '11:00';
+
+/** How many hours before it starts a booking can last be cancelled for free. */
+const freeHours = { room: 24, study: 1, pc: 1 } as const satisfies Record<Kind, number>;
+
+export const statuses = ['Pending', 'Confirmed', 'Checked in', 'Completed', 'Cancelled', 'No-show'] as const;
+export type Status = (typeof statuses)[number];
+
+/** Only these keep others out. */
+export const occupying = ['Pending', 'Confirmed', 'Checked in'] as const satisfies readonly Status[];
+
+export const occupies = (status: Status): boolean => occupying.some((one) => one === status);
+
+/** What somebody wants to book: `count` is nights in a room, hours elsewhere. Date and time are the venue's clock. */
+export type Wish = { kind: Kind; date: string; time: string; count: number };
+
+/** The moment it is, and the zone of the venue. */
+export type Here = { now: Temporal.Instant; timeZone: string };
+
+const refusals = {
+  room: { date: 'ROOM_PAST_DATE', time: 'ROOM_PAST_TIME' },
+  study: { date: 'STUDY_ROOM_PAST_DATE', time: 'STUDY_ROOM_PAST_TIME' },
+  pc: { date: 'PC_PAST', time: 'PC_PAST' },
+} as const satisfies Record<Kind, Record<'date' | 'time', ErrorCode>>;
+
+/** Why a wish cannot be fulfilled whatever else is booked: it lies in the past, or at a time that the clock skips. */
+export const refuseWish = ({ kind, date, time }: Wish, { now, timeZone }: Here): ErrorCode | undefined => {
+  const today = dateAt(now, timeZone);
+  if (date < today) return refusals[kind].date;
+  if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';
+  // The minute that has just begun is not past: whoever stands at the desk books from now.
+  const thisMinute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' });
+  const isPast = instantAt(date, time, timeZone).epochMilliseconds < thisMinute.epochMilliseconds;
+  return isPast ? refusals[kind].time : undefined;
+};
+
+/** From arrival to departure: nights end at check-out time, hours are elapsed hours whatever the clock does. */
+export const spanOf = ({ kind, date, time, count }: Wish, timeZone: string) => {
+  const startsAt = instantAt(date, time, timeZone);
+  const endsAt =
+    kind === 'room'
+      ? instantAt(addDays(date, count), checkOutTime, timeZone)
+      : startsAt.add({ hours: count });
+  return { startsAt, endsAt };
+};
+
+/** Until when cancelling costs nothing. */
+export const freeUntil = (kind: Kind, startsAt: Temporal.Instant): Temporal.Instant =>
+  startsAt.subtract({ hours: freeHours[kind] });
+
+/** Whether cancelling now costs nothing. */
+export const isFreeToCancel = (kind: Kind, startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  now.epochMilliseconds <= freeUntil(kind, startsAt).epochMilliseconds;
+
+/** In whole cents. */
+export const priceOf = (unitCents: number, count: number): number => unitCents * count;
+
+/** A stay that was kept and is over counts as completed, whether or not anybody says so. */
+export const statusAt = (status: Status, endsAt: Temporal.Instant, now: Temporal.Instant): Status =>
+  (status === 'Confirmed' || status === 'Checked in') && endsAt.epochMilliseconds <= now.epochMilliseconds
+    ? 'Completed'
+    : status;
+
+/** Why a booking cannot be cancelled, or undefined if it can. */
+export const refuseCancelling = (
+  { status, startsAt }: { status: Status; startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): ErrorCode | undefined => {
+  if (status === 'Cancelled') return 'ALREADY_CANCELLED';
+  const started = startsAt.epochMilliseconds <= now.epochMilliseconds;
+  return started || (status !== 'Pending' && status !== 'Confirmed') ? 'ALREADY_STARTED' : undefined;
+};

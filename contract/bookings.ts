@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { optional } from './blank.ts';
+import { longest, statuses } from './bookings.rules.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { kinds } from './kinds.ts';
+import { PageQuery, readDecimal } from './lists.ts';
+import { Amount, Sum } from './money.ts';
+import { paymentStatuses } from './payment-statuses.ts';
+import { CalendarDate, ClockTime, Instant } from './when.ts';
+
+export const Id = z.int().min(1).max(2_147_483_647);
+const RoomType = z.enum(['sleeping', 'study']);
+const Nights = z.int().min(1).max(longest.room);
+const Hours = z.int().min(1).max(longest.study);
+
+/** What every booking tells its owner and the desk besides what was booked. */
+const common = {
+  _id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  date: z.string().describe('Day of arrival at the venue, YYYY-MM-DD'),
+  time: z.string().describe("Time of arrival on the venue's clock, HH:MM"),
+  startsAt: Instant,
+  endsAt: Instant,
+  freeUntil: Instant.describe('Until then cancelling costs nothing'),
+  status: z.enum(statuses),
+  payment: z.enum(paymentStatuses),
+  userEmail: z.string().describe('Empty when the guest has deleted their account'),
+};
+
+export const RoomBooking = z
+  .object({
+    ...common,
+    roomId: Id,
+    roomType: RoomType,
+    nights: Nights.optional().describe('Of a sleeping room'),
+    duration: Hours.optional().describe('Of a study room, in hours'),
+    amount: Sum,
+  })
+  .meta({ id: 'RoomBooking' });
+export type RoomBooking = z.infer<typeof RoomBooking>;
+
+export const PcBooking = z
+  .object({ ...common, pcId: Id, duration: Hours, totalCost: Sum })
+  .meta({ id: 'PcBooking' });
+export type PcBooking = z.infer<typeof PcBooking>;
+
+/** All that others learn of somebody's booking. */
+export const TakenSlot = z
+  .object({ roomId: Id, roomType: RoomType, date: z.string(), time: z.string() })
+  .meta({ id: 'TakenSlot' });
+export type TakenSlot = z.infer<typeof TakenSlot>;
+
+export const NewRoomBooking = z.object({
+  roomId: Id,
+  roomType: optional(RoomType.default('sleeping')),
+  title: optional(z.string().optional()).describe("Ignored: the room's own title is taken"),
+  date: CalendarDate,
+  time: ClockTime,
+  nights: optional(Nights.default(1)).describe('Of a sleeping room'),
+  duration: optional(Hours.default(1)).describe('Of a study room, in hours'),
+  amount: optional(Amount.max(30_000_000).optional()),
+  userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
+});
+export type NewRoomBooking = z.infer<typeof NewRoomBooking>;
+
+export const NewPcBooking = z.object({
+  pcId: Id,
+  title: optional(z.string().optional()).describe("Ignored: the PC's own title is taken"),
+  date: CalendarDate,
+  time: ClockTime,
+  duration: Hours,
+  totalCost: optional(Amount.max(30_000_000).optional()),
+  userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
+});
+export type NewPcBooking = z.infer<typeof NewPcBooking>;
+
+/** Something free that comes near to what was wanted and is taken; sent along with the refusal. */
+export const Alternative = z
+  .object({
+    kind: z.enum(kinds),
+    id: Id,
+    title: z.string(),
+    date: z.string(),
+    time: z.string(),
+    count: z.int().min(1).describe('Nights in a room, hours elsewhere'),
+    amount: Sum,
+  })
+  .meta({ id: 'Alternative' });
+export type Alternative = z.infer<typeof Alternative>;
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+const IdInQuery = z.preprocess(readDecimal, Id);
+
+const period = {
+  from: CalendarDate.optional().describe('Not before this date'),
+  to: CalendarDate.optional().describe('Not after this date'),
+  mine: flag.optional().describe("Only the caller's own"),
+};
+
+export const RoomBookingsQuery = PageQuery.extend({ roomId: IdInQuery.optional(), ...period });
+export type RoomBookingsQuery = z.infer<typeof RoomBookingsQuery>;
+
+export const PcBookingsQuery = PageQuery.extend({ pcId: IdInQuery.optional(), ...period });
+export type PcBookingsQuery = z.infer<typeof PcBookingsQuery>;
+
+export const Acknowledged = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
+
+const BookingId = z.object({ id: z.string() });
+
+const refusedToAll = ['TIME_SKIPPED', 'PRICE_CHANGED', 'TOO_MANY_BOOKINGS', 'IDEMPOTENCY_MISMATCH'] as const;
+
+export const bookingEndpoints = {
+  'GET /bookings': {
+    summary: "Bookings of rooms, latest first: one's own whole, others' only as taken; for admins all whole",
+    query: RoomBookingsQuery,
+    response: z.array(z.union([RoomBooking, TakenSlot])),
+  },
+  'POST /bookings': {
+    summary: 'Books a room, to be paid at the desk',
+    body: NewRoomBooking,
+    whenBlank: { code: 'DATE_TIME_MISSING', fields: ['date', 'time'] },
+    once: true,
+    status: 201,
+    response: Acknowledged,
+    errors: [
+      ...(['ROOM_PAST_DATE', 'ROOM_PAST_TIME', 'STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'] as const),
+      ...(['ROOM_NOT_FOUND', 'STUDY_ROOM_NOT_FOUND', 'ROOM_TAKEN', 'STUDY_ROOM_TAKEN'] as const),
+      ...refusedToAll,
+    ],
+  },
+  'GET /bookings/{id}': {
+    summary: 'One booking of any kind',
+    params: BookingId,
+    response: z.union([RoomBooking, PcBooking]),
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'POST /bookings/{id}/cancel': {
+    summary: 'Cancels a booking of any kind before it starts; past the free deadline nothing is refunded',
+    params: BookingId,
+    response: z.object({
+      success: z.literal(true),
+      refund: Sum.describe('What the guest gets back or no longer owes'),
+    }),
+    errors: ['BOOKING_NOT_FOUND', 'ALREADY_CANCELLED', 'ALREADY_STARTED'],
+  },
+  'GET /pcbookinghistory': {
+    summary: "Bookings of PCs, latest first: one's own; for admins all",
+    query: PcBookingsQuery,
+    response: z.array(PcBooking),
+  },
+  'POST /pcbookinghistory': {
+    summary: 'Books a PC, to be paid at the desk',
+    body: NewPcBooking,
+    whenWrong: { code: 'PC_BOOKING_INVALID', fields: ['date', 'time', 'duration'] },
+    once: true,
+    status: 201,
+    response: Acknowledged,
+    errors: ['PC_BOOKING_INVALID', 'PC_PAST', 'PC_NOT_FOUND', 'PC_TAKEN', ...refusedToAll],
+  },
+} as const satisfies EndpointTable;

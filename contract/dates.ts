@@ -1,0 +1,23 @@
+const oneDay = 86_400_000;
+
+const toDays = (date: string): number => Date.parse(`${date}T00:00:00Z`) / oneDay;
+
+/** The calendar day so many days after another, both as YYYY-MM-DD; it knows no zone and no daylight saving. */
+export const addDays = (date: string, days: number): string =>
+  new Date((toDays(date) + days) * oneDay).toISOString().slice(0, 10);
+
+export const daysBetween = (from: string, to: string): number => toDays(to) - toDays(from);
+
+/** Years of four digits, with room behind them for the longest stay. */
+const lastDate = '9998-12-31';
+
+/** Whether it is a day that the calendar has, as YYYY-MM-DD; 2027-02-30 is none. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= '0001-01-01' &&
+  text <= lastDate &&
+  !Number.isNaN(toDays(text)) &&
+  addDays(text, 0) === text;
+
+/** Whether it is a time of day, as HH:MM. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
