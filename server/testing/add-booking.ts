@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { type Status, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import type { Database } from '../db/schema.ts';
+
+let added = 0;
+
+/** A reference that no other booking of the test file has. */
+const nextId = () => String(++added).padStart(12, '0');
+
+type Booking = Wish & { id: number; status?: Status; timeZone?: string };
+
+/** Writes a booking past every rule but those of the database, and returns its reference. */
+export const addBooking = async (
+  db: Kysely<Database>,
+  { id: thing, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...wish }: Booking,
+): Promise<string> => {
+  const { kind, date, time, count } = wish;
+  const { startsAt, endsAt } = spanOf(wish, timeZone);
+  const id = nextId();
+  await db
+    .insertInto('bookings')
+    .values({
+      ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
+      kind: kind === 'room' ? 'sleeping' : kind,
+      ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
+      starts_at: new Date(startsAt.epochMilliseconds),
+      ends_at: new Date(endsAt.epochMilliseconds),
+      cancelled_at: status === 'Cancelled' ? new Date(0) : null,
+    })
+    .execute();
+  return id;
+};
