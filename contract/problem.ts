@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Alternative } from './bookings.ts';
 import { type ErrorCode, errors } from './errors.ts';
+import { Sum } from './money.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]; // the table is never empty
 
@@ -13,6 +15,8 @@ export const Problem = z
     code: z.enum(codes),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    alternatives: z.array(Alternative).optional().describe('With a clash: what is free nearby'),
+    amount: Sum.optional().describe('With PRICE_CHANGED: the right amount'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { apiQuery } from '#web/lib/api-query.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { useVenue } from '#web/lib/venue.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
@@ -27,7 +26,7 @@ const columns = [
 ];
 
 export const Footer = () => {
-  const config = useQuery({ ...apiQuery('GET /config', {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const venue = useVenue();
   return (
     <footer className={classes.footer}>
       <div className={classes.page}>
@@ -62,7 +61,7 @@ export const Footer = () => {
         </div>
         <div className={classes.fine}>
           <span>© 2026 Nightdesk</span>
-          <span>{config && `All times are venue time (${config.timeZone})`}</span>
+          <span>{venue && `All times are venue time (${venue.timeZone})`}</span>
         </div>
       </div>
     </footer>

@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Temporal } from 'temporal-polyfill';
 import type { Here } from '#contract/bookings.rules.ts';
-import { apiQuery } from './api-query.ts';
-
-/** The footer reads the same answer; what has passed since is added to it. */
-const configQuery = { ...apiQuery('GET /config', {}), staleTime: Number.POSITIVE_INFINITY };
+import { nowAt, useVenue } from './venue.ts';
 
 const tick = 20_000;
 
 /** The moment it is by the server's clock, however wrong this machine's is; undefined until the server has told. */
 export const useVenueClock = (): Here | undefined => {
-  const { data, dataUpdatedAt } = useQuery(configQuery);
-  const [machineNow, setMachineNow] = useState(() => Date.now());
+  const venue = useVenue();
+  const [, setTicks] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setMachineNow(Date.now()), tick);
+    const timer = setInterval(() => setTicks((ticks) => ticks + 1), tick);
     return () => clearInterval(timer);
   }, []);
-  if (!data) return undefined;
-  const passed = Math.max(0, machineNow - dataUpdatedAt);
-  return { now: Temporal.Instant.from(data.now).add({ milliseconds: passed }), timeZone: data.timeZone };
+  if (!venue) return undefined;
+  return {
+    now: Temporal.Instant.fromEpochMilliseconds(Math.round(nowAt(venue))),
+    timeZone: venue.timeZone,
+  };
 };

@@ -1,0 +1,29 @@
+import { isDate, isTime } from '#contract/dates.ts';
+import type { Kind } from '#contract/kinds.ts';
+
+/** What stands in the form, as it was typed: nights or hours are text until somebody confirms. */
+export type BookingDraft = { date: string; time: string; count: string };
+
+/** The name under which the address carries nights or hours. */
+export const countName = (kind: Kind) => (kind === 'room' ? 'nights' : 'duration');
+
+/** Reads the form out of the address leniently: what makes no sense is as if it were not there. */
+export const readDraft = (kind: Kind, search: URLSearchParams): BookingDraft => {
+  const date = search.get('date') ?? '';
+  const time = search.get('time') ?? '';
+  const count = search.get(countName(kind)) ?? '';
+  return {
+    date: isDate(date) ? date : '',
+    time: isTime(time) ? time : '',
+    count: /^[1-9]\d?$/.test(count) ? count : '1',
+  };
+};
+
+/** Only what differs from an empty form, so that a plain address stays plain. */
+export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URLSearchParams => {
+  const search = new URLSearchParams();
+  if (date) search.set('date', date);
+  if (time) search.set('time', time);
+  if (count && count !== '1') search.set(countName(kind), count);
+  return search;
+};

@@ -1,0 +1,54 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '#contract/kinds.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import { checkDraft } from './check-draft.ts';
+
+const here = { now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' };
+const check = (kind: Kind, part: Partial<BookingDraft>) =>
+  checkDraft(kind, { date: '2026-11-20', time: '16:00', count: '1', ...part }, here);
+
+describe('a form that is confirmed', () => {
+  it('is a wish when it is whole', () => {
+    expect(check('room', { count: '3' }).wish).toEqual({
+      kind: 'room',
+      date: '2026-11-20',
+      time: '16:00',
+      count: 3,
+    });
+  });
+
+  it.each([
+    ['room', 'Please select both date and time to proceed with the booking.'],
+    ['study', 'Please select both date and time to proceed with the booking.'],
+    ['pc', 'Please select a valid date, time, and duration.'],
+  ] as const)('for a %s without date or time says so', (kind, words) => {
+    expect(check(kind, { date: '' }).refusal).toBe(words);
+    expect(check(kind, { time: '' }).refusal).toBe(words);
+  });
+
+  it.each([
+    ['room', 'You cannot book a room on a past date. Please select a future date.'],
+    ['study', 'You cannot book a study room on a past date. Please select a future date.'],
+    ['pc', 'You cannot book a PC for a past date or time.'],
+  ] as const)('for a %s on a past date says so', (kind, words) => {
+    expect(check(kind, { date: '2026-11-14' }).refusal).toBe(words);
+  });
+
+  it.each([
+    ['room', 'You cannot book a room for a past time today. Please select a future time.'],
+    ['study', 'You cannot book a study room for a past time today. Please select a future time.'],
+    ['pc', 'You cannot book a PC for a past date or time.'],
+  ] as const)('for a %s earlier today says so', (kind, words) => {
+    expect(check(kind, { date: '2026-11-15', time: '17:59' }).refusal).toBe(words);
+  });
+
+  it.each(['', '0', '31', '-1', '1.5', 'many'])('for %j nights says what can be had', (count) => {
+    expect(check('room', { count }).refusal).toBe('Please select 1 to 30 nights.');
+  });
+
+  it.each(['', '0', '13', '-1', '1.5'])('for %j hours says what can be had', (count) => {
+    expect(check('study', { count }).refusal).toBe('Please select 1 to 12 hours.');
+    expect(check('pc', { count }).refusal).toBe('Please select a valid date, time, and duration.');
+  });
+});
