@@ -16,7 +16,7 @@ type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 type CallerOf<K extends CallKey> = (typeof permissions)[K] extends 'everyone' ? null : SignedIn;
 
 /** A request after the contract's schemas have been through it, by someone who may make it. */
-type Call<K extends CallKey> = {
+export type Call<K extends CallKey> = {
   params: Parsed<Endpoints[K], 'params'>;
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;

@@ -1,22 +1,18 @@
-import type { SortOrder } from '#contract/sort-orders.ts';
-import { type Mark, writeMark } from './mark.ts';
-
 /** One page of a list, and the mark to ask for the next one with, if there is one. */
 export type Page<Item> = { items: Item[]; next?: string };
 
 type Cut<Row, Item> = {
   limit: number;
-  sort?: SortOrder | undefined;
-  markOf: (row: Row) => Mark;
+  markOf: (row: Row) => string;
   present: (row: Row) => Item;
 };
 
 /** Queries read one row more than the page holds: if it is there, there is a next page. */
 export const cutPage = <Row, Item>(
   rows: readonly Row[],
-  { limit, sort, markOf, present }: Cut<Row, Item>,
+  { limit, markOf, present }: Cut<Row, Item>,
 ): Page<Item> => {
   const items = rows.slice(0, limit).map(present);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return last === undefined ? { items } : { items, next: writeMark(sort, markOf(last)) };
+  return last === undefined ? { items } : { items, next: markOf(last) };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SortOrder } from '#contract/sort-orders.ts';
-import { AppError } from '../http/app-error.ts';
 import { isSoundText } from '../http/refuse-broken-text.ts';
+import { refuseMark } from './refuse-mark.ts';
 
 /** Where a page ended: the sort key and the id of its last row. Rows may come and go, the place stays. */
 export type Mark = { key: string | number; id: number };
@@ -33,10 +33,7 @@ export const writeMark = (sort: SortOrder | undefined, { key, id }: Mark): strin
 export const readMark = (text: string, sort: SortOrder | undefined): Mark => {
   const Expected = z.tuple([z.literal(sort ?? ''), sort ? keys[sort] : none, Id]);
   const parsed = Expected.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success)
-    throw new AppError('BAD_INPUT', {
-      errors: [{ path: 'after', message: 'Not a mark that this list has given' }],
-    });
+  if (!parsed.success) throw refuseMark();
   const [, key, id] = parsed.data;
   return { key, id };
 };

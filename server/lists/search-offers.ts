@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { SortOrder } from '#contract/sort-orders.ts';
-import { type Mark, readMark } from './mark.ts';
+import { type Mark, readMark, writeMark } from './mark.ts';
 
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */
 export type OfferRow = { id: number; title: string; price_cents: number; rating?: string };
@@ -59,4 +59,5 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
 
 export const markOfOffer =
   (sort: SortOrder | undefined) =>
-  (row: OfferRow): Mark => ({ key: sort ? orders[sort].keyOf(row) : '', id: row.id });
+  (row: OfferRow): string =>
+    writeMark(sort, { key: sort ? orders[sort].keyOf(row) : '', id: row.id });

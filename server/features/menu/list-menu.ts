@@ -5,7 +5,7 @@ import type { Dish } from '#contract/menu.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readMark } from '../../lists/mark.ts';
+import { readMark, writeMark } from '../../lists/mark.ts';
 import { type DishRow, findDishes } from './menu.queries.ts';
 
 const presentDish = ({ id, name, description, image, price_cents }: DishRow): Dish => ({
@@ -23,5 +23,9 @@ export const listMenu = async (
 ): Promise<Page<Dish>> => {
   const afterId = after === undefined ? 0 : readMark(after, undefined).id;
   const rows = await findDishes(db, limit, afterId);
-  return cutPage(rows, { limit, markOf: ({ id }) => ({ key: '', id }), present: presentDish });
+  return cutPage(rows, {
+    limit,
+    markOf: ({ id }) => writeMark(undefined, { key: '', id }),
+    present: presentDish,
+  });
 };

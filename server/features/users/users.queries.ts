@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../db/schema.ts';
+import type { TimeMark } from '../../lists/time-mark.ts';
 
 type Db = Kysely<Database>;
 
@@ -11,15 +12,13 @@ export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[numbe
 /** Exact to the microsecond, which a Date is not. */
 const since = sql<string>`extract(epoch from created_at)::text`;
 
-export type UserMark = { since: string; id: string };
-
 export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', uid).executeTakeFirst();
 
 /** Who came first stands first; one row more than asked for, where there is one. */
 export const findUsers = (
   db: Db,
-  { role, limit, after }: { role: Role | undefined; limit: number; after: UserMark | undefined },
+  { role, limit, after }: { role: Role | undefined; limit: number; after: TimeMark | undefined },
 ): Promise<(UserRow & { since: string })[]> => {
   let users = db.selectFrom('users').select([...columns, since.as('since')]);
   if (role) users = users.where('role', '=', role);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
 import { changeRole } from './change-role.ts';
 import { listUsers } from './list-users.ts';
@@ -8,12 +9,7 @@ import { showUser } from './show-user.ts';
 
 export const serveUsers = (api: FastifyInstance, { db }: Parts): void => {
   serve(api, 'GET /users/{uid}', ({ params }) => showUser(db, params.uid));
-  serve(api, 'GET /users', async ({ query, reply }) => {
-    const { items, next } = await listUsers(db, query);
-    const search = { ...(query.role && { role: query.role }), limit: String(query.limit), after: next ?? '' };
-    if (next) reply.header('link', `</api/users?${new URLSearchParams(search)}>; rel="next"`);
-    return items;
-  });
+  serveOwnList(api, 'GET /users', ({ query }) => listUsers(db, query));
   serve(api, 'POST /users', ({ caller, body }) => saveUser(db, caller, body));
   serve(api, 'PUT /users/{uid}', ({ params, body }) => changeRole(db, params.uid, body));
 };

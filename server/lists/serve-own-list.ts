@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { type Call, serve } from '../http/serve.ts';
+import { linkNext } from './address-of.ts';
+import type { Page } from './cut-page.ts';
+import type { ItemOf, ListKey } from './serve-list.ts';
+
+/** Serves a list whose rows depend on who asks: read anew each time and kept by nobody on the way. */
+export const serveOwnList = <K extends ListKey>(
+  api: FastifyInstance,
+  key: K,
+  read: (call: Call<K>) => Promise<Page<ItemOf<K>>>,
+): void => {
+  const path = key.slice('GET '.length);
+  serve(api, key, async (call) => {
+    const { items, next } = await read(call);
+    call.reply.header('cache-control', 'no-store');
+    // The schema of every query is an object's.
+    if (next) call.reply.header('link', linkNext(path, call.query as Record<string, unknown>, next));
+    return items as z.output<Endpoints[K]['response']>; // an array of its items, which the compiler cannot see for every K
+  });
+};
