@@ -17,7 +17,12 @@ export type Pc = z.infer<typeof Pc>;
 
 export const pcEndpoints = {
   // PCs have no rating: asked for the best rated first, they come in the order of their numbers.
-  'GET /pcs': { summary: 'PCs, priced by the hour', query: HoursQuery, response: z.array(Pc) },
+  'GET /pcs': {
+    summary: 'PCs, priced by the hour',
+    query: HoursQuery,
+    response: z.array(Pc),
+    errors: ['TIME_SKIPPED'],
+  },
   'GET /pcs/{id}': {
     summary: 'One PC',
     params: z.object({ id: PathId }),

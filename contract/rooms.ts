@@ -59,6 +59,7 @@ export const roomEndpoints = {
     summary: 'Study rooms, priced by the hour',
     query: HoursQuery,
     response: z.array(StudyRoom),
+    errors: ['TIME_SKIPPED'],
   },
   'GET /studyRooms/{id}': {
     summary: 'One study room',

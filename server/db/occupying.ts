@@ -1,5 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { occupying } from '#contract/bookings.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
 
-/** Bookings that keep others out, spelled as in the exclusion constraints, so that their indexes are used. */
-export const isOccupying = sql<boolean>`status in (${sql.join(occupying.map((status) => sql.lit(status)))})`;
+type Sql = RawBuilder<unknown>;
+
+/** Up to a day that does not belong to it. */
+export const nightsBetween = (from: string, to: string): Sql => sql`daterange(${from}::date, ${to}::date)`;
+
+const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${epochMilliseconds / 1000})`;
+
+export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
+  sql`tstzrange(${at(from)}, ${at(to)})`;
+
+const isOccupying = sql`status in (${sql.join(occupying.map((status) => sql.lit(status)))})`;
+
+/** Bookings that keep others out of a thing, spelled as in the exclusion constraints, so that their indexes are used. */
+export const occupies: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = {
+  room: (id, span) => sql`room_id = ${id} and kind = 'sleeping' and ${isOccupying} and nights && ${span}`,
+  study: (id, span) => sql`room_id = ${id} and kind = 'study' and ${isOccupying} and hours && ${span}`,
+  pc: (id, span) => sql`pc_id = ${id} and kind = 'pc' and ${isOccupying} and hours && ${span}`,
+};

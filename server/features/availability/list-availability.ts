@@ -35,9 +35,9 @@ export const listAvailability = async (
   if (id !== undefined && !kind) refuse('kind', 'An id needs its kind');
 
   const days = { from, to: addDays(last, 1) };
-  const secondAt = (date: string) => instantAt(date, '00:00', timeZone).epochMilliseconds / 1000;
-  const seconds = { from: secondAt(days.from), to: secondAt(days.to) };
-  const rows = await findAvailability(db, { kinds: kind ? [kind] : kinds, id, days, seconds });
+  const midnight = (date: string) => instantAt(date, '00:00', timeZone);
+  const instants = { from: midnight(days.from), to: midnight(days.to) };
+  const rows = await findAvailability(db, { kinds: kind ? [kind] : kinds, id, days, instants });
   if (kind && id !== undefined && rows.length === 0) throw new AppError(notFound[kind]);
   return rows.map((row) => ({ ...row, taken: row.taken.map(present), free: row.free.map(present) }));
 };

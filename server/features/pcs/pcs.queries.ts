@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
+import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
 const columns = ['id', 'title', 'description', 'image', 'price_cents'] as const;
@@ -10,11 +11,12 @@ export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 const searched = sql`concat_ws(' ', title, description)`;
 
 /** One row more than asked for, where there is one. */
-export const findPcs = (db: Kysely<Database>, query: OfferQuery): Promise<PcRow[]> =>
+export const findPcs = (db: Kysely<Database>, query: OfferQuery, asked: AskedTime): Promise<PcRow[]> =>
   db
     .selectFrom('pcs')
     .select(columns)
     .where(matchOffers(query, searched))
+    .where(onlyFree('pc', sql.ref('pcs.id'), asked))
     .orderBy(orderOffers(query.sort))
     .limit(query.limit + 1)
     .execute();

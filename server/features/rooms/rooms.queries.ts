@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
+import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
 const columns = ['id', 'title', 'description', 'details', 'image', 'price_cents', 'rating'] as const;
@@ -10,12 +11,18 @@ export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[numbe
 const searched = sql`concat_ws(' ', title, description, details)`;
 
 /** One row more than asked for, where there is one. */
-export const findRooms = (db: Kysely<Database>, kind: RoomKind, query: OfferQuery): Promise<RoomRow[]> =>
+export const findRooms = (
+  db: Kysely<Database>,
+  kind: RoomKind,
+  query: OfferQuery,
+  asked: AskedTime,
+): Promise<RoomRow[]> =>
   db
     .selectFrom('rooms')
     .select(columns)
     .where('kind', '=', kind)
     .where(matchOffers(query, searched))
+    .where(onlyFree(kind === 'sleeping' ? 'room' : kind, sql.ref('rooms.id'), asked))
     .orderBy(orderOffers(query.sort))
     .limit(query.limit + 1)
     .execute();

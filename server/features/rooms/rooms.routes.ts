@@ -10,6 +10,9 @@ import { showRoom, showStudyRoom } from './show-room.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, lists } = parts;
+  const { timeZone } = parts.settings;
+  // Asked for a date, the answer hangs on the bookings as well.
+  const isKept = ({ date }: { date?: string | undefined }) => date === undefined;
   const add = async (kind: RoomKind, room: NewRoom) => {
     const inserted = await addRoom(db, kind, room);
     // Other processes hear of it from the database; whoever asks this one next need not wait for that.
@@ -17,11 +20,15 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     return inserted;
   };
 
-  serveList(api, parts, 'GET /rooms', { topic: 'rooms', read: (query) => listRooms(db, query) });
+  serveList(api, parts, 'GET /rooms', { topic: 'rooms', isKept, read: (query) => listRooms(db, query) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
   serve(api, 'POST /rooms', ({ body }) => add('sleeping', body));
 
-  serveList(api, parts, 'GET /studyRooms', { topic: 'rooms', read: (query) => listStudyRooms(db, query) });
+  serveList(api, parts, 'GET /studyRooms', {
+    topic: 'rooms',
+    isKept,
+    read: (query) => listStudyRooms(db, query, timeZone),
+  });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
   serve(api, 'POST /studyRooms', ({ body }) => add('study', body));
 };
