@@ -7,7 +7,13 @@ type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodTyp
   ? { params: z.input<P> }
   : { params?: never }) &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: never }) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: never });
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: never }) &
+  (E extends { once: true }
+    ? {
+        /** Sent again with the same key, the call happens once. */
+        idempotencyKey?: string;
+      }
+    : { idempotencyKey?: never });
 
 export type CallKey = keyof Endpoints & EndpointKey;
 export type CallInput<K extends CallKey> = InputOf<Endpoints[K]>;
@@ -39,13 +45,18 @@ const addressOf = (path: string, { params, query }: { params?: object; query?: o
 export const ask = async (
   method: string,
   address: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
+  {
+    body,
+    idempotencyKey,
+    signal,
+  }: { body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<unknown> => {
   const answer = await fetch(address, {
     method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
@@ -66,6 +77,7 @@ export const api = async <K extends CallKey>(
   signal?: AbortSignal,
 ): Promise<CallOutput<K>> => {
   const [method = 'GET', path = ''] = key.split(' ');
-  const said = await ask(method, addressOf(path, input), { body: input.body, signal });
+  const { body, idempotencyKey } = input;
+  const said = await ask(method, addressOf(path, input), { body, idempotencyKey, signal });
   return said as CallOutput<K>; // the server's own schema made it
 };

@@ -45,7 +45,7 @@ export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: s
       )}
       {offer.data && (
         <>
-          <OfferDetail offer={offer.data} />
+          <OfferDetail key={`${kind} ${id}`} offer={offer.data} />
           <MoreOffers like={offer.data} />
         </>
       )}
@@ -55,11 +55,11 @@ export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: s
 
 const OfferDetailSkeleton = () => (
   <div className={classes.columns} role="status" aria-label="Loading …">
-    <div>
+    <div className={classes.about}>
       <Skeleton className={classes.picture} radius={22} />
       <Skeleton height={44} width="50%" mt={24} />
       <Skeleton height={120} mt={16} />
     </div>
-    <Skeleton height={280} radius={20} />
+    <Skeleton className={classes.panel} height={560} radius={20} />
   </div>
 );

@@ -1,21 +1,22 @@
-import { formatSum } from '#web/lib/format.ts';
+import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
+import { useBookingDraft } from '#web/features/booking-form/use-booking-draft.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { factIcon } from './fact-icons.ts';
 import type { Offer } from './offer.ts';
 import classes from './offer-detail.module.css';
 import { offerKinds } from './offer-kinds.ts';
-import { Price } from './price.tsx';
 
-/** What there is to know of one offer: picture, words, facts, and what it costs. */
+/** What there is to know of one offer: picture, words, facts, when it is free, and the way to book it. */
 export const OfferDetail = ({ offer }: { offer: Offer }) => {
   const kind = offerKinds[offer.kind];
+  const [draft, change] = useBookingDraft(offer.kind);
   // For how many it is belongs beside the title; the rest are facts.
   const room = offer.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));
   const facts = offer.details.filter((fact) => fact !== room);
   return (
     <div className={classes.columns}>
-      <div>
+      <div className={classes.about}>
         <div className={classes.picture}>
           <Picture src={offer.picture} fallback={kind.drawing} alt={`Picture of ${offer.title}`} eager />
         </div>
@@ -30,20 +31,10 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
         <p className={classes.description}>{offer.description}</p>
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
-      <aside className={classes.panel} aria-label="What it costs">
-        <Price amount={offer.price} unit={kind.unit} large />
-        <dl className={classes.totals}>
-          {kind.totals.map((count) => (
-            <div key={count} className={classes.total}>
-              <dt>
-                {count} {kind.unit}
-                {count > 1 && 's'}
-              </dt>
-              <dd>{formatSum(offer.price * count)}</dd>
-            </div>
-          ))}
-        </dl>
-      </aside>
+      <div className={classes.panel}>
+        <BookingPanel offer={offer} draft={draft} onChange={change} />
+      </div>
+      <div className={classes.free} />
     </div>
   );
 };

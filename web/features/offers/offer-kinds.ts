@@ -16,7 +16,6 @@ export const offerKinds = {
     lead: 'Bunks, pods and private rooms, by the night.',
     idLabel: 'Room ID',
     priceSteps: [30, 50, 80, 100],
-    totals: [1, 3, 7],
     drawing: '/pictures/room-bunk-lantern.svg',
   },
   study: {
@@ -29,7 +28,6 @@ export const offerKinds = {
     lead: 'By the hour, one to twelve hours. Lamps, sockets and quiet included.',
     idLabel: 'Room ID',
     priceSteps: [8, 12, 16, 20],
-    totals: [1, 2, 4],
     drawing: '/pictures/study-round-table.svg',
   },
   pc: {
@@ -42,7 +40,6 @@ export const offerKinds = {
     lead: 'A fast machine and a good chair, by the hour.',
     idLabel: 'PC ID',
     priceSteps: [10, 15],
-    totals: [1, 2, 4],
     drawing: '/pictures/pc-daily.svg',
   },
 } as const satisfies Record<OfferKind, unknown>;

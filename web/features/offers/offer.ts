@@ -1,7 +1,8 @@
+import type { Kind } from '#contract/kinds.ts';
 import type { Pc } from '#contract/pcs.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
 
-export type OfferKind = 'room' | 'study' | 'pc';
+export type OfferKind = Kind;
 
 /** Anything that is rented, as cards and detail pages show it. */
 export type Offer = {

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { checkOutTime } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { pages } from '#contract/pages.ts';
+import type { Offer } from '#web/features/offers/offer.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatLongDay } from '#web/lib/format-day.ts';
+import { Message } from '#web/ui/message.tsx';
+import classes from './booking-panel.module.css';
+import { bookingWords } from './booking-words.ts';
+import type { Booked } from './use-booking.ts';
+
+/** What was booked, under which reference, and where to go from here. */
+export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }) => {
+  const { wish, reference, amount } = booked;
+  const { date, time, count } = wish;
+  const { unit } = offerKinds[offer.kind];
+  const notice = useRef<HTMLDivElement>(null);
+  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className={classes.booked}>
+      <Message kind="good">{bookingWords[offer.kind].success({ title: offer.title, date, time })}</Message>
+      <dl className={classes.facts}>
+        <dt>Reference</dt>
+        <dd>{reference}</dd>
+        <dt>You arrive</dt>
+        <dd>
+          {formatLongDay(date)}, {time}
+        </dd>
+        <dt>For</dt>
+        <dd>
+          {count} {unit}
+          {count !== 1 && 's'}
+          {wish.kind === 'room' && `, until ${formatLongDay(addDays(date, count))}, ${checkOutTime}`}
+        </dd>
+        <dt>Due at the desk</dt>
+        <dd>{formatSum(amount)}</dd>
+      </dl>
+      <Button component={Link} to={pages.bookings} fullWidth>
+        See your bookings
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { checkOutTime, longest, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { addDays, isDate } from '#contract/dates.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { dateAt, timeAt } from '#contract/venue-time.ts';
+import type { Offer } from '#web/features/offers/offer.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { formatLongDay } from '#web/lib/format-day.ts';
+import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { Alternatives } from './alternatives.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import classes from './booking-panel.module.css';
+import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
+import { bookingWords } from './booking-words.ts';
+import { checkDraft } from './check-draft.ts';
+import type { useBooking } from './use-booking.ts';
+
+type Chosen = { date: string; count: number; wish: Wish | undefined; timeZone: string | undefined };
+
+/** When it is over, as far as the form tells. */
+const describeEnd = (kind: Kind, { date, count, wish, timeZone }: Chosen): string => {
+  if (kind === 'room')
+    return isDate(date)
+      ? `You leave on ${formatLongDay(addDays(date, count))} by ${checkOutTime}.`
+      : `You leave by ${checkOutTime} on the last day.`;
+  return wish && timeZone ? `Until ${timeAt(spanOf(wish, timeZone).endsAt, timeZone)}.` : '1 to 12 hours.';
+};
+
+/** When, how long, what it comes to, and Confirm Booking. */
+export const BookingForm = ({
+  offer,
+  draft,
+  onChange,
+  booking: { refusal, setRefusal, book },
+}: {
+  offer: Offer;
+  draft: BookingDraft;
+  onChange: (part: Partial<BookingDraft>) => void;
+  booking: ReturnType<typeof useBooking>;
+}) => {
+  const { kind } = offer;
+  const { countLabel, silent } = bookingWords[kind];
+  const { unit } = offerKinds[kind];
+  const here = useVenueClock();
+  const wish = here && checkDraft(kind, draft, here).wish;
+  const count = Math.min(longest[kind], Math.max(1, Math.floor(Number(draft.count)) || 1));
+
+  const change = (part: Partial<BookingDraft>) => {
+    // What was said of the old wish is not true of the new one.
+    setRefusal(undefined);
+    onChange(part);
+  };
+  const send = () => {
+    if (!here) return setRefusal({ text: silent, alternatives: [] });
+    const checked = checkDraft(kind, draft, here);
+    if (checked.refusal !== undefined) return setRefusal({ text: checked.refusal, alternatives: [] });
+    return book(checked.wish, totalOf(offer, checked.wish.count));
+  };
+
+  return (
+    <Form label="Booking" onSend={send}>
+      {(busy) => (
+        <>
+          <div className={classes.when}>
+            <TextInput
+              type="date"
+              label="Date"
+              leftSection={<IconCalendar size={20} stroke={1.8} />}
+              min={here && dateAt(here.now, here.timeZone)}
+              value={draft.date}
+              onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label="Time"
+              leftSection={<IconClock size={20} stroke={1.8} />}
+              value={draft.time}
+              onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+            />
+          </div>
+          <Stepper
+            label={countLabel}
+            unit={unit}
+            value={draft.count}
+            max={longest[kind]}
+            onChange={(typed) => change({ count: typed })}
+          >
+            {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone })}
+          </Stepper>
+          <BookingSum offer={offer} count={count} />
+          <CancelNote kind={kind} wish={wish} />
+          {refusal && (
+            <div className={classes.refusal}>
+              <Message kind="bad">{refusal.text}</Message>
+              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={change} />
+            </div>
+          )}
+          <Button type="submit" loading={busy} fullWidth>
+            Confirm Booking
+          </Button>
+          <p className={classes.small}>
+            Confirm Booking holds the {offerKinds[kind].one} now. You pay at the desk.
+          </p>
+        </>
+      )}
+    </Form>
+  );
+};

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Offer } from '#web/features/offers/offer.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { Price } from '#web/features/offers/price.tsx';
+import { BookedNotice } from './booked-notice.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import { BookingForm } from './booking-form.tsx';
+import classes from './booking-panel.module.css';
+import { useBooking } from './use-booking.ts';
+
+/** After a PC is booked, its confirmation stays this long before the list comes back. */
+const stay = 2000;
+const pcList = '/pcaccess';
+
+/** The price and the way to book it; afterwards, what was booked. */
+export const BookingPanel = ({
+  offer,
+  draft,
+  onChange,
+}: {
+  offer: Offer;
+  draft: BookingDraft;
+  onChange: (part: Partial<BookingDraft>) => void;
+}) => {
+  const booking = useBooking(offer);
+  const { booked } = booking;
+  const navigate = useNavigate();
+  const leaves = booked !== undefined && offer.kind === 'pc';
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => void navigate(pcList), stay);
+    return () => clearTimeout(timer);
+  }, [leaves, navigate]);
+  return (
+    <aside className={classes.panel} aria-label="What it costs">
+      <div className={classes.head}>
+        <Price amount={offer.price} unit={offerKinds[offer.kind].unit} large />
+      </div>
+      {booked ? (
+        <BookedNotice offer={offer} booked={booked} />
+      ) : (
+        <BookingForm offer={offer} draft={draft} onChange={onChange} booking={booking} />
+      )}
+    </aside>
+  );
+};

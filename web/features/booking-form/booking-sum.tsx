@@ -1,0 +1,63 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { freeUntil, isFreeToCancel, priceOf, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { fromCents, toCents } from '#contract/cents.ts';
+import type { Offer } from '#web/features/offers/offer.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format-when.ts';
+import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import classes from './booking-panel.module.css';
+
+/** What so many nights or hours come to, counted in cents. */
+export const totalOf = ({ price }: Offer, count: number): number => fromCents(priceOf(toCents(price), count));
+
+/** What it comes to as the form stands. */
+export const BookingSum = ({ offer, count }: { offer: Offer; count: number }) => {
+  const { unit } = offerKinds[offer.kind];
+  const total = formatSum(totalOf(offer, count));
+  return (
+    <dl className={classes.sum}>
+      <div className={classes.line}>
+        <dt>
+          {formatSum(offer.price)} × {count} {unit}
+          {count !== 1 && 's'}
+        </dt>
+        <dd>{total}</dd>
+      </div>
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Until when cancelling is free: the rule before anything is chosen, then the moment. */
+export const CancelNote = ({ kind, wish }: { kind: Offer['kind']; wish: Wish | undefined }) => {
+  const here = useVenueClock();
+  const rule = kind === 'room' ? '24 hours before you arrive' : '1 hour before it starts';
+  if (!wish || !here)
+    return (
+      <CancelBox free>
+        Free to cancel until <b>{rule}</b>.
+      </CancelBox>
+    );
+  const { startsAt } = spanOf(wish, here.timeZone);
+  const until = formatMoment(freeUntil(kind, startsAt), here);
+  return isFreeToCancel(kind, startsAt, here.now) ? (
+    <CancelBox free>
+      Free to cancel until <b>{until}</b>.
+    </CancelBox>
+  ) : (
+    <CancelBox free={false}>
+      Free cancellation ends {rule}, which has passed: it is <b>due also if you cancel</b>.
+    </CancelBox>
+  );
+};
+
+const CancelBox = ({ free, children }: { free: boolean; children: React.ReactNode }) => (
+  <p className={classes.note} data-free={free}>
+    <IconCalendarCheck className={classes.icon} size={20} stroke={1.8} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
