@@ -1,0 +1,22 @@
+import type { AvailabilityQuery } from '#contract/availability.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+
+/** What is taken and free: of everything, of a kind, or of one; 30 days from today unless told. */
+export const availabilityQuery = (query: AvailabilityQuery) => apiQuery('GET /availability', { query });
+
+/** How many days a calendar knows of: a year, with the day it comes round again. */
+export const calendarDays = 366;
+
+/** How many days the server tells of unasked, but for two: what starts on the last of them may end on the next. */
+const usualDays = 28;
+
+/** The days to ask about for a day's hours or a night: near ones come together and are asked once. */
+export const availabilityAround = (kind: Kind, id: number, date: string, today: string) => {
+  if (kind === 'room')
+    return availabilityQuery({ kind, id, from: today, to: addDays(today, calendarDays - 1) });
+  return date <= addDays(today, usualDays)
+    ? availabilityQuery({ kind, id })
+    : availabilityQuery({ kind, id, from: date, to: addDays(date, 1) });
+};

@@ -1,0 +1,74 @@
+import type { Span } from '#contract/availability.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
+
+/** The first day of the month in which a day lies. */
+export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The first day of the month so many months later. */
+export const addMonths = (month: string, count: number): string => {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+};
+
+/** The same day of another month, or its last one where it is shorter. */
+export const sameDayIn = (month: string, date: string): string => {
+  const last = addDays(addMonths(month, 1), -1);
+  const same = `${month.slice(0, 8)}${date.slice(8)}`;
+  return same < last ? same : last;
+};
+
+const mondays = '2024-01-01';
+
+/** 0 on a Monday, 6 on a Sunday. */
+export const weekdayOf = (date: string): number => ((daysBetween(mondays, date) % 7) + 7) % 7;
+
+/** Six weeks from Monday to Sunday, whatever the month, so that calendars keep their height; other months' days are left blank. */
+export const weeksOf = (month: string): (string | undefined)[][] => {
+  const first = addDays(month, -weekdayOf(month));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = addDays(first, week * 7 + day);
+      return monthOf(date) === month ? date : undefined;
+    }),
+  );
+};
+
+export type DayState = 'past' | 'taken' | 'free' | 'unknown';
+
+export const stateOf = (
+  date: string,
+  { today, last, taken }: { today: string; last: string; taken: readonly Span[] | undefined },
+): DayState => {
+  if (date < today) return 'past';
+  if (!taken || date > last) return 'unknown';
+  return taken.some(({ from, to }) => from <= date && date < to) ? 'taken' : 'free';
+};
+
+/** Whether a night belongs to the stay, and whether it begins or ends it. */
+export const placeInStay = (date: string, arrival: string, nights: number) => {
+  const last = arrival && addDays(arrival, nights - 1);
+  if (!arrival || date < arrival || date > last) return undefined;
+  return { first: date === arrival, last: date === last };
+};
+
+/** Where a key leads from a day: days, weeks and months, never before the first nor behind the last. */
+export const moveByKey = (
+  key: string,
+  date: string,
+  { first, last }: { first: string; last: string },
+): string | undefined => {
+  const moves: Record<string, string> = {
+    ArrowLeft: addDays(date, -1),
+    ArrowRight: addDays(date, 1),
+    ArrowUp: addDays(date, -7),
+    ArrowDown: addDays(date, 7),
+    Home: addDays(date, -weekdayOf(date)),
+    End: addDays(date, 6 - weekdayOf(date)),
+    PageUp: sameDayIn(addMonths(monthOf(date), -1), date),
+    PageDown: sameDayIn(addMonths(monthOf(date), 1), date),
+  };
+  const to = moves[key];
+  if (!to) return undefined;
+  if (to < first) return first;
+  return to > last ? last : to;
+};

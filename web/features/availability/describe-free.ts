@@ -1,0 +1,43 @@
+import type { Availability } from '#contract/availability.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+
+const oneHour = 3_600_000;
+/** Nobody can book more at once, so an end behind it is of no interest. */
+const longestHours = 12;
+
+/** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
+export type FreeLabel = { text: string; soon: boolean; wait: number };
+
+const booked: FreeLabel = { text: 'Fully booked', soon: false, wait: Number.POSITIVE_INFINITY };
+
+const describeNights = (free: Availability['free'], { today }: VenueMinute): FreeLabel => {
+  const gap = free.find(({ to }) => to > today);
+  if (!gap) return booked;
+  if (gap.from <= today) return { text: 'Free tonight', soon: true, wait: 0 };
+  const wait = daysBetween(today, gap.from) * 24 * oneHour;
+  return { text: `Free from ${formatShortDay(gap.from)}`, soon: false, wait };
+};
+
+const describeHours = (free: Availability['free'], { now, today, timeZone }: VenueMinute): FreeLabel => {
+  // Less than an hour cannot be booked and so is not free.
+  const gap = free
+    .map(({ from, to }) => ({ from: Math.max(Date.parse(from), now), to: Date.parse(to) }))
+    .find(({ from, to }) => to - from >= oneHour);
+  if (!gap) return booked;
+  if (gap.from > now) {
+    const { date, time } = clockAt(gap.from, timeZone);
+    const day = date === today ? '' : date === addDays(today, 1) ? 'tomorrow ' : `${formatShortDay(date)} `;
+    return { text: `Free from ${day}${time}`, soon: false, wait: gap.from - now };
+  }
+  const ends = gap.to - now <= longestHours * oneHour ? ` until ${clockAt(gap.to, timeZone).time}` : '';
+  return { text: `Free now${ends}`, soon: true, wait: 0 };
+};
+
+/** When something is free next, in the few words of a badge. */
+export const describeFree = (
+  { kind, free }: Pick<Availability, 'kind' | 'free'>,
+  here: VenueMinute,
+): FreeLabel => (kind === 'room' ? describeNights(free, here) : describeHours(free, here));

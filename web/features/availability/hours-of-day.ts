@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Span } from '#contract/availability.ts';
+import { addDays } from '#contract/dates.ts';
+import { instantAt, timeAt } from '#contract/venue-time.ts';
+
+const oneHour = 3_600_000;
+const halfHour = oneHour / 2;
+
+export type HourState = 'past' | 'taken' | 'part' | 'free' | 'unknown';
+
+/** An hour of a day at the venue: what its clock shows, how it stands, and the time to book from, if any. */
+export type Hour = {
+  start: number;
+  time: string;
+  until: string;
+  state: HourState;
+  pick: string | undefined;
+  /** Whether it belongs to what is chosen. */
+  chosen: boolean;
+};
+
+/** The hours of a day as they pass, 24 or, when the clocks change, 23 or 25. */
+export const hoursOfDay = ({
+  date,
+  taken,
+  now,
+  timeZone,
+  chosen,
+}: {
+  date: string;
+  /** Undefined while it is not known. */
+  taken: readonly Span[] | undefined;
+  now: number;
+  timeZone: string;
+  chosen: { from: number; to: number } | undefined;
+}): Hour[] => {
+  const spans = taken?.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const begins = instantAt(date, '00:00', timeZone).epochMilliseconds;
+  const ends = instantAt(addDays(date, 1), '00:00', timeZone).epochMilliseconds;
+  const shown = (ms: number) => timeAt(Temporal.Instant.fromEpochMilliseconds(ms), timeZone);
+  const isTaken = (from: number, to: number) => spans?.some((span) => span.from < to && span.to > from);
+  // Of a time that the clock shows twice only the first can be asked for.
+  const canAsk = (ms: number) => instantAt(date, shown(ms), timeZone).epochMilliseconds === ms;
+  return Array.from({ length: Math.ceil((ends - begins) / oneHour) }, (_, index) => {
+    const start = begins + index * oneHour;
+    const end = Math.min(start + oneHour, ends);
+    const half = start + halfHour;
+    const whole = spans?.some((span) => span.from <= start && span.to >= end);
+    const state = ((): HourState => {
+      if (start < now) return 'past';
+      if (!spans) return 'unknown';
+      if (!isTaken(start, end)) return 'free';
+      return whole ? 'taken' : 'part';
+    })();
+    const opens = state === 'free' ? start : state === 'part' && !isTaken(half, end) ? half : undefined;
+    return {
+      start,
+      time: shown(start),
+      until: shown(end),
+      state,
+      pick: opens !== undefined && canAsk(opens) ? shown(opens) : undefined,
+      chosen: chosen !== undefined && chosen.from < end && chosen.to > start,
+    };
+  });
+};

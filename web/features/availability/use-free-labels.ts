@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Kind } from '#contract/kinds.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { availabilityQuery } from './availability-queries.ts';
+import { describeFree, type FreeLabel } from './describe-free.ts';
+
+/** The badge of one thing, as far as it is known. */
+export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
+
+/** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
+export const useFreeLabels = (kind?: Kind): { labelOf: LabelOf; settled: boolean } => {
+  useLive();
+  const here = useVenueMinute();
+  const { data, failureCount } = useQuery(availabilityQuery(kind ? { kind } : {}));
+  return {
+    labelOf: (wanted, id) => {
+      const one = here && data?.find((each) => each.kind === wanted && each.id === id);
+      return one && describeFree(one, here);
+    },
+    settled: (data !== undefined && here !== undefined) || failureCount > 0,
+  };
+};

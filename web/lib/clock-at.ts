@@ -1,0 +1,27 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What a zone's calendar and clock show at an instant. By the platform alone: Home carries no calendar library. */
+export const clockAt = (instant: number, timeZone: string): { date: string; time: string } => {
+  const parts = formatterIn(timeZone).formatToParts(instant);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+};

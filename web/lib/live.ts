@@ -1,0 +1,96 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AvailabilityEvent } from '#contract/events.ts';
+
+/** The page itself comes first: the stream opens once nothing else has been under way for this long. */
+const quiet = 2_000;
+/** How often to look by itself while the stream cannot be had. */
+const pause = 30_000;
+
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
+export const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
+  const [first, second] = rest;
+  if (name === 'GET /availability') return isPart(first) && isPart(first.query) ? first.query : {};
+  // A list without a date is the same whatever is booked.
+  if (name === 'offers') return isPart(second) && second.date ? { kind: first } : undefined;
+  return undefined;
+};
+
+/** Whether a change of one of these is a reason to ask again. Without a list everything may have changed. */
+export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]): boolean => {
+  const subject = subjectOf(key);
+  if (!subject || !changed) return subject !== undefined;
+  return changed.some(
+    ({ kind, id }) =>
+      (subject.kind === undefined || subject.kind === kind) &&
+      (subject.id === undefined || subject.id === id),
+  );
+};
+
+const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
+
+/** The one stream of this page, for all who use it. */
+const createLive = () => {
+  let users = 0;
+  let source: EventSource | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setInterval> | undefined;
+
+  const open = (client: QueryClient) => {
+    const stream = new EventSource('/api/events');
+    source = stream;
+    // Whatever happened before, or while it was interrupted, was not heard.
+    stream.addEventListener('open', () => lookAgain(client));
+    stream.addEventListener('reset', () => lookAgain(client));
+    stream.addEventListener('availability', ({ data }) => {
+      lookAgain(client, JSON.parse(data) as AvailabilityEvent[]); // the server's own schema made it
+    });
+  };
+  const close = () => {
+    source?.close();
+    source = undefined;
+    clearInterval(looking);
+    looking = undefined;
+  };
+  /** Opens again what the browser has given up, and looks by itself as long as nothing is heard. */
+  const watch = (client: QueryClient) => {
+    if (source?.readyState === EventSource.OPEN) return;
+    lookAgain(client);
+    if (source?.readyState === EventSource.CLOSED) open(client);
+  };
+  const settle = (client: QueryClient) => {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      if (users === 0 || document.hidden) return close();
+      if (source) return;
+      if (client.isFetching() > 0 || document.readyState !== 'complete') return settle(client);
+      open(client);
+      looking = setInterval(() => watch(client), pause);
+    }, quiet);
+  };
+  return {
+    join: (client: QueryClient) => {
+      const follow = () => settle(client);
+      users += 1;
+      document.addEventListener('visibilitychange', follow);
+      follow();
+      return () => {
+        users -= 1;
+        document.removeEventListener('visibilitychange', follow);
+        follow();
+      };
+    },
+  };
+};
+
+const live = createLive();
+
+/** As long as it is used and the page can be seen, what others book shows here without a reload. */
+export const useLive = (): void => {
+  const client = useQueryClient();
+  useEffect(() => live.join(client), [client]);
+};
