@@ -1,8 +1,6 @@
 import { expect, test } from './house.ts';
 
-test('a room page shows picture, description, facts, rating, id, price and what several nights cost', async ({
-  page,
-}) => {
+test('a room page shows picture, description, facts, rating, id and price', async ({ page }) => {
   await page.goto('/rooms?q=lantern');
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Bunk' })).toBeVisible();
@@ -16,7 +14,6 @@ test('a room page shows picture, description, facts, rating, id, price and what 
   await expect(main.getByRole('listitem').filter({ hasText: /^Own locker$/ })).toBeVisible();
   const costs = page.getByRole('complementary', { name: 'What it costs' });
   await expect(costs).toContainText('$34 / night');
-  await expect(costs).toContainText('3 nights$102.00');
 });
 
 test('a study room page shows its id, description and price per hour, and leads back to /studyRoom', async ({

@@ -11,12 +11,17 @@ export const newGuest = () => {
 
 export const admin = { email: 'admin@nightdesk.test', password: 'nightdesk-admin' };
 
-export const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.goto('/login');
+/** Fills and sends the form of the sign-in page that is already open. */
+export const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+};
+
+export const signIn = async (page: Page, person: { email: string; password: string }) => {
+  await page.goto('/login');
+  await logIn(page, person);
 };
 
 export const fillRegistration = async (page: Page, guest: ReturnType<typeof newGuest>) => {
