@@ -66,3 +66,22 @@ export const findAvailability = async (db: Kysely<Database>, look: Look): Promis
   const query = sql<Row>`select kind, id, taken, free from (${parts}) as things order by place, id`;
   return (await query.execute(db)).rows;
 };
+
+type Offer = { id: number; title: string; price_cents: number };
+
+/** The wished thing first, then others of its kind that are free for all of the wish, nearest in price. */
+export const findOffersLike = async (
+  db: Kysely<Database>,
+  { kind, id, span, limit }: { kind: Kind; id: number; span: RawBuilder<unknown>; limit: number },
+): Promise<Offer[]> => {
+  const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
+  const isKind = kind === 'pc' ? sql`true` : sql`kind = ${kind === 'room' ? 'sleeping' : kind}`;
+  const query = sql<Offer>`
+    select id, title, price_cents
+    from ${offers} as things
+    where ${isKind}
+      and (id = ${id} or not exists (select from bookings where ${occupies[kind](sql.ref('things.id'), span)}))
+    order by id <> ${id}, abs(price_cents - (select price_cents from ${offers} where id = ${id})), id
+    limit ${limit + 1}`;
+  return (await query.execute(db)).rows;
+};

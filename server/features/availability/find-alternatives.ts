@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { type Here, priceOf, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import type { Alternative } from '#contract/bookings.ts';
+import { fromCents } from '#contract/cents.ts';
+import { addDays } from '#contract/dates.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import { hoursBetween, nightsBetween } from '../../db/occupying.ts';
+import type { Database } from '../../db/schema.ts';
+import { findAvailability, findOffersLike } from './availability.queries.ts';
+import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
+
+const mostSimilar = 3;
+
+/** What comes near to a wish that is taken: the same thing at other times, then others like it at the wished time. */
+export const findAlternatives = async (
+  db: Kysely<Database>,
+  { id, ...wish }: Wish & { id: number },
+  here: Here,
+): Promise<Alternative[]> => {
+  const [same, ...others] = await findOffersLike(db, {
+    ...{ kind: wish.kind, id, limit: mostSimilar },
+    span: rangeOf(wish, here.timeZone),
+  });
+  if (same?.id !== id) return [];
+  const starts = await findStarts(db, id, wish, here);
+  const { kind, date, time, count } = wish;
+  const offer = ({ id, title, price_cents }: typeof same, start: Start): Alternative => ({
+    ...{ kind, id, title, ...start, count },
+    amount: fromCents(priceOf(price_cents, count)),
+  });
+  return [...starts.map((start) => offer(same, start)), ...others.map((one) => offer(one, { date, time }))];
+};
+
+const rangeOf = (wish: Wish, timeZone: string) => {
+  const { startsAt, endsAt } = spanOf(wish, timeZone);
+  return wish.kind === 'room'
+    ? nightsBetween(wish.date, addDays(wish.date, wish.count))
+    : hoursBetween(startsAt, endsAt);
+};
+
+const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: Here): Promise<Start[]> => {
+  const { kind, date, count } = wish;
+  // One day more than starts are looked for on, or the nights of the last one.
+  const days = {
+    from: addDays(date, -reach[kind]),
+    to: addDays(date, reach[kind] + (kind === 'room' ? count : 2)),
+  };
+  const midnight = (day: string) => instantAt(day, '00:00', here.timeZone);
+  const instants = { from: midnight(days.from), to: midnight(days.to) };
+  const [booked] = await findAvailability(db, { kinds: [kind], id, days, instants });
+  if (!booked) return [];
+  return booked.kind === 'room'
+    ? chooseNights(wish, booked.taken, here)
+    : chooseHours(wish, booked.taken, here);
+};
