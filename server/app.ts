@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
+import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
 import { createIdentity } from './features/identity/create-identity.ts';
@@ -43,7 +44,16 @@ type AppOptions = {
   webDir: string;
 };
 
-const features = [serveConfig, serveRooms, servePcs, serveAvailability, serveMenu, serveUsers, serveIdentity];
+const features = [
+  serveConfig,
+  serveRooms,
+  servePcs,
+  serveAvailability,
+  serveMenu,
+  serveUsers,
+  serveBookings,
+  serveIdentity,
+];
 
 /** Nobody may reach these but in a demonstration. */
 const demoTools = [serveCapturedMail, serveStandIn];

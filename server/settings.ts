@@ -84,6 +84,7 @@ const Environment = z.object({
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin')
     .optional(),
+  MAX_UPCOMING_BOOKINGS: wholeNumber(1, 1_000_000).default(20),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   LOG_LEVEL: z
     .enum(
@@ -183,6 +184,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
       given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     // A container may have no zone that Intl knows.
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
+    maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     logLevel: given.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };

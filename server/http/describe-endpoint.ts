@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { Problem } from '#contract/problem.ts';
@@ -11,6 +12,14 @@ const refusal = (description: string) => ({
 /** The calls of one part of the product stand together in the API document. */
 const tagOf = (key: EndpointKey): string => key.split(/[ /{]+/)[1] ?? '';
 
+/** Only described: `readAttempt` reads it, in whatever case it is spelled. */
+const onceHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .optional()
+    .describe('Chosen by the caller. The same key and body give the same answer, and nothing is made twice'),
+});
+
 /** A call's schemas for Fastify, which checks by them, and for the API document, which shows them. */
 export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifySchema => {
   const refusals = (endpoint.errors ?? []).map(
@@ -22,6 +31,7 @@ export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifyS
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.once && { headers: onceHeaders }),
     response: {
       [endpoint.status ?? 200]: endpoint.response,
       ...Object.fromEntries(refusals),

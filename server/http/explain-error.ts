@@ -2,6 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseDown } from './is-database-down.ts';
+import { listErrors } from './list-errors.ts';
 
 /** Fastify's own refusals in the contract's words. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -16,9 +17,10 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 /** What the database refuses by a constraint's name. */
 const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_last_admin: 'LAST_ADMIN',
+  bookings_no_shared_night: 'ROOM_TAKEN',
+  bookings_no_shared_room_hour: 'STUDY_ROOM_TAKEN',
+  bookings_no_shared_pc_hour: 'PC_TAKEN',
 };
-
-const fromPointer = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
 
 /** What Fastify and `pg` say of an error besides its message. */
 type Hints = { code?: string; statusCode?: number; constraint?: string };
@@ -26,13 +28,8 @@ type Hints = { code?: string; statusCode?: number; constraint?: string };
 /** Turns whatever was thrown into a code of the contract; what nobody foresaw is `INTERNAL` and keeps its secrets. */
 export const explainError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map(({ instancePath, message }) => ({
-      path: fromPointer(instancePath),
-      message: message ?? 'Not accepted',
-    }));
-    return new AppError('BAD_INPUT', { errors });
-  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError('BAD_INPUT', { errors: listErrors(error.validation) });
   if (isDatabaseDown(error)) return new AppError('UNAVAILABLE');
   const { code = '', statusCode, constraint = '' } = error as Hints;
   const known = frameworkCodes[code] ?? constraintCodes[constraint];

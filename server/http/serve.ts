@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
+import { type Attempt, readAttempt } from '../once/read-attempt.ts';
 import { checkCaller, type SignedIn } from './caller.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { refuseBlank } from './refuse-blank.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 
@@ -21,6 +23,8 @@ export type Call<K extends CallKey> = {
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;
   caller: CallerOf<K>;
+  /** For calls that create once: whether they have, under this key. */
+  attempt: Endpoints[K] extends { once: true } ? Attempt : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -49,6 +53,7 @@ export const route = (
     handler,
     ...(isOpen(key) ? {} : { onRequest: (request) => checkCaller(api.findCaller, key, request) }),
     ...(preValidation && { preValidation }),
+    ...(endpoint.whenWrong && { schemaErrorFormatter: refuseWrong(endpoint) }),
   });
 };
 
@@ -58,12 +63,15 @@ export const serve = <K extends CallKey>(
   key: K,
   answer: (call: Call<K>) => Promise<z.output<Endpoints[K]['response']>>,
 ): void => {
-  const { status = 200 }: Endpoint = endpoints[key];
+  const { status = 200, once }: Endpoint = endpoints[key];
   route(api, key, async (request, reply) => {
     const { params, query, body } = request;
     const caller = isOpen(key) ? null : await api.findCaller(request);
+    const attempt = once && caller ? readAttempt(key, caller.uid, request) : undefined;
     reply.code(status);
+    // What was made for one caller is not for the next on the same machine.
+    if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return answer({ params, query, body, caller, request, reply } as Call<K>);
+    return answer({ params, query, body, caller, attempt, request, reply } as Call<K>);
   });
 };

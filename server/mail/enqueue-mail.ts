@@ -6,10 +6,14 @@ export type NewMail = { to: string; subject: string; text: string };
 /** Line ends and the like, which have no place in the head of a mail. */
 const controlCharacters = /\p{Cc}+/gu;
 
+/** A mail as its row, for a statement that writes it together with what causes it. */
+export const toMailRow = ({ to, subject, text }: NewMail) => ({
+  recipient: to.trim(),
+  subject: subject.replaceAll(controlCharacters, ' ').trim(),
+  body: text,
+});
+
 /** Writes a mail as a row: of the given transaction, so that it goes out if and only if that commits. */
-export const enqueueMail = async (db: Kysely<Database>, { to, subject, text }: NewMail): Promise<void> => {
-  await db
-    .insertInto('mails')
-    .values({ recipient: to.trim(), subject: subject.replaceAll(controlCharacters, ' ').trim(), body: text })
-    .execute();
+export const enqueueMail = async (db: Kysely<Database>, mail: NewMail): Promise<void> => {
+  await db.insertInto('mails').values(toMailRow(mail)).execute();
 };

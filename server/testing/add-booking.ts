@@ -7,12 +7,12 @@ let added = 0;
 /** A reference that no other booking of the test file has. */
 const nextId = () => String(++added).padStart(12, '0');
 
-type Booking = Wish & { id: number; status?: Status; timeZone?: string };
+type Booking = Wish & { id: number; uid?: string; status?: Status; timeZone?: string };
 
-/** Writes a booking past every rule but those of the database, and returns its reference. */
+/** Writes a booking and its payment past every rule but those of the database, and returns its reference. */
 export const addBooking = async (
   db: Kysely<Database>,
-  { id: thing, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...wish }: Booking,
+  { id: thing, uid, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...wish }: Booking,
 ): Promise<string> => {
   const { kind, date, time, count } = wish;
   const { startsAt, endsAt } = spanOf(wish, timeZone);
@@ -21,6 +21,7 @@ export const addBooking = async (
     .insertInto('bookings')
     .values({
       ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
+      user_id: uid ?? null,
       kind: kind === 'room' ? 'sleeping' : kind,
       ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
       starts_at: new Date(startsAt.epochMilliseconds),
@@ -28,5 +29,6 @@ export const addBooking = async (
       cancelled_at: status === 'Cancelled' ? new Date(0) : null,
     })
     .execute();
+  await db.insertInto('payments').values({ id, booking_id: id, amount_cents: 0, status: 'due' }).execute();
   return id;
 };

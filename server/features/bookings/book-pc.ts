@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { NewPcBooking } from '#contract/bookings.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { book, type Desk } from './book.ts';
+
+/** Books a PC by the hour. */
+export const bookPc = (db: Kysely<Database>, desk: Desk, attempt: Attempt, input: NewPcBooking) => {
+  const { pcId, duration, totalCost, ...rest } = input;
+  return book(db, desk, attempt, { ...rest, kind: 'pc', id: pcId, count: duration, amount: totalCost });
+};

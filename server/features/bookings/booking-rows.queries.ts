@@ -1,0 +1,139 @@
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { occupying } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { BookedKind, Database } from '../../db/schema.ts';
+import type { TimeMark } from '../../lists/time-mark.ts';
+import { longestAgo } from './bookings.queries.ts';
+
+type Db = Kysely<Database>;
+
+const columns = [
+  'id',
+  'user_id',
+  'kind',
+  'room_id',
+  'pc_id',
+  'title',
+  'date',
+  'time',
+  'count',
+  'starts_at',
+  'ends_at',
+  'amount_cents',
+  'status',
+] as const;
+
+type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
+
+/** A booking with what its guest, its payment and its picture add to it. */
+export type BookingRow = Picked & {
+  paymentId: string;
+  payment: PaymentStatus;
+  image: string;
+  name: string | null;
+  email: string | null;
+  since: string;
+};
+
+/** Bookings that were picked by themselves, so that only as many are joined as are shown; latest first. */
+const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
+  db
+    .selectFrom(sql<Picked>`${picked}`.as('bookings'))
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
+    .leftJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .leftJoin('pcs', 'pcs.id', 'bookings.pc_id')
+    .selectAll('bookings')
+    .select([
+      'payments.id as paymentId',
+      'payments.status as payment',
+      'users.name',
+      'users.email',
+      sql<string>`coalesce(rooms.image, pcs.image)`.as('image'),
+      sql<string>`extract(epoch from starts_at)::text`.as('since'),
+    ])
+    .orderBy('starts_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .execute();
+
+export const findBooking = async (db: Db, id: string): Promise<BookingRow | undefined> =>
+  (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', id)))[0];
+
+/** The booking that a payment belongs to. */
+export const findPayment = async (db: Db, id: string): Promise<BookingRow | undefined> => {
+  const booking = db.selectFrom('payments').select('booking_id').where('id', '=', id);
+  return (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', booking)))[0];
+};
+
+/** The booking, which nobody else can change until the transaction ends. */
+export const lockBooking = async (tx: Db, id: string): Promise<BookingRow | undefined> => {
+  await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
+  return findBooking(tx, id);
+};
+
+type Slot = { kind: BookedKind; roomId: number; date: string; time: string };
+
+/** A guest's booking of a room at a time: of several, one that holds, and of these the latest made. */
+export const findOwnSlot = async (db: Db, uid: string, slot: Slot): Promise<BookingRow | undefined> => {
+  const picked = db
+    .selectFrom('bookings')
+    .select(columns)
+    .where('user_id', '=', uid)
+    .where('kind', '=', slot.kind)
+    .where('room_id', '=', slot.roomId)
+    .where('date', '=', slot.date)
+    .where('time', '=', slot.time)
+    .orderBy(sql`status = 'Cancelled', created_at desc, id desc`)
+    .limit(1);
+  return (await complete(db, picked))[0];
+};
+
+export type Filter = {
+  kinds: readonly BookedKind[];
+  roomId?: number | undefined;
+  pcId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  after: TimeMark | undefined;
+  limit: number;
+};
+
+/** One row more than asked for, where there is one. */
+const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit }: Filter) => {
+  let rows = db.selectFrom('bookings').select(columns).where('kind', 'in', kinds);
+  if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
+  if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
+  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
+  if (from !== undefined)
+    rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
+  if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
+  if (after) rows = rows.where(sql<boolean>`(starts_at, id) < (to_timestamp(${after.since}), ${after.id})`);
+  return rows
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+};
+
+export const findAll = (db: Db, filter: Filter): Promise<BookingRow[]> => complete(db, pick(db, filter));
+
+export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow[]> =>
+  complete(db, pick(db, filter).where('user_id', '=', uid));
+
+/** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
+export const findSeen = (
+  db: Db,
+  { uid, now }: { uid: string | undefined; now: Date },
+  filter: Filter,
+): Promise<BookingRow[]> => {
+  const taken = pick(db, filter)
+    .where('status', 'in', occupying)
+    .where('starts_at', '>', longestAgo(now))
+    .where('ends_at', '>', now);
+  if (uid === undefined) return complete(db, taken);
+  const own = pick(db, filter).where('user_id', '=', uid);
+  const others = taken.where('user_id', 'is distinct from', uid);
+  const both = sql<Picked>`(select * from (${own} union all ${others}) as seen
+    order by starts_at desc, id desc limit ${filter.limit + 1})`;
+  return complete(db, both);
+};

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../../http/caller.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
+import { serve } from '../../http/serve.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
+import type { Parts } from '../../parts.ts';
+import { bookPc } from './book-pc.ts';
+import { bookRoom } from './book-room.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { listPayments, listPcBookings, listRoomBookings } from './list-bookings.ts';
+import { recordPayment } from './record-payment.ts';
+import { showBooking } from './show-booking.ts';
+
+export const serveBookings = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+  const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+    caller,
+    now: clock.now(),
+    timeZone: settings.timeZone,
+    origin: ownOrigin(settings, request),
+    maxUpcoming: settings.maxUpcomingBookings,
+  });
+
+  serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
+    listRoomBookings(db, await api.findCaller(request), query, clock.now()),
+  );
+  serve(api, 'POST /bookings', (call) => bookRoom(db, deskOf(call), call.attempt, call.body));
+  serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
+  serve(api, 'POST /bookings/{id}/cancel', (call) =>
+    db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id)),
+  );
+
+  serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
+    listPcBookings(db, caller, query, clock.now()),
+  );
+  serve(api, 'POST /pcbookinghistory', (call) => bookPc(db, deskOf(call), call.attempt, call.body));
+
+  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query));
+  serve(api, 'POST /payments', ({ caller, attempt, body }) => recordPayment(db, caller, attempt, body));
+};

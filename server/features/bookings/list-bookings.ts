@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type {
+  PcBooking,
+  PcBookingsQuery,
+  RoomBooking,
+  RoomBookingsQuery,
+  TakenSlot,
+} from '#contract/bookings.ts';
+import type { Payment, PaymentsQuery } from '#contract/payments.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
+import { type BookingRow, type Filter, findAll, findOwn, findSeen } from './booking-rows.queries.ts';
+import { presentPayment, presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
+
+type Db = Kysely<Database>;
+
+const findOwnOrAll = (db: Db, caller: SignedIn, mine: boolean | undefined, filter: Filter) =>
+  caller.role === 'admin' && !mine ? findAll(db, filter) : findOwn(db, caller.uid, filter);
+
+/** Bookings of rooms: one's own whole, others' only as taken and only while they are; for admins all whole. */
+export const listRoomBookings = async (
+  db: Db,
+  caller: SignedIn | null,
+  { mine, after, ...query }: RoomBookingsQuery,
+  now: Temporal.Instant,
+): Promise<Page<RoomBooking | TakenSlot>> => {
+  if (mine && !caller) throw new AppError('NOT_SIGNED_IN');
+  const filter = { ...query, kinds: ['sleeping', 'study'], after: readTimeMark(after) } satisfies Filter;
+  const rows =
+    caller && (mine || caller.role === 'admin')
+      ? await findOwnOrAll(db, caller, mine, filter)
+      : await findSeen(db, { uid: caller?.uid, now: new Date(now.epochMilliseconds) }, filter);
+  const isOpen = ({ user_id }: BookingRow) =>
+    caller !== null && (caller.role === 'admin' || user_id === caller.uid);
+  const present = (row: BookingRow) => (isOpen(row) ? presentRoomBooking(row, now) : presentTakenSlot(row));
+  return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present });
+};
+
+/** Bookings of PCs: one's own; for admins all. */
+export const listPcBookings = async (
+  db: Db,
+  caller: SignedIn,
+  { mine, after, ...query }: PcBookingsQuery,
+  now: Temporal.Instant,
+): Promise<Page<PcBooking>> => {
+  const filter = { ...query, kinds: ['pc'], after: readTimeMark(after) } satisfies Filter;
+  const rows = await findOwnOrAll(db, caller, mine, filter);
+  return cutPage(rows, {
+    limit: query.limit,
+    markOf: writeTimeMark,
+    present: (row) => presentPcBooking(row, now),
+  });
+};
+
+/** Payments in the order of their bookings: one's own; for admins all. */
+export const listPayments = async (
+  db: Db,
+  caller: SignedIn,
+  { mine, after, ...query }: PaymentsQuery,
+): Promise<Page<Payment>> => {
+  const filter = {
+    ...query,
+    kinds: ['sleeping', 'study', 'pc'],
+    after: readTimeMark(after),
+  } satisfies Filter;
+  const rows = await findOwnOrAll(db, caller, mine, filter);
+  return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present: presentPayment });
+};

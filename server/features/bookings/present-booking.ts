@@ -1,0 +1,73 @@
+import { Temporal } from 'temporal-polyfill';
+import { freeUntil, statusAt } from '#contract/bookings.rules.ts';
+import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { fromCents } from '#contract/money.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { BookingRow } from './booking-rows.queries.ts';
+
+const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+/** What the rules want to know of a row. */
+export const readBooking = (row: BookingRow) => {
+  const kind: Kind = row.kind === 'sleeping' ? 'room' : row.kind;
+  return { kind, startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
+};
+
+const presentRoom = ({ kind, room_id }: BookingRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
+  // The database gives every booking of a room its number.
+  roomId: Number(room_id),
+  roomType: kind === 'study' ? 'study' : 'sleeping',
+});
+
+const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
+  const { kind, startsAt, endsAt } = readBooking(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    image: row.image,
+    date: row.date,
+    time: row.time.slice(0, 5),
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    freeUntil: freeUntil(kind, startsAt).toString(),
+    status: statusAt(row.status, endsAt, now),
+    payment: row.payment,
+    userEmail: row.email ?? '',
+  };
+};
+
+export const presentRoomBooking = (row: BookingRow, now: Temporal.Instant): RoomBooking => ({
+  ...presentCommon(row, now),
+  ...presentRoom(row),
+  ...(row.kind === 'sleeping' ? { nights: row.count } : { duration: row.count }),
+  amount: fromCents(row.amount_cents),
+});
+
+export const presentPcBooking = (row: BookingRow, now: Temporal.Instant): PcBooking => ({
+  ...presentCommon(row, now),
+  pcId: Number(row.pc_id),
+  duration: row.count,
+  totalCost: fromCents(row.amount_cents),
+});
+
+export const presentBooking = (row: BookingRow, now: Temporal.Instant): RoomBooking | PcBooking =>
+  row.kind === 'pc' ? presentPcBooking(row, now) : presentRoomBooking(row, now);
+
+/** A booking for those whom it only keeps out. */
+export const presentTakenSlot = (row: BookingRow): TakenSlot => ({
+  ...presentRoom(row),
+  date: row.date,
+  time: row.time.slice(0, 5),
+});
+
+export const presentPayment = (row: BookingRow): Payment => ({
+  _id: row.paymentId,
+  bookingId: row.id,
+  ...(row.kind === 'pc' ? { pcId: Number(row.pc_id) } : { roomId: Number(row.room_id) }),
+  title: row.title,
+  amount: fromCents(row.amount_cents),
+  date: row.date,
+  status: row.payment,
+  userEmail: row.email ?? '',
+});

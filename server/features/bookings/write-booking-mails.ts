@@ -1,0 +1,82 @@
+import type { Temporal } from 'temporal-polyfill';
+import { type Here, isFreeToCancel, freeUntil as lastFreeMoment } from '#contract/bookings.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { pages } from '#contract/pages.ts';
+import type { NewMail } from '../../mail/enqueue-mail.ts';
+
+type Reader = { name: string; email: string };
+
+type Booked = {
+  id: string;
+  kind: Kind;
+  title: string;
+  count: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  amountCents: number;
+};
+
+/** The venue, at this moment, under the address that its guests use. */
+type Venue = Here & { origin: string };
+
+const inWords = (instant: Temporal.Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    instant.epochMilliseconds,
+  );
+
+const inDollars = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+const lengthOf = ({ kind, count }: Booked): string => {
+  const unit = kind === 'room' ? 'night' : 'hour';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+const describe = (booked: Booked, { timeZone }: Venue): string =>
+  `Reference: ${booked.id}
+From: ${inWords(booked.startsAt, timeZone)}
+Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
+
+const greet = ({ name }: Reader): string => (name ? `Hello ${name},` : 'Hello,');
+
+const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: Venue): string =>
+  isFreeToCancel(kind, startsAt, now)
+    ? `You can cancel for free until ${inWords(lastFreeMoment(kind, startsAt), timeZone)}.`
+    : 'It is too late to cancel for free.';
+
+/** Confirms a booking, and says what it costs and until when it can be given back. */
+export const writeBookedMail = (reader: Reader, booked: Booked, venue: Venue): NewMail => ({
+  to: reader.email,
+  subject: `Your booking of ${booked.title}`,
+  text: `${greet(reader)}
+
+your booking of ${booked.title} is confirmed.
+
+${describe(booked, venue)}
+To pay at the desk: ${inDollars(booked.amountCents)}
+
+${tellDeadline(booked, venue)} All your bookings are here:
+
+${venue.origin}${pages.bookings}
+`,
+});
+
+/** Says that a booking is cancelled, and what becomes of its price. */
+export const writeCancelledMail = (reader: Reader, booked: Booked, venue: Venue): NewMail => ({
+  to: reader.email,
+  subject: `Cancelled: your booking of ${booked.title}`,
+  text: `${greet(reader)}
+
+your booking of ${booked.title} has been cancelled.
+
+${describe(booked, venue)}
+
+${
+  isFreeToCancel(booked.kind, booked.startsAt, venue.now)
+    ? `This was free: you owe nothing for it, and what you have paid of its ${inDollars(booked.amountCents)} you get back.`
+    : `The time to cancel for free had passed, so that its ${inDollars(booked.amountCents)} remain to be paid.`
+} All your bookings are here:
+
+${venue.origin}${pages.bookings}
+`,
+});

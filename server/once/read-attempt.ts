@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+
+/** Somebody trying to create something, perhaps not for the first time. */
+export type Attempt = {
+  uid: string;
+  /** What they chose to tell a repeat by, and what a repeat must say again. */
+  key?: { text: string; fingerprint: string };
+};
+
+const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
+
+/** Reads the `Idempotency-Key` of a call; the body is the parsed one, whose fields stand in the schema's order. */
+export const readAttempt = (
+  call: string,
+  uid: string,
+  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
+): Attempt => {
+  const text = String(headers['idempotency-key'] ?? '').trim();
+  if (text === '') return { uid };
+  if (!isKey(text))
+    throw new AppError('BAD_INPUT', {
+      errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible characters of ASCII' }],
+    });
+  const fingerprint = createHash('sha256')
+    .update(`${call}\n${JSON.stringify(body)}`)
+    .digest('hex');
+  return { uid, key: { text, fingerprint } };
+};
