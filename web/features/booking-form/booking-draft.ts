@@ -27,3 +27,7 @@ export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URL
   if (count && count !== '1') search.set(countName(kind), count);
   return search;
 };
+
+/** Nights or hours as far as they make sense while somebody types. */
+export const countOf = ({ count }: BookingDraft): number =>
+  Math.min(30, Math.max(1, Math.floor(Number(count)) || 1));

@@ -12,7 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
-import type { BookingDraft } from './booking-draft.ts';
+import { type BookingDraft, countOf } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { bookingWords } from './booking-words.ts';
@@ -35,7 +35,7 @@ export const BookingForm = ({
   offer,
   draft,
   onChange,
-  booking: { refusal, setRefusal, book },
+  booking: { refusal, refuse, book },
 }: {
   offer: Offer;
   draft: BookingDraft;
@@ -47,17 +47,12 @@ export const BookingForm = ({
   const { unit } = offerKinds[kind];
   const here = useVenueClock();
   const wish = here && checkDraft(kind, draft, here).wish;
-  const count = Math.min(longest[kind], Math.max(1, Math.floor(Number(draft.count)) || 1));
+  const count = Math.min(longest[kind], countOf(draft));
 
-  const change = (part: Partial<BookingDraft>) => {
-    // What was said of the old wish is not true of the new one.
-    setRefusal(undefined);
-    onChange(part);
-  };
   const send = () => {
-    if (!here) return setRefusal({ text: silent, alternatives: [] });
+    if (!here) return refuse({ text: silent, alternatives: [] });
     const checked = checkDraft(kind, draft, here);
-    if (checked.refusal !== undefined) return setRefusal({ text: checked.refusal, alternatives: [] });
+    if (checked.refusal !== undefined) return refuse({ text: checked.refusal, alternatives: [] });
     return book(checked.wish, totalOf(offer, checked.wish.count));
   };
 
@@ -72,14 +67,14 @@ export const BookingForm = ({
               leftSection={<IconCalendar size={20} stroke={1.8} />}
               min={here && dateAt(here.now, here.timeZone)}
               value={draft.date}
-              onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
             />
             <TextInput
               type="time"
               label="Time"
               leftSection={<IconClock size={20} stroke={1.8} />}
               value={draft.time}
-              onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
             />
           </div>
           <Stepper
@@ -87,7 +82,7 @@ export const BookingForm = ({
             unit={unit}
             value={draft.count}
             max={longest[kind]}
-            onChange={(typed) => change({ count: typed })}
+            onChange={(typed) => onChange({ count: typed })}
           >
             {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone })}
           </Stepper>
@@ -96,7 +91,7 @@ export const BookingForm = ({
           {refusal && (
             <div className={classes.refusal}>
               <Message kind="bad">{refusal.text}</Message>
-              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={change} />
+              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={onChange} />
             </div>
           )}
           <Button type="submit" loading={busy} fullWidth>

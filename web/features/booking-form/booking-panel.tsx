@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsFree } from '#web/features/availability/use-is-free.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { Price } from '#web/features/offers/price.tsx';
 import { BookedNotice } from './booked-notice.tsx';
-import type { BookingDraft } from './booking-draft.ts';
+import { type BookingDraft, countOf } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import classes from './booking-panel.module.css';
 import { useBooking } from './use-booking.ts';
@@ -23,7 +24,7 @@ export const BookingPanel = ({
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }) => {
-  const booking = useBooking(offer);
+  const booking = useBooking(offer, draft);
   const { booked } = booking;
   const navigate = useNavigate();
   const leaves = booked !== undefined && offer.kind === 'pc';
@@ -36,6 +37,7 @@ export const BookingPanel = ({
     <aside className={classes.panel} aria-label="What it costs">
       <div className={classes.head}>
         <Price amount={offer.price} unit={offerKinds[offer.kind].unit} large />
+        {!booked && <FreePill offer={offer} draft={draft} />}
       </div>
       {booked ? (
         <BookedNotice offer={offer} booked={booked} />
@@ -43,5 +45,18 @@ export const BookingPanel = ({
         <BookingForm offer={offer} draft={draft} onChange={onChange} booking={booking} />
       )}
     </aside>
+  );
+};
+
+/** Whether what the form asks for is free, as soon as it asks for something. */
+const FreePill = ({ offer: { kind, id }, draft }: { offer: Offer; draft: BookingDraft }) => {
+  const { date, time } = draft;
+  const free = useIsFree({ kind, id, date, time, count: countOf(draft) });
+  if (free === undefined) return null;
+  const when = kind === 'room' ? 'on your dates' : 'at your time';
+  return (
+    <span className={classes.pill} data-free={free}>
+      {free ? 'Free' : 'Taken'} {when}
+    </span>
   );
 };

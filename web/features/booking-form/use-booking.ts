@@ -8,25 +8,28 @@ import { withNext } from '#web/features/identity/use-next.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { NoAnswerError, ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
 import { sendBooking } from './send-booking.ts';
 
 export type Booked = { reference: string; wish: Wish; amount: number };
 
 /** Sends wishes to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useBooking = (offer: Offer) => {
+export const useBooking = (offer: Offer, draft: BookingDraft) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [booked, setBooked] = useState<Booked>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  // What was said of one form is not true of the next.
+  const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
+  const refuse = (refusal: Refusal) => setRefused({ draft, refusal });
   // Asked again after silence, the same wish keeps its key: if it was booked after all, it is not booked twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const book = async (wish: Wish, amount: number): Promise<void> => {
-    setRefusal(undefined);
+    setRefused(undefined);
     const order = JSON.stringify({ wish, amount });
     const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
     try {
@@ -35,16 +38,16 @@ export const useBooking = (offer: Offer) => {
       setBooked({ reference, wish, amount });
     } catch (error) {
       if (error instanceof NoAnswerError) unanswered.current = { order, idempotencyKey };
-      const refused = explainRefusal(offer.kind, error);
-      if (error instanceof ProblemError && refused.code === 'NOT_SIGNED_IN') {
+      const refusal = explainRefusal(offer.kind, error);
+      if (error instanceof ProblemError && refusal.code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });
         return void (await signIn());
       }
-      setRefusal(refused);
-      if (refused.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
+      refuse(refusal);
+      if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
     }
     void client.invalidateQueries({ queryKey: ['availability'] });
   };
 
-  return { booked, refusal, setRefusal, book };
+  return { booked, refusal: refused?.draft === draft ? refused.refusal : undefined, refuse, book };
 };

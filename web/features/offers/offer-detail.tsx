@@ -1,3 +1,7 @@
+import { DayStrip } from '#web/features/availability/day-strip.tsx';
+import { FreeBadge } from '#web/features/availability/free-badge.tsx';
+import { NightCalendar } from '#web/features/availability/night-calendar.tsx';
+import { countOf } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
 import { useBookingDraft } from '#web/features/booking-form/use-booking-draft.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -19,6 +23,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
       <div className={classes.about}>
         <div className={classes.picture}>
           <Picture src={offer.picture} fallback={kind.drawing} alt={`Picture of ${offer.title}`} eager />
+          <FreeBadge kind={offer.kind} id={offer.id} />
         </div>
         <h1 className={classes.title}>{offer.title}</h1>
         <p className={classes.meta}>
@@ -34,7 +39,26 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
       <div className={classes.panel}>
         <BookingPanel offer={offer} draft={draft} onChange={change} />
       </div>
-      <div className={classes.free} />
+      <div className={classes.free}>
+        {offer.kind === 'room' ? (
+          <NightCalendar
+            id={offer.id}
+            date={draft.date}
+            nights={countOf(draft)}
+            onPick={(date) => change({ date })}
+          />
+        ) : (
+          <DayStrip
+            kind={offer.kind}
+            id={offer.id}
+            date={draft.date}
+            time={draft.time}
+            hours={countOf(draft)}
+            onPick={(time, date) => change({ time, date })}
+            onPickDay={(date) => change({ date })}
+          />
+        )}
+      </div>
     </div>
   );
 };
