@@ -58,9 +58,9 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.cart, Component: notOpenYet('Cart') },
     {
       Component: SignedInOnly,
-      children: [{ path: pages.bookings, Component: notOpenYet(pageNames.bookings) }],
+      children: [{ path: pages.bookings, lazy: () => import('#web/features/bookings/bookings-page.tsx') }],
     },
-    { path: pages.payments, Component: notOpenYet(pageNames.payments) },
+    { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
     { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
     { path: pages.food, Component: notOpenYet('Food Order') },
     { path: pages.foodBill, Component: notOpenYet(pageNames.orderStatus) },

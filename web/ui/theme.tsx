@@ -64,6 +64,12 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
     color: 'var(--nd-on-danger)',
     border: 'none',
   },
+  'danger-subtle': {
+    background: 'transparent',
+    hover: 'var(--nd-bad-fill)',
+    color: 'var(--nd-bad)',
+    border: 'none',
+  },
   night: {
     background: 'var(--nd-night-button)',
     hover: 'var(--nd-night-button-hover)',

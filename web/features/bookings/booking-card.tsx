@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconCalendar, IconCalendarPlus, IconClock, IconCreditCard, IconTicket } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { formatDay } from '#web/lib/format-when.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill, type Tone } from '#web/ui/pill.tsx';
+import { type Booking, bookAgainAddress, lengthOf, nameOf } from './booking.ts';
+import classes from './booking-card.module.css';
+import { CancelQuestion } from './cancel-question.tsx';
+import { describeAmount } from './describe-amount.ts';
+
+/** Only a confirmed booking is green. */
+const tones = {
+  Pending: 'warn',
+  Confirmed: 'ok',
+  'Checked in': 'info',
+  Completed: 'off',
+  Cancelled: 'bad',
+  'No-show': 'bad',
+} as const satisfies Record<Status, Tone>;
+
+type Props = {
+  booking: Booking;
+  here: Here;
+  eager?: boolean;
+  /** Puts one that is still to come into a calendar; those without can be booked again. */
+  onCalendar?: () => void;
+  /** Cancels it, or fails with a reason worth trying again. */
+  onCancel?: () => Promise<void>;
+};
+
+/** One booking: what, when, how much, how it stands, and what can be done about it. */
+export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const { title, picture, date, time, kind, id, endsAt } = booking;
+  const status = statusAt(booking.status, endsAt, here.now);
+  const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
+  const { drawing } = offerKinds[kind];
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.picture}>
+        <Picture src={picture} fallback={drawing} eager={eager} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h3 className={classes.title} id={titleId}>
+            {nameOf(booking)} <span className={classes.name}>{title}</span>
+          </h3>
+          <Pill tone={tones[status]}>{status}</Pill>
+        </div>
+        <ul className={classes.facts}>
+          <li className={classes.fact}>
+            <IconCalendar size={18} stroke={1.8} aria-hidden />
+            <span>
+              <span className={classes.muted}>Booking Date</span>{' '}
+              <time className={classes.date} dateTime={date}>
+                {formatDay(date)}
+              </time>
+            </span>
+          </li>
+          <li className={classes.fact}>
+            <IconClock size={18} stroke={1.8} aria-hidden />
+            {time}, {lengthOf(booking)}
+          </li>
+          <li className={classes.fact}>
+            <IconCreditCard size={18} stroke={1.8} aria-hidden />
+            {describeAmount(booking)}
+          </li>
+          <li className={classes.fact}>
+            <IconTicket size={18} stroke={1.8} aria-hidden />
+            <span>
+              <span className={classes.muted}>Reference</span> {id}
+            </span>
+          </li>
+        </ul>
+        <div className={classes.actions}>
+          {onCalendar ? (
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.quiet}
+              leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+              onClick={onCalendar}
+              aria-describedby={titleId}
+            >
+              Add to calendar
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.quiet}
+              component={Link}
+              to={bookAgainAddress(booking)}
+              aria-describedby={titleId}
+            >
+              Book again
+            </Button>
+          )}
+          {cancel && (
+            <Button
+              ref={cancelButton}
+              variant="danger-subtle"
+              size="xs"
+              className={classes.cancel}
+              aria-expanded={asking}
+              aria-describedby={titleId}
+              onClick={() => setAsking(!asking)}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      {cancel && asking && (
+        <CancelQuestion
+          booking={booking}
+          here={here}
+          onKeep={() => {
+            setAsking(false);
+            cancelButton.current?.focus();
+          }}
+          onCancel={cancel}
+        />
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
+import { bookAgainAddress, fromPcBooking, fromRoomBooking, lengthOf, nameOf } from './booking.ts';
+import { describeAmount } from './describe-amount.ts';
+
+const common = {
+  _id: '7K3M9QX2PA4D',
+  title: 'Lantern Bunk',
+  image: '',
+  date: '2026-11-20',
+  time: '16:00',
+  startsAt: '2026-11-20T16:00:00.000Z',
+  endsAt: '2026-11-23T11:00:00.000Z',
+  freeUntil: '2026-11-19T16:00:00.000Z',
+  status: 'Confirmed',
+  payment: 'due',
+  userEmail: 'mara@example.test',
+} as const;
+const room: RoomBooking = { ...common, roomId: 12, roomType: 'sleeping', nights: 3, amount: 102 };
+const study: RoomBooking = { ...common, roomId: 24, roomType: 'study', duration: 1, amount: 22 };
+const pc: PcBooking = { ...common, pcId: 3, duration: 2, totalCost: 25 };
+
+test('rooms, study rooms and PCs become one sort of booking', () => {
+  const all = [fromRoomBooking(room), fromRoomBooking(study), fromPcBooking(pc)];
+  expect(all.map(({ kind, thing, count, amount }) => [kind, thing, count, amount])).toEqual([
+    ['room', 12, 3, 102],
+    ['study', 24, 1, 22],
+    ['pc', 3, 2, 25],
+  ]);
+  expect(all.map(nameOf)).toEqual(['Room 12', 'Room 24', 'PC 3']);
+  expect(all.map(lengthOf)).toEqual(['3 nights', '1 hour', '2 hours']);
+});
+
+test('booking again leads to the same thing, for as long and from the same time of day on', () => {
+  expect(bookAgainAddress(fromRoomBooking(room))).toBe('/room/12?time=16%3A00&nights=3');
+  expect(bookAgainAddress(fromRoomBooking(study))).toBe('/studyRoom/24?time=16%3A00');
+  expect(bookAgainAddress(fromPcBooking(pc))).toBe('/pc-details/3?time=16%3A00&duration=2');
+});
+
+test('the amount says how it stands, and nothing is left of one that was cancelled', () => {
+  expect(describeAmount({ amount: 102, payment: 'due' })).toBe('$102.00 due at the desk');
+  expect(describeAmount({ amount: 96, payment: 'paid' })).toBe('$96.00 paid');
+  expect(describeAmount({ amount: 96, payment: 'refunded' })).toBe('$96.00 refunded');
+  expect(describeAmount({ amount: 96, payment: 'cancelled' })).toBe('$0.00');
+});

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Status } from '#contract/bookings.rules.ts';
+import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+
+/** A guest's own booking of any kind, as the pages show it. */
+export type Booking = {
+  /** The reference that guests are told. */
+  id: string;
+  kind: Kind;
+  /** Of the room or the PC. */
+  thing: number;
+  title: string;
+  picture: string;
+  date: string;
+  time: string;
+  /** Nights in a room, hours elsewhere. */
+  count: number;
+  amount: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  freeUntil: Temporal.Instant;
+  status: Status;
+  payment: PaymentStatus;
+};
+
+const fromBoth = ({
+  _id,
+  title,
+  image,
+  date,
+  time,
+  startsAt,
+  endsAt,
+  freeUntil,
+  status,
+  payment,
+}: RoomBooking | PcBooking) => ({
+  id: _id,
+  title,
+  picture: image,
+  date,
+  time,
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(endsAt),
+  freeUntil: Temporal.Instant.from(freeUntil),
+  status,
+  payment,
+});
+
+export const fromRoomBooking = (booking: RoomBooking): Booking => ({
+  ...fromBoth(booking),
+  kind: booking.roomType === 'study' ? 'study' : 'room',
+  thing: booking.roomId,
+  count: (booking.roomType === 'study' ? booking.duration : booking.nights) ?? 1,
+  amount: booking.amount,
+});
+
+export const fromPcBooking = (booking: PcBooking): Booking => ({
+  ...fromBoth(booking),
+  kind: 'pc',
+  thing: booking.pcId,
+  count: booking.duration,
+  amount: booking.totalCost,
+});
+
+/** What it is called wherever it is named: Room 12, PC 3. */
+export const nameOf = ({ kind, thing }: Pick<Booking, 'kind' | 'thing'>): string =>
+  `${kind === 'pc' ? 'PC' : 'Room'} ${thing}`;
+
+/** How long it is: 1 night, 3 hours. */
+export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): string =>
+  `${count} ${offerKinds[kind].unit}${count === 1 ? '' : 's'}`;
+
+/** Where the same can be booked once more, for as long and from the same time of day on. */
+export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {
+  const draft = writeDraft(kind, { date: '', time, count: String(count) });
+  return `${offerKinds[kind].detail(thing)}?${draft}`;
+};

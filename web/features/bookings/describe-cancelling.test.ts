@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import type { Booking } from './booking.ts';
+import { describeCancelled, describeCancelling } from './describe-cancelling.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const before = { now: at('2026-11-19T16:00:00Z'), timeZone: 'Europe/Lisbon' };
+const after = { now: at('2026-11-19T16:00:01Z'), timeZone: 'Europe/Lisbon' };
+
+const stay: Booking = {
+  id: '7K3M9QX2PA4D',
+  kind: 'room',
+  thing: 12,
+  title: 'Lantern Bunk',
+  picture: '',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  amount: 102,
+  startsAt: at('2026-11-20T16:00:00Z'),
+  endsAt: at('2026-11-23T11:00:00Z'),
+  freeUntil: at('2026-11-19T16:00:00Z'),
+  status: 'Confirmed',
+  payment: 'due',
+};
+
+test('says until when cancelling is free and that nothing is charged', () => {
+  expect(describeCancelling(stay, before)).toBe(
+    'It is free until Thursday 19 November, 16:00. The three nights are released and nothing is charged.',
+  );
+  expect(describeCancelling({ ...stay, payment: 'paid' }, before)).toBe(
+    'It is free until Thursday 19 November, 16:00. The three nights are released and $102.00 is refunded.',
+  );
+});
+
+test('says what is kept once the deadline is over, even by a second', () => {
+  expect(describeCancelling(stay, after)).toBe(
+    'It was free until Thursday 19 November, 16:00. The three nights are released, but $102.00 stays due at the desk.',
+  );
+  expect(describeCancelling({ ...stay, payment: 'paid' }, after)).toBe(
+    'It was free until Thursday 19 November, 16:00. The three nights are released, but the $102.00 that you paid is not refunded.',
+  );
+});
+
+test('says a late cancellation of what costs nothing without a but', () => {
+  expect(describeCancelling({ ...stay, amount: 0 }, after)).toBe(
+    'It was free until Thursday 19 November, 16:00. The three nights are released and nothing is charged.',
+  );
+});
+
+test.each([
+  ['room', 1, 'The night is'],
+  ['study', 1, 'The hour is'],
+  ['pc', 12, 'The twelve hours are'],
+  ['room', 14, 'The 14 nights are'],
+] as const)('names what is released of a %s for %i', (kind, count, words) => {
+  expect(describeCancelling({ ...stay, kind, count }, before)).toContain(`${words} released`);
+});
+
+test('tells afterwards what the server did', () => {
+  expect(describeCancelled(stay, 102)).toBe('Room 12 is cancelled. Nothing is charged.');
+  expect(describeCancelled(stay, 0)).toBe('Room 12 is cancelled. $102.00 stays due at the desk.');
+  const paid: Booking = { ...stay, kind: 'pc', thing: 3, payment: 'paid' };
+  expect(describeCancelled(paid, 102)).toBe('PC 3 is cancelled. $102.00 is refunded.');
+  expect(describeCancelled(paid, 0)).toBe('PC 3 is cancelled. The $102.00 that you paid is not refunded.');
+});

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RoomBooking, TakenSlot } from '#contract/bookings.ts';
+import { api } from '#web/lib/api.ts';
+import { venueQuery } from '#web/lib/venue.ts';
+import { type Booking, fromPcBooking, fromRoomBooking } from './booking.ts';
+
+const query = { mine: 'true', limit: '1000' } as const;
+
+/** Others' bookings come without a reference. */
+const isOwn = (booking: RoomBooking | TakenSlot): booking is RoomBooking => '_id' in booking;
+
+/** Everything that the guest has booked, of all kinds. */
+export const myBookingsQuery = queryOptions({
+  queryKey: ['bookings', 'mine'],
+  queryFn: async ({ client, signal }): Promise<Booking[]> => {
+    const [rooms, pcs] = await Promise.all([
+      api('GET /bookings', { query }, signal),
+      api('GET /pcbookinghistory', { query }, signal),
+      // Without the clock nobody can tell what is still to come.
+      client.ensureQueryData(venueQuery),
+    ]);
+    return [...rooms.filter(isOwn).map(fromRoomBooking), ...pcs.map(fromPcBooking)];
+  },
+  // Moments are no plain data, so they cannot be compared field by field.
+  structuralSharing: false,
+});

@@ -1,0 +1,20 @@
+import type { Here } from '#contract/bookings.rules.ts';
+import { formatMoment } from '#web/lib/format-when.ts';
+import { type Booking, lengthOf, nameOf } from './booking.ts';
+import { describeAmount } from './describe-amount.ts';
+import type { CalendarEvent } from './write-calendar.ts';
+
+/** A booking as a guest's calendar shows it; added again, it replaces itself. */
+export const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => ({
+  uid: `${booking.id}@nightdesk`,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  summary: `${nameOf(booking)}, ${booking.title}`,
+  location: 'Nightdesk, 24 Lampwright Lane',
+  description: [
+    `Reference ${booking.id}`,
+    `${booking.time}, ${lengthOf(booking)}`,
+    describeAmount(booking),
+    `Free to cancel until ${formatMoment(booking.freeUntil, here)}`,
+  ].join('\n'),
+});

@@ -1,0 +1,62 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/** Something that takes place from one moment to another, for a guest's calendar. */
+export type CalendarEvent = {
+  uid: string;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  summary: string;
+  location: string;
+  description: string;
+};
+
+const longestLine = 75;
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Breaks a line so that none has more than 75 octets; a letter is never cut, and what goes on begins with a space. */
+const fold = (line: string): string => {
+  let folded = '';
+  let length = 0;
+  for (const letter of line) {
+    const size = octets(letter);
+    if (length + size > longestLine) {
+      folded += '\r\n ';
+      length = 1;
+    }
+    folded += letter;
+    length += size;
+  }
+  return folded;
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** 20261120T160000Z */
+const writeInstant = (instant: Temporal.Instant): string =>
+  instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+
+const writeEvent = (event: CalendarEvent, now: Temporal.Instant): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}`,
+  `DTSTAMP:${writeInstant(now)}`,
+  `DTSTART:${writeInstant(event.startsAt)}`,
+  `DTEND:${writeInstant(event.endsAt)}`,
+  `SUMMARY:${escapeText(event.summary)}`,
+  `LOCATION:${escapeText(event.location)}`,
+  `DESCRIPTION:${escapeText(event.description)}`,
+  'END:VEVENT',
+];
+
+/** A calendar file (RFC 5545) of these events. */
+export const writeCalendar = (events: readonly CalendarEvent[], now: Temporal.Instant): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Nightdesk//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    ...events.flatMap((event) => writeEvent(event, now)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import { sumOf, thingOf, toRows } from './payment-rows.ts';
+
+const payment: Payment = {
+  _id: 'PAYMENT00001',
+  bookingId: 'BK0000000001',
+  roomId: 12,
+  title: 'Lantern Bunk',
+  amount: 0.1,
+  date: '2026-11-20',
+  status: 'due',
+  userEmail: 'mara@example.test',
+};
+const { roomId: _, ...withoutRoom } = payment;
+const ofPc: Payment = { ...withoutRoom, pcId: 3 };
+
+test('names a room by its id and a PC with its kind', () => {
+  expect(thingOf(payment)).toBe('12');
+  expect(thingOf(ofPc)).toBe('PC 3');
+});
+
+test('adds up one status only, to the cent', () => {
+  const payments: Payment[] = [
+    payment,
+    { ...payment, amount: 0.2 },
+    { ...payment, amount: 50, status: 'paid' },
+    { ...payment, amount: 7, status: 'cancelled' },
+    { ...payment, amount: 9, status: 'refunded' },
+  ];
+  expect(sumOf(payments, 'due')).toBe(0.3);
+  expect(sumOf(payments, 'paid')).toBe(50);
+  expect(sumOf([], 'paid')).toBe(0);
+});
+
+test('lists payments for spreadsheets under headings', () => {
+  expect(toRows([payment, ofPc])).toEqual([
+    ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],
+    ['PAYMENT00001', '12', 'Lantern Bunk', '0.10', '2026-11-20', 'due', 'BK0000000001'],
+    ['PAYMENT00001', 'PC 3', 'Lantern Bunk', '0.10', '2026-11-20', 'due', 'BK0000000001'],
+  ]);
+});

@@ -1,0 +1,28 @@
+import { fromCents, toCents } from '#contract/cents.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { Payment } from '#contract/payments.ts';
+
+/** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series. */
+export const thingOf = ({ roomId, pcId }: Payment): string => (pcId ? `PC ${pcId}` : String(roomId ?? ''));
+
+/** The payments as a table for spreadsheets, under a row of headings. */
+export const toRows = (payments: readonly Payment[]): string[][] => [
+  ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],
+  ...payments.map((payment) => [
+    payment._id,
+    thingOf(payment),
+    payment.title,
+    payment.amount.toFixed(2),
+    payment.date,
+    payment.status,
+    payment.bookingId,
+  ]),
+];
+
+/** What all payments of one status come to. */
+export const sumOf = (payments: readonly Payment[], status: PaymentStatus): number =>
+  fromCents(
+    payments
+      .filter((payment) => payment.status === status)
+      .reduce((cents, { amount }) => cents + toCents(amount), 0),
+  );

@@ -1,0 +1,63 @@
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { Payment } from '#contract/payments.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format-when.ts';
+import { Pill, type Tone } from '#web/ui/pill.tsx';
+import { sumOf, thingOf } from './payment-rows.ts';
+import classes from './payment-table.module.css';
+
+const tones = {
+  due: 'warn',
+  paid: 'ok',
+  refunded: 'info',
+  cancelled: 'off',
+} as const satisfies Record<PaymentStatus, Tone>;
+
+/** What is still to pay and what was paid; the rest is no longer anybody's money. */
+const totals = [
+  { label: 'Total due at the desk', status: 'due' },
+  { label: 'Total paid', status: 'paid' },
+] as const;
+
+/** The payments with their totals: a table, and a list of cards on phones. */
+export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
+  <table className={classes.table}>
+    <thead className={classes.headings}>
+      <tr>
+        {['Payment ID', 'Room ID', 'Amount', 'Payment Date', 'Status'].map((heading) => (
+          <th key={heading} scope="col" className={heading === 'Amount' ? classes.amount : undefined}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className={classes.payments}>
+      {payments.map((payment) => (
+        <tr key={payment._id}>
+          <td data-label="Payment ID">{payment._id}</td>
+          <td data-label="Room ID">{thingOf(payment)}</td>
+          <td data-label="Amount" className={classes.amount}>
+            {formatSum(payment.amount)}
+          </td>
+          <td data-label="Payment Date">
+            <time dateTime={payment.date}>{formatDay(payment.date)}</time>
+          </td>
+          <td data-label="Status">
+            <Pill tone={tones[payment.status]}>{payment.status}</Pill>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot className={classes.totals}>
+      {totals.map(({ label, status }) => (
+        <tr key={status}>
+          <th scope="row" colSpan={2}>
+            {label}
+          </th>
+          <td className={classes.sum}>{formatSum(sumOf(payments, status))}</td>
+          <td className={classes.rest} colSpan={2} />
+        </tr>
+      ))}
+    </tfoot>
+  </table>
+);

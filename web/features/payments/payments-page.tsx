@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { HistoryPage } from '#web/ui/history-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { toRows } from './payment-rows.ts';
+import { PaymentTable } from './payment-table.tsx';
+import classes from './payments-page.module.css';
+import { writeCsv } from './write-csv.ts';
+
+/** As many as the server gives at once. */
+const most = 1000;
+
+const myPayments = apiQuery('GET /payments', { query: { mine: 'true', limit: String(most) } });
+
+export const Component = () => {
+  const viewer = useViewer();
+  if (viewer === null)
+    return (
+      <Page title={pageNames.payments}>
+        <Notice heading={pageNames.payments} text="Please log in to see your payment history.">
+          <Button component={Link} to={withNext(pages.login, pages.payments)}>
+            Log in
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return viewer ? <Payments /> : <HistoryPage name={pageNames.payments} summary={null} />;
+};
+
+const Payments = () => {
+  const { data: payments = [], ...loading } = useQuery(myPayments);
+  return (
+    <HistoryPage
+      name={pageNames.payments}
+      summary={
+        <>
+          {loading.isPending && 'Loading your payments …'}
+          {payments.length > 0 && count(payments.length)}
+        </>
+      }
+      action={
+        payments.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.quiet}
+            leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
+            onClick={() => saveFile('nightdesk-payments.csv', 'text/csv', writeCsv(toRows(payments)))}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      {loading.isPending && <Skeleton className={classes.skeleton} radius={18} />}
+      {loading.isError && payments.length === 0 && (
+        <FailedNotice what="Your payments" error={loading.error} onRetry={() => void loading.refetch()} />
+      )}
+      {loading.isSuccess && payments.length === 0 && (
+        <Notice
+          level={2}
+          heading="No payment history available."
+          text="What you pay for rooms, study rooms and PCs is listed here."
+        >
+          <Button component={Link} to={pages.rooms}>
+            Find a room
+          </Button>
+        </Notice>
+      )}
+      {payments.length > 0 && <PaymentTable payments={payments} />}
+    </HistoryPage>
+  );
+};
+
+const count = (shown: number): string => {
+  if (shown === most) return 'Only the latest 1,000 payments are shown.';
+  return `${shown} ${shown === 1 ? 'payment' : 'payments'}`;
+};
