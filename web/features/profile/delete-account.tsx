@@ -39,7 +39,8 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     <section className={classes.card} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>
       <p className={classes.muted}>
-        Your name, email, phone number and photo are erased, and you are signed out everywhere. This cannot be
+        Your name, email, phone number and photo are erased, and you are signed out everywhere. Upcoming
+        bookings stay booked without your name, so cancel them first if you are not coming. This cannot be
         undone.
       </p>
       {asking ? (
