@@ -4,9 +4,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Kind } from './kinds.ts';
 import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 
-/** How long one may stay: nights in a room, hours in a study room or at a PC. */
-export const longest = { room: 30, study: 12, pc: 12 } as const satisfies Record<Kind, number>;
-
 /** By when a guest has left on the day after their last night. */
 export const checkOutTime = '11:00';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optional } from './blank.ts';
-import { longest, statuses } from './bookings.rules.ts';
+import { statuses } from './bookings.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { kinds } from './kinds.ts';
+import { kinds, longest } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
 import { Amount, Sum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';

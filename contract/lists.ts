@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longest } from './bookings.rules.ts';
+import { longest } from './kinds.ts';
 import { sortOrders } from './sort-orders.ts';
 import { CalendarDate, ClockTime } from './when.ts';
 

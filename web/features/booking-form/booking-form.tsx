@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { checkOutTime, longest, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';

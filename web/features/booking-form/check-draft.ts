@@ -1,7 +1,7 @@
-import { type Here, longest, refuseWish, type Wish } from '#contract/bookings.rules.ts';
+import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
 
