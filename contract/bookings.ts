@@ -4,7 +4,7 @@ import { statuses } from './bookings.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds, longest } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
-import { Amount, Sum } from './money.ts';
+import { Sum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
 import { CalendarDate, ClockTime, Instant } from './when.ts';
 
@@ -59,7 +59,7 @@ export const NewRoomBooking = z.object({
   time: ClockTime,
   nights: optional(Nights.default(1)).describe('Of a sleeping room'),
   duration: optional(Hours.default(1)).describe('Of a study room, in hours'),
-  amount: optional(Amount.max(30_000_000).optional()),
+  amount: optional(Sum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewRoomBooking = z.infer<typeof NewRoomBooking>;
@@ -70,7 +70,7 @@ export const NewPcBooking = z.object({
   date: CalendarDate,
   time: ClockTime,
   duration: Hours,
-  totalCost: optional(Amount.max(30_000_000).optional()),
+  totalCost: optional(Sum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewPcBooking = z.infer<typeof NewPcBooking>;

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../http/caller.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
+import { findAlternatives } from '../availability/find-alternatives.ts';
 import { bookedKinds, findThing, insertBooking } from './bookings.queries.ts';
 import { refuseForeignEmail } from './refuse-foreign-email.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
@@ -62,7 +63,9 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const insertedId = await createOnce(db, attempt, id, (tx) => write(tx, desk, order, id)).catch(
     async (error: unknown) => {
       const isTaken = error instanceof AppError && error.code === refusals[order.kind].taken;
-      throw isTaken ? new AppError(error.code, { alternatives: [] }) : error;
+      throw isTaken
+        ? new AppError(error.code, { alternatives: await findAlternatives(db, order, desk) })
+        : error;
     },
   );
   return { acknowledged: true as const, insertedId };

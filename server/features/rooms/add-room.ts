@@ -2,14 +2,20 @@ import type { Kysely } from 'kysely';
 import { toCents } from '#contract/money.ts';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
-import { insertRoom } from './rooms.queries.ts';
+import { createOnce } from '../../once/create-once.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { drawRoomId, insertRoom } from './rooms.queries.ts';
 
-/** Adds a room to the house. The price is by the night or, for a study room, by the hour. */
+/** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */
 export const addRoom = async (
   db: Kysely<Database>,
+  attempt: Attempt,
   kind: RoomKind,
   { pricePerNight, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
-  const { id } = await insertRoom(db, { ...room, kind, price_cents: toCents(pricePerNight) });
-  return { insertedId: id };
+  const id = await drawRoomId(db);
+  const insertedId = await createOnce(db, attempt, String(id), (tx) =>
+    insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) }),
+  );
+  return { insertedId: Number(insertedId) };
 };

@@ -30,5 +30,22 @@ export const findRooms = (
 export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
   db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
-export const insertRoom = (db: Kysely<Database>, room: Insertable<Database['rooms']>) =>
-  db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow();
+/** The number that the next room will have. */
+export const drawRoomId = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('rooms', 'id'))::integer as id`.execute(db);
+  // A select of one value has one row.
+  return Number(rows[0]?.id);
+};
+
+type NewRoom = Insertable<Database['rooms']> & { id: number };
+
+export const insertRoom = async (tx: Kysely<Database>, room: NewRoom): Promise<void> => {
+  const { id, kind, title, description, details, image, price_cents, rating } = room;
+  await sql`
+    insert into rooms (id, kind, title, description, details, image, price_cents, rating)
+    overriding system value
+    values (${id}, ${kind}, ${title}, ${description}, ${details}, ${image}, ${price_cents}, ${rating})`.execute(
+    tx,
+  );
+};

@@ -3,6 +3,7 @@ import type { NewRoom } from '#contract/rooms.ts';
 import type { RoomKind } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
 import type { Parts } from '../../parts.ts';
 import { addRoom } from './add-room.ts';
 import { listRooms, listStudyRooms } from './list-rooms.ts';
@@ -13,8 +14,8 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { timeZone } = parts.settings;
   // Asked for a date, the answer hangs on the bookings as well.
   const isKept = ({ date }: { date?: string | undefined }) => date === undefined;
-  const add = async (kind: RoomKind, room: NewRoom) => {
-    const inserted = await addRoom(db, kind, room);
+  const add = async (kind: RoomKind, { attempt, body }: { attempt: Attempt; body: NewRoom }) => {
+    const inserted = await addRoom(db, attempt, kind, body);
     // Other processes hear of it from the database; whoever asks this one next need not wait for that.
     lists.drop('rooms');
     return inserted;
@@ -22,7 +23,7 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
 
   serveList(api, parts, 'GET /rooms', { topic: 'rooms', isKept, read: (query) => listRooms(db, query) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
-  serve(api, 'POST /rooms', ({ body }) => add('sleeping', body));
+  serve(api, 'POST /rooms', (call) => add('sleeping', call));
 
   serveList(api, parts, 'GET /studyRooms', {
     topic: 'rooms',
@@ -30,5 +31,5 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     read: (query) => listStudyRooms(db, query, timeZone),
   });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
-  serve(api, 'POST /studyRooms', ({ body }) => add('study', body));
+  serve(api, 'POST /studyRooms', (call) => add('study', call));
 };
