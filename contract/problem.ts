@@ -17,6 +17,7 @@ export const Problem = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     alternatives: z.array(Alternative).optional().describe('With a clash: what is free nearby'),
     amount: Sum.optional().describe('With PRICE_CHANGED: the right amount'),
+    max: z.int().optional().describe('With TOO_MANY_BOOKINGS: how many a guest may hold'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

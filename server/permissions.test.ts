@@ -3,6 +3,7 @@ import type { EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
 import { toRoute } from './http/serve.ts';
+import { addBooking } from './testing/add-booking.ts';
 import { createGuest, type Guest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
 
@@ -22,7 +23,7 @@ const room = {
   image: '/pictures/attic.svg',
 };
 
-/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid. */
+/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking. */
 const table: Record<Call, { url: string; payload?: object; status: readonly number[] }> = {
   'GET /config': { url: '/config', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /rooms': { url: '/rooms', status: [200, 200, 200, 200, 200, 200, 200] },
@@ -47,9 +48,37 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
     payload: { role: 'user' },
     status: [401, 403, 403, 403, 409, 403, 401],
   },
+  'GET /bookings': { url: '/bookings', status: [200, 200, 200, 200, 200, 200, 200] },
+  'POST /bookings': {
+    url: '/bookings',
+    // Whoever may book comes as far as a room that is not there.
+    payload: { roomId: 999_999, date: '2026-11-20', time: '16:00' },
+    status: [401, 404, 404, 404, 404, 404, 401],
+  },
+  'GET /bookings/{id}': { url: '/bookings/{booking}', status: [401, 200, 403, 403, 200, 403, 401] },
+  'POST /bookings/{id}/cancel': {
+    // Cancelled before: those who may cancel it come as far as that.
+    url: '/bookings/{booking}/cancel',
+    payload: {},
+    status: [401, 409, 403, 403, 409, 403, 401],
+  },
+  'GET /pcbookinghistory': { url: '/pcbookinghistory', status: [401, 200, 200, 200, 200, 200, 401] },
+  'POST /pcbookinghistory': {
+    url: '/pcbookinghistory',
+    payload: { pcId: 999_999, date: '2026-11-20', time: '16:00', duration: 1 },
+    status: [401, 404, 404, 404, 404, 404, 401],
+  },
+  'GET /availability': { url: '/availability', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /payments': { url: '/payments', status: [401, 200, 200, 200, 200, 200, 401] },
+  'POST /payments': {
+    url: '/payments',
+    payload: { roomId: 999_999, date: '2026-11-20', time: '16:00' },
+    status: [401, 404, 404, 404, 404, 404, 401],
+  },
 };
 
 const guests = {} as Record<Exclude<Kind, 'visitor'>, Guest>; // filled before the first test
+let booking = '';
 
 beforeAll(async () => {
   guests.user = await createGuest(house);
@@ -58,6 +87,10 @@ beforeAll(async () => {
   guests.admin = await createGuest(house, { role: 'admin' });
   guests['demoted admin'] = await createGuest(house, { role: 'admin' });
   guests['signed-out'] = await createGuest(house, { role: 'admin' });
+  booking = await addBooking(database.db, {
+    ...{ kind: 'room', id: 1, date: '2026-11-20', time: '16:00', count: 1 },
+    ...{ uid: guests.user.uid, status: 'Cancelled' },
+  });
   const { headers } = guests['demoted admin'];
   // While an admin, the session opens admins' doors; it is the same session afterwards.
   expect((await app.inject({ url: '/api/users', headers })).statusCode).toBe(200);
@@ -76,7 +109,7 @@ const ask = (key: Call, kind: Kind) => {
   const { url, payload } = table[key];
   return app.inject({
     method: method as 'GET',
-    url: `/api${url.replace('{user}', guests.user.uid)}`,
+    url: `/api${url.replace('{user}', guests.user.uid).replace('{booking}', booking)}`,
     ...(payload && { payload }),
     headers: kind === 'visitor' ? {} : guests[kind].headers,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -24,6 +25,8 @@ describe('the API document', () => {
       'q',
       'maxPrice',
       'sort',
+      'date',
+      'nights',
     ]);
     const { responses } = document.paths['/rooms/{id}'].get;
     expect(responses['200'].content['application/json'].schema).toEqual({
@@ -35,14 +38,29 @@ describe('the API document', () => {
     });
   });
 
+  it('tells which calls happen once under an Idempotency-Key', () => {
+    for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const [method = '', path = ''] = key.split(' ');
+      const { parameters = [] } = document.paths[path][method.toLowerCase()];
+      const names = parameters.map(({ name, in: place }: { name: string; in: string }) => `${place} ${name}`);
+      expect(names.includes('header Idempotency-Key')).toBe(endpoint.once === true);
+    }
+  });
+
   it('names each schema once', () => {
     expect(Object.keys(document.components.schemas).toSorted()).toEqual([
+      'Alternative',
+      'Availability',
       'Config',
       'Dish',
+      'Payment',
       'Pc',
+      'PcBooking',
       'Problem',
       'Room',
+      'RoomBooking',
       'StudyRoom',
+      'TakenSlot',
       'User',
     ]);
   });
