@@ -18,8 +18,8 @@ const routes = (client: QueryClient): RouteObject[] => {
   const startList =
     (kind: OfferKind): LoaderFunction =>
     ({ request }) => {
-      const filters = readFilters(new URL(request.url).searchParams);
-      void client.prefetchQuery(offersQuery(kind, toQuery(filters)));
+      const filters = readFilters(kind, new URL(request.url).searchParams);
+      void client.prefetchQuery(offersQuery(kind, toQuery(kind, filters)));
       return null;
     };
   const startOne =

@@ -9,7 +9,7 @@ export const Section = ({
   children,
 }: {
   heading: string;
-  lead: string;
+  lead: React.ReactNode;
   link: React.ReactNode;
   children: React.ReactNode;
 }) => {

@@ -9,15 +9,19 @@ import { describeFree, type FreeLabel } from './describe-free.ts';
 export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
 
 /** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
-export const useFreeLabels = (kind?: Kind): { labelOf: LabelOf; settled: boolean } => {
+export const useFreeLabels = (kind?: Kind) => {
   useLive();
   const here = useVenueMinute();
   const { data, failureCount } = useQuery(availabilityQuery(kind ? { kind } : {}));
+  const labelOf: LabelOf = (wanted, id) => {
+    const one = here && data?.find((each) => each.kind === wanted && each.id === id);
+    return one && describeFree(one, here);
+  };
   return {
-    labelOf: (wanted, id) => {
-      const one = here && data?.find((each) => each.kind === wanted && each.id === id);
-      return one && describeFree(one, here);
-    },
+    labelOf,
+    /** How many of a kind are free right now, or tonight. */
+    countSoon: (wanted: Kind): number | undefined =>
+      here && data?.filter((each) => each.kind === wanted && describeFree(each, here).soon).length,
     settled: (data !== undefined && here !== undefined) || failureCount > 0,
   };
 };

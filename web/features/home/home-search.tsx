@@ -1,11 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isPast, isWhole, noWhen, soonest, type When } from '#web/features/availability/when.ts';
+import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { noFilters, writeFilters } from '#web/features/offers/offer-filters.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { PriceSelect } from '#web/features/offers/price-select.tsx';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './home-search.module.css';
 
@@ -15,39 +18,53 @@ const kinds = [
   { value: 'pc', label: 'PC', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Asks what, by which words and up to which price, and opens the list that answers. */
+/** Asks what, when, for how long and up to which price, and opens the list that answers. */
 export const HomeSearch = () => {
   const navigate = useNavigate();
+  const here = useVenueMinute();
   const [kind, setKind] = useState<OfferKind>('room');
-  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<Partial<When>>({});
   const [maxPrice, setMaxPrice] = useState<number>();
+  // Until somebody chooses, the fields go with the venue's clock.
+  const when: When = { ...(here ? soonest(kind, here) : noWhen), ...chosen };
   const choose = (next: OfferKind) => {
     setKind(next);
+    setChosen(({ date, time }) => ({
+      ...(date !== undefined && { date }),
+      ...(time !== undefined && { time }),
+    }));
     setMaxPrice(undefined); // the price steps of a night make no sense for an hour
   };
   const find = (event: React.FormEvent) => {
     event.preventDefault();
+    const whole = isWhole(kind, when);
+    if (whole && here && isPast(kind, when, here)) return; // its field says so
     void navigate({
       pathname: offerKinds[kind].list,
-      search: writeFilters({ ...noFilters, q, maxPrice }).toString(),
+      search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? when : undefined }).toString(),
     });
   };
   return (
     <search className={classes.card}>
-      <form className={classes.form} onSubmit={find}>
+      <form className={classes.form} data-kind={kind} noValidate onSubmit={find}>
         <div className={classes.what}>
           <Segments label="What do you need?" options={kinds} value={kind} onChange={choose} />
         </div>
-        <TextInput
+        <WhenFields
           size="md"
-          type="search"
-          label="Looking for"
-          placeholder="Pod, quiet, window …"
-          maxLength={100}
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
+          kind={kind}
+          value={when}
+          here={here}
+          onChange={(part) => setChosen((before) => ({ ...before, ...part }))}
         />
-        <PriceSelect size="md" steps={offerKinds[kind].priceSteps} value={maxPrice} onChange={setMaxPrice} />
+        <div className={classes.price}>
+          <PriceSelect
+            size="md"
+            steps={offerKinds[kind].priceSteps}
+            value={maxPrice}
+            onChange={setMaxPrice}
+          />
+        </div>
         <Button
           className={classes.submit}
           size="md"

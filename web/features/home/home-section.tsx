@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { OfferGrid, OfferGridSkeleton } from '#web/features/offers/offer-grid.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
@@ -7,21 +9,52 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { sortBySoonest } from './sort-by-soonest.ts';
 
-/** The first few offers of a kind, and the way to all of them. */
-export const HomeSection = ({ kind, count, more }: { kind: OfferKind; count: 3 | 6; more: string }) => {
-  const { list, many, heading, lead } = offerKinds[kind];
-  const offers = useQuery(offersQuery(kind, { limit: count }));
+/** How long the cards wait for what is free, to stand in the right order from the start. */
+const patience = 1_000;
+
+/** The offers of a kind that are free soonest, and the way to all of them. Drawn once, they keep their places. */
+export const HomeSection = ({
+  kind,
+  count,
+  more,
+  lead,
+  free: { labelOf, settled },
+}: {
+  kind: OfferKind;
+  count: 3 | 6;
+  more: string;
+  lead: React.ReactNode;
+  free: ReturnType<typeof useFreeLabels>;
+}) => {
+  const { list, many, heading } = offerKinds[kind];
+  const offers = useQuery(offersQuery(kind, { limit: 50 }));
+  const [waited, setWaited] = useState(false);
+  const [places, setPlaces] = useState<readonly number[]>();
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!places && offers.data && offers.data.length > 0 && (settled || waited))
+    setPlaces(sortBySoonest(offers.data, labelOf).map(({ id }) => id));
+  const shown = (places ?? [])
+    .flatMap((id) => offers.data?.find((offer) => offer.id === id) ?? [])
+    .slice(0, count);
   return (
     <Section heading={heading} lead={lead} link={<ArrowLink to={list}>{more}</ArrowLink>}>
-      {offers.isPending && <OfferGridSkeleton count={count} teaser={count} />}
+      {(offers.isPending || (offers.data?.length !== 0 && !offers.isError && !places)) && (
+        <OfferGridSkeleton count={count} teaser={count} />
+      )}
       {offers.isError && (
         <FailedNotice what={`The ${many}`} error={offers.error} onRetry={() => void offers.refetch()} />
       )}
       {offers.data?.length === 0 && (
         <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />
       )}
-      {offers.data && offers.data.length > 0 && <OfferGrid offers={offers.data} teaser={count} />}
+      {shown.length > 0 && (
+        <OfferGrid offers={shown} teaser={count} labelOf={(offer) => labelOf(offer.kind, offer.id)} />
+      )}
     </Section>
   );
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Offer } from './offer.ts';
@@ -9,6 +10,7 @@ import { offersQuery } from './offer-queries.ts';
 /** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
 export const MoreOffers = ({ like }: { like: Offer }) => {
   const { list, many } = offerKinds[like.kind];
+  const { labelOf } = useFreeLabels(like.kind);
   const others = useQuery(offersQuery(like.kind, { limit: 50 })).data ?? [];
   const nearest = others
     .filter(({ id }) => id !== like.id)
@@ -21,7 +23,7 @@ export const MoreOffers = ({ like }: { like: Offer }) => {
       lead="Nearest in price."
       link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
     >
-      <OfferGrid offers={nearest} />
+      <OfferGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
     </Section>
   );
 };

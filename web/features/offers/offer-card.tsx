@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { FreeLabel } from '#web/features/availability/describe-free.ts';
+import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import type { Offer } from './offer.ts';
@@ -8,8 +10,21 @@ import classes from './offer-card.module.css';
 import { offerKinds } from './offer-kinds.ts';
 import { Price } from './price.tsx';
 
-/** One offer in a grid: picture, title, two lines, price with its unit, Book Now. */
-export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3; eager: boolean }) => {
+/** One offer in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
+export const OfferCard = ({
+  offer,
+  level,
+  eager,
+  label,
+  wanted = '',
+}: {
+  offer: Offer;
+  level: 2 | 3;
+  eager: boolean;
+  label?: Pick<FreeLabel, 'text' | 'soon'> | undefined;
+  /** The search part of the detail page's address: what its form starts with. */
+  wanted?: string | undefined;
+}) => {
   const { pathname, search } = useLocation();
   const titleId = useId();
   const kind = offerKinds[offer.kind];
@@ -18,6 +33,7 @@ export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3;
     <article className={classes.card}>
       <div className={classes.picture}>
         <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
+        <FreeLabelBadge label={label} />
       </div>
       <div className={classes.body}>
         <div className={classes.head}>
@@ -33,7 +49,7 @@ export const OfferCard = ({ offer, level, eager }: { offer: Offer; level: 2 | 3;
             variant="light"
             size="xs"
             component={Link}
-            to={kind.detail(offer.id)}
+            to={{ pathname: kind.detail(offer.id), search: wanted }}
             state={pathname === kind.list ? { from: search } : undefined}
             aria-describedby={titleId}
           >

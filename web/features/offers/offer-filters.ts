@@ -1,4 +1,6 @@
+import type { Kind } from '#contract/kinds.ts';
 import { type SortOrder, sortOrders } from '#contract/sort-orders.ts';
+import { readWhen, type When, writeWhen } from '#web/features/availability/when.ts';
 
 /** Three rows of three cards. */
 const pageSize = 9;
@@ -9,24 +11,38 @@ export type OfferFilters = {
   q: string;
   maxPrice: number | undefined;
   sort: SortOrder | undefined;
+  /** Only what is free then. */
+  when: When | undefined;
   pages: number;
 };
 
-export const noFilters: OfferFilters = { q: '', maxPrice: undefined, sort: undefined, pages: 1 };
+export const noFilters: OfferFilters = {
+  q: '',
+  maxPrice: undefined,
+  sort: undefined,
+  when: undefined,
+  pages: 1,
+};
 
 const wholeNumber = (text: string | null, most: number) =>
   text && /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Math.min(Number(text), most) : undefined;
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */
-export const readFilters = (search: URLSearchParams): OfferFilters => ({
+export const readFilters = (kind: Kind, search: URLSearchParams): OfferFilters => ({
   q: (search.get('q') ?? '').slice(0, 100),
   maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
   sort: sortOrders.find((order) => order === search.get('sort')),
+  when: readWhen(kind, search),
   pages: wholeNumber(search.get('pages'), mostPages) ?? 1,
 });
 
-export const writeFilters = ({ q, maxPrice, sort, pages }: OfferFilters): URLSearchParams => {
+export const writeFilters = (
+  kind: Kind,
+  { q, maxPrice, sort, when, pages }: OfferFilters,
+): URLSearchParams => {
   const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(when ? writeWhen(kind, when) : {}))
+    search.set(name, String(value));
   if (q.trim()) search.set('q', q.trim());
   if (maxPrice) search.set('maxPrice', String(maxPrice));
   if (sort) search.set('sort', sort);
@@ -35,10 +51,11 @@ export const writeFilters = ({ q, maxPrice, sort, pages }: OfferFilters): URLSea
 };
 
 /** Asks for one more than is shown: it tells whether there is a next page. */
-export const toQuery = ({ q, maxPrice, sort, pages }: OfferFilters) => ({
+export const toQuery = (kind: Kind, { q, maxPrice, sort, when, pages }: OfferFilters) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(maxPrice && { maxPrice }),
   ...(sort && { sort }),
+  ...(when && writeWhen(kind, when)),
   limit: pageSize * pages + 1,
 });
 

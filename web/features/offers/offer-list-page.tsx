@@ -1,48 +1,68 @@
 import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
+import { describeWhen, writeWhen } from '#web/features/availability/when.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { OfferKind } from './offer.ts';
-import { noFilters, splitPage, toQuery, writeFilters } from './offer-filters.ts';
+import { splitPage, toQuery } from './offer-filters.ts';
 import { OfferGrid, OfferGridSkeleton } from './offer-grid.tsx';
 import { offerKinds } from './offer-kinds.ts';
 import classes from './offer-list-page.module.css';
 import { offersQuery } from './offer-queries.ts';
 import { OfferToolbar } from './offer-toolbar.tsx';
+import { OffersNotFound } from './offers-not-found.tsx';
 import { useOfferFilters } from './use-offer-filters.ts';
 
 /** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
 export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
-  const [filters, change] = useOfferFilters();
-  const { one, many, heading, lead } = offerKinds[kind];
-  const list = useQuery({ ...offersQuery(kind, toQuery(filters)), placeholderData: keepPreviousData });
+  const [filters, change] = useOfferFilters(kind);
+  const { one, many, heading, lead, freeThen } = offerKinds[kind];
+  const { labelOf } = useFreeLabels(kind);
+  const list = useQuery({ ...offersQuery(kind, toQuery(kind, filters)), placeholderData: keepPreviousData });
   const { shown, more } = splitPage(list.data ?? [], filters);
-  const narrowed = writeFilters({ ...filters, sort: undefined, pages: 1 }).size > 0;
+  const { when } = filters;
   const counted = `${more ? 'The first ' : ''}${shown.length} ${shown.length === 1 ? one : many}`;
   return (
     <Page title={heading} heading={heading} lead={lead}>
       <OfferToolbar kind={kind} filters={filters} onChange={change} />
-      <p className={classes.count} role="status">
-        {list.isPending && `Loading ${many} …`}
-        {list.isSuccess && shown.length > 0 && counted}
-      </p>
+      <div className={classes.count}>
+        <p role="status">
+          {list.isPending && `Loading ${many} …`}
+          {list.isSuccess && shown.length > 0 && counted}
+          {list.isSuccess && shown.length > 0 && when && ` free ${describeWhen(kind, when)}`}
+        </p>
+        {when && (
+          <Button
+            variant="light"
+            size="xs"
+            rightSection={<IconX size={18} stroke={1.8} />}
+            onClick={() => change({ when: undefined })}
+          >
+            Clear date
+          </Button>
+        )}
+      </div>
       {list.isPending && <OfferGridSkeleton count={9} />}
       {list.isError && (
         <FailedNotice what={`The ${many}`} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && shown.length > 0 && <OfferGrid offers={shown} level={2} />}
-      {list.isSuccess && shown.length === 0 && (
-        <Notice
+      {list.isSuccess && shown.length > 0 && (
+        <OfferGrid
+          offers={shown}
           level={2}
-          urgent
-          heading={`No ${many} found`}
-          text={narrowed ? `No ${one} matches what you asked for.` : `There are no ${many} to show yet.`}
-        >
-          {narrowed && (
-            <Button onClick={() => change({ ...noFilters, sort: filters.sort })}>Clear filters</Button>
-          )}
-        </Notice>
+          labelOf={({ id }) => (when ? { text: freeThen, soon: true } : labelOf(kind, id))}
+          wanted={
+            when &&
+            new URLSearchParams(
+              Object.entries(writeWhen(kind, when)).map(([name, value]) => [name, String(value)]),
+            ).toString()
+          }
+        />
+      )}
+      {list.isSuccess && shown.length === 0 && (
+        <OffersNotFound kind={kind} filters={filters} onChange={change} />
       )}
       {more && (
         <div className={classes.more}>

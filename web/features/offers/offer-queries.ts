@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type CallInput } from '#web/lib/api.ts';
 import { fromPc, fromRoom, fromStudyRoom, type Offer, type OfferKind } from './offer.ts';
 
-type Query = NonNullable<CallInput<'GET /rooms'>['query']>;
+type Query = NonNullable<CallInput<'GET /rooms'>['query']> & NonNullable<CallInput<'GET /pcs'>['query']>;
 
 const list: Record<OfferKind, (query: Query, signal: AbortSignal) => Promise<Offer[]>> = {
   room: async (query, signal) => (await api('GET /rooms', { query }, signal)).map(fromRoom),

@@ -3,11 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { SortOrder } from '#contract/sort-orders.ts';
+import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import type { OfferKind } from './offer.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import { offerKinds } from './offer-kinds.ts';
 import classes from './offer-toolbar.module.css';
 import { PriceSelect } from './price-select.tsx';
+import { useWhenFilter } from './use-when-filter.ts';
 
 const orders: readonly { value: SortOrder | ''; label: string }[] = [
   { value: '', label: 'Recommended' },
@@ -17,7 +19,7 @@ const orders: readonly { value: SortOrder | ''; label: string }[] = [
   { value: 'title', label: 'Name' },
 ];
 
-/** Search, price and order of a list; each change goes into the address at once. */
+/** Search, time, price and order of a list; each change goes into the address at once. */
 export const OfferToolbar = ({
   kind,
   filters,
@@ -31,8 +33,9 @@ export const OfferToolbar = ({
   const search = useDebouncedCallback((q: string) => onChange({ q }), 250);
   // Back, forward and "Clear filters" change the address behind the field's back.
   useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
+  const when = useWhenFilter(kind, filters.when, (next) => onChange({ when: next }));
   return (
-    <search className={classes.bar}>
+    <search className={classes.bar} data-kind={kind}>
       <TextInput
         className={classes.words}
         type="search"
@@ -46,6 +49,7 @@ export const OfferToolbar = ({
           search(value);
         }}
       />
+      <WhenFields kind={kind} {...when} />
       <PriceSelect
         steps={offerKinds[kind].priceSteps}
         value={filters.maxPrice}

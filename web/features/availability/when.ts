@@ -1,0 +1,61 @@
+import { addDays, isDate, isTime } from '#contract/dates.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
+import { countName } from '#web/features/booking-form/booking-draft.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+
+/** When something is wanted, and for how many nights or hours; rooms by the night need no time. */
+export type When = { date: string; time: string; count: number };
+
+export const noWhen: When = { date: '', time: '', count: 1 };
+
+/** Whether there is enough to ask the server with. */
+export const isWhole = (kind: Kind, { date, time }: When): boolean =>
+  isDate(date) && (kind === 'room' || isTime(time));
+
+/** Reads the address leniently: without a date, or without a time where one is needed, nothing was asked. */
+export const readWhen = (kind: Kind, search: URLSearchParams): When | undefined => {
+  const count = search.get(countName(kind)) ?? '';
+  const when = {
+    date: search.get('date') ?? '',
+    time: kind === 'room' ? '' : (search.get('time') ?? ''),
+    count: /^[1-9]\d?$/.test(count) && Number(count) <= longest[kind] ? Number(count) : 1,
+  };
+  return isWhole(kind, when) ? when : undefined;
+};
+
+/** As the address and the server spell it. */
+export const writeWhen = (kind: Kind, { date, time, count }: When) =>
+  kind === 'room' ? { date, nights: count } : { date, time, duration: count };
+
+export const isPast = (
+  kind: Kind,
+  { date, time }: When,
+  here: Pick<VenueMinute, 'today' | 'time'>,
+): boolean => date < here.today || (kind !== 'room' && date === here.today && time < here.time);
+
+/** What is proposed first: tonight, or the next full hour. */
+export const soonest = (kind: Kind, { now, today, timeZone }: VenueMinute): When => {
+  if (kind === 'room') return { ...noWhen, date: today };
+  const oneHour = 3_600_000;
+  const inAnHour = clockAt(now + oneHour, timeZone);
+  return { ...noWhen, date: inAnHour.date, time: `${inAnHour.time.slice(0, 2)}:00` };
+};
+
+/** Completes what was begun: a date takes the next hour or the morning, a time the next day on which it is not past. */
+export const complete = (kind: Kind, when: When, here: VenueMinute | undefined): When => {
+  if (kind === 'room' || !here) return when;
+  const next = soonest(kind, here);
+  if (when.date && !when.time) return { ...when, time: when.date === next.date ? next.time : '09:00' };
+  if (when.time && !when.date)
+    return { ...when, date: when.time < here.time ? addDays(here.today, 1) : here.today };
+  return when;
+};
+
+export const countWords = (kind: Kind, count: number): string =>
+  `${count} ${kind === 'room' ? 'night' : 'hour'}${count === 1 ? '' : 's'}`;
+
+/** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours". */
+export const describeWhen = (kind: Kind, { date, time, count }: When): string =>
+  [formatShortDay(date), ...(kind === 'room' ? [] : [time]), countWords(kind, count)].join(', ');
