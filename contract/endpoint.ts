@@ -19,6 +19,8 @@ export type Endpoint = {
   /** The status of success, 200 unless told. */
   status?: 200 | 201;
   response: z.ZodType;
+  /** What the answer is when it is not JSON. */
+  media?: 'text/event-stream';
   errors?: readonly ErrorCode[];
 };
 

@@ -8,7 +8,10 @@ export type AvailabilityEvent = z.infer<typeof AvailabilityEvent>;
 
 export const eventEndpoints = {
   'GET /events': {
-    summary: 'Server-sent events. `availability` carries a list of {kind, id} whose bookings have changed',
+    summary:
+      'Server-sent events. `availability` carries a list of {kind, id} whose bookings have changed; after `reset` anything may have',
     response: z.string(),
+    media: 'text/event-stream',
+    errors: ['TOO_MANY_REQUESTS'],
   },
 } as const satisfies EndpointTable;

@@ -7,6 +7,8 @@ import { serveAvailability } from './features/availability/availability.routes.t
 import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
+import { createEventHub } from './features/events/create-event-hub.ts';
+import { serveEvents } from './features/events/events.routes.ts';
 import { createIdentity } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
@@ -49,6 +51,7 @@ const features = [
   serveRooms,
   servePcs,
   serveAvailability,
+  serveEvents,
   serveMenu,
   serveUsers,
   serveBookings,
@@ -60,6 +63,9 @@ const demoTools = [serveCapturedMail, serveStandIn];
 
 const oneMinute = 60_000;
 
+/** How many streams of events a client may hold open for each call that it may make in a minute. */
+const streamShare = 1 / 6;
+
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, changes, clock, settings, authSecret, webDir } = options;
@@ -67,6 +73,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
   const lists = createListCache(changes);
   const sendList = createSendList(settings);
+  const events = createEventHub(changes, Math.ceil(settings.rateLimitPerMinute * streamShare));
 
   const app: FastifyInstance = Fastify({
     ...serverOptions(settings, nameRequest),
@@ -86,9 +93,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     log: app.log,
     ownAddress: () => describeAddress(app.server.address()),
   });
-  const parts: Parts = { db, clock, settings, lists, sendList, identity, sendMail };
+  const parts: Parts = { db, clock, settings, lists, sendList, events, identity, sendMail };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
+  app.addHook('preClose', async () => events.close());
   app.addHook('preClose', async () => hangUp(app.server));
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseMissing);

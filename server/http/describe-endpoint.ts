@@ -20,6 +20,9 @@ const onceHeaders = z.object({
     .describe('Chosen by the caller. The same key and body give the same answer, and nothing is made twice'),
 });
 
+const answerOf = ({ response, media }: Endpoint) =>
+  media ? { description: 'A stream', content: { [media]: { schema: response } } } : response;
+
 /** A call's schemas for Fastify, which checks by them, and for the API document, which shows them. */
 export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifySchema => {
   const refusals = (endpoint.errors ?? []).map(
@@ -33,7 +36,7 @@ export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifyS
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.once && { headers: onceHeaders }),
     response: {
-      [endpoint.status ?? 200]: endpoint.response,
+      [endpoint.status ?? 200]: answerOf(endpoint),
       ...Object.fromEntries(refusals),
       default: refusal('Any other refusal'),
     },

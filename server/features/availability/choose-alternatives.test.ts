@@ -80,7 +80,7 @@ describe('other hours', () => {
     const autumn = { ...study, date: '2027-10-31', time: '01:00', count: 1 };
     // The first 01:00 to 02:00 of the two.
     const twice = [[seconds('2027-10-31T00:00:00Z'), seconds('2027-10-31T01:00:00Z')]] as const;
-    expect(times(autumn, twice, here)).toEqual(['31 00:00', '31 02:00', '30 23:00']);
+    expect(times(autumn, twice, here)).toEqual(['31 00:00', '30 23:00', '31 02:00']);
   });
 });
 
