@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+type NewBooking = { date: string; time: string; nights?: number; duration?: number } & (
+  | { roomId: number; roomType?: 'sleeping' | 'study' }
+  | { pcId: number }
+);
+
+/** Books by the call, as whoever is signed in on the page, and gives the reference. */
+export const makeBooking = async (page: Page, booking: NewBooking): Promise<string> => {
+  const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';
+  const answer = await page.request.post(path, { data: booking });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { insertedId } = await answer.json();
+  return insertedId;
+};
+
+/** Made-up room bookings for what a test cannot live to see, such as a stay that is over. */
+export const madeUpBooking = (changes: object) => ({
+  _id: '7K3M9QX2PA4D',
+  title: 'Lantern Bunk',
+  image: '/pictures/room-bunk-lantern.svg',
+  date: '2030-11-20',
+  time: '16:00',
+  startsAt: '2030-11-20T16:00:00.000Z',
+  endsAt: '2030-11-23T11:00:00.000Z',
+  freeUntil: '2030-11-19T16:00:00.000Z',
+  status: 'Confirmed',
+  payment: 'due',
+  userEmail: 'mara@example.test',
+  roomId: 12,
+  roomType: 'sleeping',
+  nights: 3,
+  amount: 102,
+  ...changes,
+});
+
+/** Lets the page see these instead of the guest's own. */
+export const showMadeUp = async (page: Page, rooms: readonly object[], pcs: readonly object[] = []) => {
+  await page.route('**/api/bookings?*', (route) => route.fulfill({ json: rooms }));
+  await page.route('**/api/pcbookinghistory?*', (route) => route.fulfill({ json: pcs }));
+};
