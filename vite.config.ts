@@ -16,7 +16,8 @@ const drawnDir = join(buildDir, 'first-paint');
 const firstChunk = {
   name: 'first',
   test: (id: string) =>
-    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/]/.test(
+    // Without the calendar library: only the booking form and the history need it.
+    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/](?!use-venue-clock)/.test(
       id,
     ) ||
     (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
