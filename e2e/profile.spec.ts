@@ -87,7 +87,7 @@ test('a guest deletes their account after being told what happens', async ({ pag
 test('a banner asks to confirm the e-mail until its link was followed', async ({ page }) => {
   const guest = newGuest();
   await register(page, guest);
-  const banner = page.getByRole('status').filter({ hasText: 'Please confirm your email' });
+  const banner = page.getByText('Please confirm your email');
   await expect(banner).toBeVisible();
   await page.goto('/dev/mail');
   await page

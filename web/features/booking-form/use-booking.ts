@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
-import { NoAnswerError, ProblemError } from '#web/lib/api.ts';
+import { ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
@@ -23,7 +23,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft) => {
   // What was said of one form is not true of the next.
   const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
   const refuse = (refusal: Refusal) => setRefused({ draft, refusal });
-  // Asked again after silence, the same wish keeps its key: if it was booked after all, it is not booked twice.
+  // Asked again after silence or an accident, the same wish keeps its key: if it was booked after all, it is not booked twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
@@ -37,16 +37,17 @@ export const useBooking = (offer: Offer, draft: BookingDraft) => {
       const reference = await sendBooking({ wish, id: offer.id, amount, idempotencyKey });
       setBooked({ reference, wish, amount });
     } catch (error) {
-      if (error instanceof NoAnswerError) unanswered.current = { order, idempotencyKey };
+      const isCertain = error instanceof ProblemError && error.problem.status < 500;
+      if (!isCertain) unanswered.current = { order, idempotencyKey };
       const refusal = explainRefusal(offer.kind, error);
-      if (error instanceof ProblemError && refusal.code === 'NOT_SIGNED_IN') {
+      if (refusal.code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });
         return void (await signIn());
       }
       refuse(refusal);
       if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
     }
-    void client.invalidateQueries({ queryKey: ['availability'] });
+    void client.invalidateQueries({ queryKey: ['GET /availability'] });
   };
 
   return { booked, refusal: refused?.draft === draft ? refused.refusal : undefined, refuse, book };

@@ -17,13 +17,12 @@ export const VerifyBanner = () => {
     );
   };
   return (
-    <div className={classes.banner} role="status" data-banner>
-      <span>
-        {state === 'sent' && `A new link is on its way to ${viewer.email}.`}
-        {state === 'failed' && 'The link could not be sent. Please try again.'}
-        {(state === 'asked' || state === 'sending') &&
-          `Please confirm your email: we sent a link to ${viewer.email}.`}
-      </span>
+    <div className={classes.banner} data-banner>
+      {state === 'sent' && <span role="status">A new link is on its way to {viewer.email}.</span>}
+      {state === 'failed' && <span role="alert">The link could not be sent. Please try again.</span>}
+      {(state === 'asked' || state === 'sending') && (
+        <span>Please confirm your email: we sent a link to {viewer.email}.</span>
+      )}
       {state !== 'sent' && (
         <Button variant="default" size="xs" loading={state === 'sending'} onClick={send}>
           Send it again
