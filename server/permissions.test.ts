@@ -69,6 +69,7 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
     status: [401, 404, 404, 404, 404, 404, 401],
   },
   'GET /availability': { url: '/availability', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /events': { url: '/events', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /payments': { url: '/payments', status: [401, 200, 200, 200, 200, 200, 401] },
   'POST /payments': {
     url: '/payments',
@@ -111,6 +112,8 @@ const ask = (key: Call, kind: Kind) => {
     method: method as 'GET',
     url: `/api${url.replace('{user}', guests.user.uid).replace('{booking}', booking)}`,
     ...(payload && { payload }),
+    // This one never ends by itself; it is answered when it begins.
+    payloadAsStream: key === 'GET /events',
     headers: kind === 'visitor' ? {} : guests[kind].headers,
   });
 };
