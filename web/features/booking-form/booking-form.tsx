@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
@@ -7,7 +8,8 @@ import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
-import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { hereAt, useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { venueQuery } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -45,15 +47,18 @@ export const BookingForm = ({
   const { kind } = offer;
   const { countLabel, silent } = bookingWords[kind];
   const { unit } = offerKinds[kind];
+  const client = useQueryClient();
   const here = useVenueClock();
   const wish = here && checkDraft(kind, draft, here).wish;
   const count = Math.min(longest[kind], countOf(draft));
 
-  const send = () => {
-    if (!here) return refuse({ text: silent, alternatives: [] });
-    const checked = checkDraft(kind, draft, here);
+  const send = async () => {
+    // Whoever is quicker than the first answer waits for it: only the server knows what is past.
+    const venue = await client.ensureQueryData(venueQuery).catch(() => undefined);
+    if (!venue) return refuse({ text: silent, alternatives: [] });
+    const checked = checkDraft(kind, draft, hereAt(venue));
     if (checked.refusal !== undefined) return refuse({ text: checked.refusal, alternatives: [] });
-    return book(checked.wish, totalOf(offer, checked.wish.count));
+    await book(checked.wish, totalOf(offer, checked.wish.count));
   };
 
   return (
