@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendar, IconCalendarPlus, IconClock, IconCreditCard, IconTicket } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarPlus, IconClock, IconCreditCard } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
@@ -71,12 +71,6 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
             <IconCreditCard size={18} stroke={1.8} aria-hidden />
             {describeAmount(booking)}
           </li>
-          <li className={classes.fact}>
-            <IconTicket size={18} stroke={1.8} aria-hidden />
-            <span>
-              <span className={classes.muted}>Reference</span> {id}
-            </span>
-          </li>
         </ul>
         <div className={classes.actions}>
           {onCalendar ? (
@@ -102,6 +96,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               Book again
             </Button>
           )}
+          <p className={classes.reference}>Reference {id}</p>
           {cancel && (
             <Button
               ref={cancelButton}

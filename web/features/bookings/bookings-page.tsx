@@ -42,7 +42,7 @@ export const Component = () => {
           <Button
             variant="default"
             size="xs"
-            className={classes.quiet}
+            className={classes.all}
             leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
             onClick={() => saveCalendar('nightdesk-bookings', upcoming, here)}
           >
@@ -112,11 +112,12 @@ const BookingSection = ({ heading, children }: { heading: string; children: Reac
 };
 
 const BookingsSkeleton = () => (
-  <ul className={classes.list} aria-hidden>
-    {['first', 'second', 'third'].map((key) => (
-      <li key={key}>
-        <Skeleton className={classes.skeleton} radius={18} />
-      </li>
-    ))}
-  </ul>
+  <div aria-hidden>
+    <Skeleton className={classes.skeletonHeading} />
+    <div className={classes.list}>
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} className={classes.skeleton} radius={18} />
+      ))}
+    </div>
+  </div>
 );

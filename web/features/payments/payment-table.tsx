@@ -42,7 +42,7 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
           <td data-label="Payment Date">
             <time dateTime={payment.date}>{formatDay(payment.date)}</time>
           </td>
-          <td data-label="Status">
+          <td data-label="Status" className={classes.status}>
             <Pill tone={tones[payment.status]}>{payment.status}</Pill>
           </td>
         </tr>

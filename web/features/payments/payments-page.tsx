@@ -49,17 +49,20 @@ const Payments = () => {
         </>
       }
       action={
-        payments.length > 0 && (
-          <Button
-            variant="default"
-            size="xs"
-            className={classes.quiet}
-            leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-            onClick={() => saveFile('nightdesk-payments.csv', 'text/csv', writeCsv(toRows(payments)))}
-          >
-            Download CSV
-          </Button>
-        )
+        // Its place is kept while the payments are on their way.
+        <div className={classes.action}>
+          {payments.length > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.quiet}
+              leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
+              onClick={() => saveFile('nightdesk-payments.csv', 'text/csv', writeCsv(toRows(payments)))}
+            >
+              Download CSV
+            </Button>
+          )}
+        </div>
       }
     >
       {loading.isPending && <Skeleton className={classes.skeleton} radius={18} />}
