@@ -12,11 +12,18 @@ export const calendarDays = 366;
 /** How many days the server tells of unasked, but for two: what starts on the last of them may end on the next. */
 const usualDays = 28;
 
-/** The days to ask about for a day's hours or a night: near ones come together and are asked once. */
-export const availabilityAround = (kind: Kind, id: number, date: string, today: string) => {
-  if (kind === 'room')
-    return availabilityQuery({ kind, id, from: today, to: addDays(today, calendarDays - 1) });
-  return date <= addDays(today, usualDays)
-    ? availabilityQuery({ kind, id })
-    : availabilityQuery({ kind, id, from: date, to: addDays(date, 1) });
+const daysAround = (kind: Kind, date: string, today: string) => {
+  if (kind === 'room') return { from: today, to: addDays(today, calendarDays - 1) };
+  return date <= addDays(today, usualDays) ? {} : { from: date, to: addDays(date, 1) };
 };
+
+/** What to ask for a day's hours or a room's nights: near ones come together and are asked once. Waits for the day. */
+export const availabilityAround = (
+  kind: Kind,
+  id: number,
+  date: string | undefined,
+  today: string | undefined,
+) => ({
+  ...availabilityQuery({ kind, id, ...(date && today && daysAround(kind, date, today)) }),
+  enabled: Boolean(date && today),
+});
