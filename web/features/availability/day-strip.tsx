@@ -36,10 +36,7 @@ export const DayStrip = ({
   const here = useVenueMinute();
   const last = here && addDays(here.today, calendarDays - 1);
   const day = here && last && (isDate(date) && date >= here.today && date <= last ? date : here.today);
-  const { data, isError, refetch } = useQuery({
-    ...availabilityAround(kind, id, day ?? '', here?.today ?? '2000-01-01'),
-    enabled: day !== undefined,
-  });
+  const { data, isError, refetch } = useQuery(availabilityAround(kind, id, day, here?.today));
   const failed = isError && !data;
   const wish = isDate(date) && isTime(time) && hours >= 1 ? { kind, date, time, count: hours } : undefined;
   const span = here && wish && spanOf(wish, here.timeZone);

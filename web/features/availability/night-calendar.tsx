@@ -22,10 +22,7 @@ export const NightCalendar = ({
 }) => {
   useLive();
   const today = useVenueMinute()?.today;
-  const { data, isError, refetch } = useQuery({
-    ...availabilityAround('room', id, today ?? '', today ?? '2000-01-01'),
-    enabled: today !== undefined,
-  });
+  const { data, isError, refetch } = useQuery(availabilityAround('room', id, today, today));
   const failed = isError && !data;
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.

@@ -10,10 +10,7 @@ export const useIsFree = ({ id, ...wish }: Wish & { id: number }): boolean | und
   const here = useVenueMinute();
   const filled = isDate(wish.date) && (wish.kind === 'room' || isTime(wish.time)) && wish.count >= 1;
   const asked = filled && here !== undefined && wish.date >= here.today;
-  const { data } = useQuery({
-    ...availabilityAround(wish.kind, id, wish.date, here?.today ?? '2000-01-01'),
-    enabled: asked,
-  });
+  const { data } = useQuery(availabilityAround(wish.kind, id, asked ? wish.date : undefined, here?.today));
   const known = data?.find((one) => one.id === id);
   return asked && known ? isFree(wish, known, here.timeZone) : undefined;
 };
