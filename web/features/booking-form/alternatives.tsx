@@ -10,6 +10,8 @@ import classes from './booking-panel.module.css';
 
 const draftOf = ({ date, time, count }: Alternative): BookingDraft => ({ date, time, count: String(count) });
 
+const whenOf = ({ date, time }: Alternative) => `${date} ${time}`;
+
 /** What is free nearby, each one press away: another day or hour of the same, or a similar one at the same time. */
 export const Alternatives = ({
   offer,
@@ -23,19 +25,14 @@ export const Alternatives = ({
   const navigate = useNavigate();
   const { detail } = offerKinds[offer.kind];
   const isSame = ({ id }: Alternative) => id === offer.id;
-  const same = alternatives.filter(isSame);
+  const same = alternatives.filter(isSame).sort((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1));
   const others = alternatives.filter((one) => !isSame(one));
   if (alternatives.length === 0) return null;
   return (
     <div className={classes.alternatives}>
       {same.length > 0 && <p>Nearest free for {offer.title}</p>}
       {same.map((one) => (
-        <Button
-          key={`${one.date} ${one.time}`}
-          variant="light"
-          size="xs"
-          onClick={() => onPick(draftOf(one))}
-        >
+        <Button key={whenOf(one)} variant="light" size="xs" onClick={() => onPick(draftOf(one))}>
           {formatShortDay(one.date)}, {one.time}
         </Button>
       ))}

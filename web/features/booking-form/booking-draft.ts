@@ -4,6 +4,8 @@ import type { Kind } from '#contract/kinds.ts';
 /** What stands in the form, as it was typed: nights or hours are text until somebody confirms. */
 export type BookingDraft = { date: string; time: string; count: string };
 
+export const emptyDraft: BookingDraft = { date: '', time: '', count: '1' };
+
 /** The name under which the address carries nights or hours. */
 export const countName = (kind: Kind) => (kind === 'room' ? 'nights' : 'duration');
 

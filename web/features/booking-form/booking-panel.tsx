@@ -5,7 +5,7 @@ import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { Price } from '#web/features/offers/price.tsx';
 import { BookedNotice } from './booked-notice.tsx';
-import { type BookingDraft, countOf } from './booking-draft.ts';
+import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import classes from './booking-panel.module.css';
 import { useBooking } from './use-booking.ts';
@@ -24,7 +24,8 @@ export const BookingPanel = ({
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }) => {
-  const booking = useBooking(offer, draft);
+  // What was booked is no longer wished for.
+  const booking = useBooking(offer, draft, () => onChange(emptyDraft));
   const { booked } = booking;
   const navigate = useNavigate();
   const leaves = booked !== undefined && offer.kind === 'pc';

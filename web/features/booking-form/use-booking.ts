@@ -15,7 +15,7 @@ import { sendBooking } from './send-booking.ts';
 export type Booked = { reference: string; wish: Wish; amount: number };
 
 /** Sends wishes to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useBooking = (offer: Offer, draft: BookingDraft) => {
+export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,6 +36,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft) => {
       if (!(await client.ensureQueryData(sessionQuery))) return void (await signIn());
       const reference = await sendBooking({ wish, id: offer.id, amount, idempotencyKey });
       setBooked({ reference, wish, amount });
+      onBooked();
     } catch (error) {
       const isCertain = error instanceof ProblemError && error.problem.status < 500;
       if (!isCertain) unanswered.current = { order, idempotencyKey };
