@@ -26,8 +26,10 @@ const refusals = {
   pc: { unknown: 'PC_NOT_FOUND', taken: 'PC_TAKEN' },
 } as const satisfies Record<Kind, Record<'unknown' | 'taken', ErrorCode>>;
 
-/** Decides and writes, on what nobody can change meanwhile for this guest. */
+/** Decides and writes, on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
 const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string): Promise<void> => {
+  const refusal = refuseWish(order, desk);
+  if (refusal) throw new AppError(refusal);
   const { caller, maxUpcoming, timeZone } = desk;
   const { kind, date, time, count } = order;
   const now = new Date(desk.now.epochMilliseconds);
@@ -57,8 +59,6 @@ const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string)
 /** Books a thing for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, order: Order) => {
   refuseForeignEmail(desk.caller, order.userEmail);
-  const refusal = refuseWish(order, desk);
-  if (refusal) throw new AppError(refusal);
   const id = drawId();
   const insertedId = await createOnce(db, attempt, id, (tx) => write(tx, desk, order, id)).catch(
     async (error: unknown) => {
