@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp({ settings: { maxUpcomingBookings: 1000 } });
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const rival = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+const post = (path: string, payload: object | undefined, { headers }: Guest = guest) =>
+  app.inject({ method: 'POST', url: `/api${path}`, ...(payload && { payload }), headers });
+const book = async (wish: object): Promise<string> => {
+  const path = 'pcId' in wish ? '/pcbookinghistory' : '/bookings';
+  const answer = await post(path, wish);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().insertedId;
+};
+const cancel = (id: string, by: Guest = guest, payload?: object) =>
+  post(`/bookings/${id}/cancel`, payload, by);
+const show = async (id: string) =>
+  (await app.inject({ url: `/api/bookings/${id}`, headers: guest.headers })).json();
+const mailsOf = (id: string) =>
+  db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('body', 'like', `%${id}%`)
+    .where('subject', 'like', 'Cancelled%')
+    .execute();
+const setPayment = (id: string, status: PaymentStatus) =>
+  db.updateTable('payments').set({ status }).where('booking_id', '=', id).execute();
+const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
+
+// It is 18:00 on 2026-11-15.
+const free = {
+  room: { roomId: 1, date: '2026-11-16', time: '18:00', nights: 2 },
+  study: { roomId: 13, roomType: 'study', date: '2026-11-15', time: '19:00', duration: 2 },
+  pc: { pcId: 1, date: '2026-11-15', time: '19:00', duration: 3 },
+};
+const late = {
+  room: { roomId: 2, date: '2026-11-16', time: '17:59', nights: 2 },
+  study: { roomId: 14, roomType: 'study', date: '2026-11-15', time: '18:59', duration: 2 },
+  pc: { pcId: 2, date: '2026-11-15', time: '18:59', duration: 3 },
+};
+const kinds = ['room', 'study', 'pc'] as const;
+
+describe.each(kinds)('cancelling a booking of a %s', (kind) => {
+  it('is free up to its deadline: nothing is due any more, and the time is free again', async () => {
+    const id = await book(free[kind]);
+    const answer = await cancel(id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, refund: { room: 68, study: 24, pc: 30 }[kind] });
+    expect(await show(id)).toMatchObject({ status: 'Cancelled', payment: 'cancelled' });
+    const [mail, ...more] = await mailsOf(id);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: guest.email });
+    expect(mail?.body).toContain('This was free');
+    await book(free[kind]);
+  });
+
+  it('gives nothing back after its deadline, but still frees the time', async () => {
+    const id = await book(late[kind]);
+    expect((await cancel(id)).json()).toEqual({ success: true, refund: 0 });
+    expect(await show(id)).toMatchObject({ status: 'Cancelled', payment: 'due' });
+    expect((await mailsOf(id))[0]?.body).toContain('remain to be paid');
+    await book(late[kind]);
+  });
+});
+
+describe('cancelling', () => {
+  const night = { roomId: 5, date: '2026-12-01', time: '16:00' };
+
+  it('refunds what was paid, in time only', async () => {
+    const early = await book(night);
+    await setPayment(early, 'paid');
+    expect((await cancel(early)).json()).toEqual({ success: true, refund: (await show(early)).amount });
+    expect((await show(early)).payment).toBe('refunded');
+    const tooLate = await book({ ...late.room, roomId: 6 });
+    await setPayment(tooLate, 'paid');
+    expect((await cancel(tooLate)).json().refund).toBe(0);
+    expect((await show(tooLate)).payment).toBe('paid');
+  });
+
+  it('happens once, also of ten at the same time', async () => {
+    const id = await book(night);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(answer.json()).toMatchObject(refused('ALREADY_CANCELLED'));
+    expect(await mailsOf(id)).toHaveLength(1);
+    expect((await cancel(id)).json()).toMatchObject(refused('ALREADY_CANCELLED'));
+  });
+
+  it('is too late once it has started, or when the guest is there already', async () => {
+    const wish = { kind: 'study', id: 15, date: '2026-11-15', time: '18:00', count: 1 } as const;
+    const started = await addBooking(db, { ...wish, uid: guest.uid });
+    expect((await cancel(started)).json()).toMatchObject(refused('ALREADY_STARTED'));
+    const early = { ...wish, id: 16, time: '22:00', status: 'Checked in' } as const;
+    const checkedIn = await addBooking(db, { ...early, uid: guest.uid });
+    expect((await cancel(checkedIn)).json()).toMatchObject(refused('ALREADY_STARTED'));
+  });
+
+  it('is for whoever made the booking and for admins, and tells the guest in both cases', async () => {
+    const id = await book(night);
+    expect((await cancel(id, rival)).json()).toMatchObject(refused('NOT_ALLOWED'));
+    expect((await show(id)).status).toBe('Confirmed');
+    expect((await cancel(id, admin)).statusCode).toBe(200);
+    expect(await mailsOf(id)).toMatchObject([{ recipient: guest.email }]);
+  });
+
+  it('needs no body and minds none', async () => {
+    for (const payload of [undefined, {}, { reason: 'rain' }]) {
+      const id = await book(night);
+      expect((await cancel(id, guest, payload)).statusCode).toBe(200);
+    }
+  });
+
+  it.each(['0', 'nonsense', '000000000000', 'x'.repeat(200)])('finds no booking %s', async (id) => {
+    expect((await cancel(id)).json()).toMatchObject(refused('BOOKING_NOT_FOUND'));
+    expect(await show(id)).toMatchObject(refused('BOOKING_NOT_FOUND'));
+  });
+
+  it('works for a booking whose guest has left, and writes to nobody', async () => {
+    const wish = { kind: 'room', id: 7, date: '2026-12-01', time: '16:00', count: 1 } as const;
+    const id = await addBooking(db, wish);
+    expect((await cancel(id, rival)).json()).toMatchObject(refused('NOT_ALLOWED'));
+    expect((await cancel(id, admin)).statusCode).toBe(200);
+    expect(await mailsOf(id)).toEqual([]);
+  });
+});

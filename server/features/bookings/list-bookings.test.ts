@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Status } from '#contract/bookings.rules.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const rival = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+const get = (path: string, by?: Guest) => app.inject({ url: `/api${path}`, headers: by?.headers ?? {} });
+
+const stay = (uid: string, id: number, date: string, status: Status = 'Confirmed') =>
+  addBooking(db, { kind: 'room', id, date, time: '16:00', count: 1, uid, status });
+const sit = (uid: string, id: number, date: string, kind: 'study' | 'pc' = 'study') =>
+  addBooking(db, { kind, id, date, time: '20:00', count: 2, uid });
+
+// It is 18:00 on 2026-11-15.
+const own = {
+  past: await stay(guest.uid, 1, '2026-11-01'),
+  cancelled: await stay(guest.uid, 1, '2026-11-20', 'Cancelled'),
+  study: await sit(guest.uid, 13, '2026-11-21'),
+  stay: await stay(guest.uid, 1, '2026-11-22'),
+  pc: await sit(guest.uid, 1, '2026-11-23', 'pc'),
+};
+await stay(rival.uid, 2, '2026-11-02');
+await stay(rival.uid, 2, '2026-11-22', 'Cancelled');
+await stay(rival.uid, 2, '2026-11-24', 'No-show');
+await stay(rival.uid, 2, '2026-11-23');
+await addBooking(db, { kind: 'room', id: 3, date: '2026-11-10', time: '16:00', count: 20, uid: rival.uid });
+await sit(rival.uid, 14, '2026-11-25');
+await sit(rival.uid, 2, '2026-11-25', 'pc');
+
+/** All that others see, latest first. */
+const taken = [
+  { roomId: 14, roomType: 'study', date: '2026-11-25', time: '20:00' },
+  { roomId: 2, roomType: 'sleeping', date: '2026-11-23', time: '16:00' },
+  { roomId: 3, roomType: 'sleeping', date: '2026-11-10', time: '16:00' },
+];
+
+const refs = (list: { _id?: string }[]) => list.map(({ _id }) => _id);
+
+describe('the list of bookings', () => {
+  it('shows a visitor only what is still taken, and of it only where and when', async () => {
+    const answer = await get('/bookings');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [study, middle, ...rest] = taken;
+    expect(answer.json()).toEqual([
+      study,
+      middle,
+      { roomId: 1, roomType: 'sleeping', date: '2026-11-22', time: '16:00' },
+      { roomId: 13, roomType: 'study', date: '2026-11-21', time: '20:00' },
+      ...rest,
+    ]);
+  });
+
+  it('shows a guest their own whole, whatever their state, among what others have taken', async () => {
+    const list = (await get('/bookings', guest)).json();
+    expect(list.filter(({ _id }: { _id?: string }) => _id === undefined)).toEqual(taken);
+    expect(refs(list)).toEqual([
+      ...[undefined, undefined],
+      ...[own.stay, own.study, own.cancelled, undefined, own.past],
+    ]);
+    expect(list[2]).toEqual({
+      ...{ _id: own.stay, roomId: 1, roomType: 'sleeping', title: 'Somewhere', nights: 1, amount: 0 },
+      ...{ image: '/pictures/room-bunk-lantern.svg', date: '2026-11-22', time: '16:00' },
+      ...{ startsAt: '2026-11-22T16:00:00Z', endsAt: '2026-11-23T11:00:00Z' },
+      ...{ freeUntil: '2026-11-21T16:00:00Z', status: 'Confirmed', payment: 'due' },
+      userEmail: guest.email,
+    });
+    expect(list[3]).toMatchObject({ roomType: 'study', duration: 2 });
+    expect(list[3]).not.toHaveProperty('nights');
+    expect(list.at(-1)).toMatchObject({ status: 'Completed' });
+  });
+
+  it('shows an admin all of them whole', async () => {
+    const list = (await get('/bookings', admin)).json();
+    expect(list).toHaveLength(10);
+    expect(list.every(({ _id }: { _id?: string }) => _id)).toBe(true);
+    expect(list.map(({ userEmail }: { userEmail: string }) => userEmail)).toContain(rival.email);
+  });
+
+  it('shows only the caller’s own when asked to', async () => {
+    const mine = [own.stay, own.study, own.cancelled, own.past];
+    expect(refs((await get('/bookings?mine=true', guest)).json())).toEqual(mine);
+    expect((await get('/bookings?mine=true', admin)).json()).toEqual([]);
+    expect((await get('/bookings?mine=false', guest)).json()).toHaveLength(7);
+    expect((await get('/bookings?mine=true')).json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  });
+
+  it('is filtered by room and by date, both ends included', async () => {
+    expect(refs((await get('/bookings?roomId=13', guest)).json())).toEqual([own.study]);
+    expect((await get('/bookings?roomId=2')).json()).toEqual([taken[1]]);
+    const days = '/bookings?mine=true&from=2026-11-20&to=2026-11-21';
+    expect(refs((await get(days, guest)).json())).toEqual([own.study, own.cancelled]);
+    expect((await get('/bookings?from=2026-11-25', admin)).json()).toHaveLength(1);
+    expect((await get('/bookings?to=2026-11-01', admin)).json()).toHaveLength(1);
+  });
+
+  it.each([
+    ['visitor', undefined],
+    ['guest', guest],
+    ['admin', admin],
+  ])('comes to a %s in pages that the Link header joins', async (_who, by) => {
+    const whole = (await get('/bookings', by)).json();
+    const readFrom = async (url: string): Promise<unknown[]> => {
+      const answer = await app.inject({ url, headers: by?.headers ?? {} });
+      expect(answer.statusCode).toBe(200);
+      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+      return [...answer.json(), ...(next ? await readFrom(next) : [])];
+    };
+    expect(await readFrom('/api/bookings?limit=2&roomId=')).toEqual(whole);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'after=x',
+    'after=1~',
+    'roomId=x',
+    'roomId=0',
+    'from=2026-02-30',
+    'to=x',
+    'mine=yes',
+  ])('refuses %s', async (search) => {
+    expect((await get(`/bookings?${search}`, guest)).json()).toMatchObject({
+      status: 400,
+      code: 'BAD_INPUT',
+    });
+  });
+});
+
+describe('the list of PC bookings', () => {
+  it('holds the caller’s own, and for admins all', async () => {
+    const mine = (await get('/pcbookinghistory', guest)).json();
+    expect(mine).toEqual([
+      {
+        ...{ _id: own.pc, pcId: 1, title: 'Somewhere', duration: 2, totalCost: 0 },
+        ...{ image: '/pictures/pc-daily.svg', date: '2026-11-23', time: '20:00' },
+        ...{ startsAt: '2026-11-23T20:00:00Z', endsAt: '2026-11-23T22:00:00Z' },
+        ...{ freeUntil: '2026-11-23T19:00:00Z', status: 'Confirmed', payment: 'due' },
+        userEmail: guest.email,
+      },
+    ]);
+    expect((await get('/pcbookinghistory', admin)).json()).toHaveLength(2);
+    expect((await get('/pcbookinghistory?pcId=2', admin)).json()).toHaveLength(1);
+    expect((await get('/pcbookinghistory?pcId=2', guest)).json()).toEqual([]);
+    expect((await get('/pcbookinghistory?mine=true', admin)).json()).toEqual([]);
+  });
+});
+
+describe('a booking by its reference', () => {
+  it('is shown to its guest and to admins, of whatever kind', async () => {
+    for (const by of [guest, admin]) {
+      expect((await get(`/bookings/${own.pc}`, by)).json()).toMatchObject({
+        pcId: 1,
+        userEmail: guest.email,
+      });
+      expect((await get(`/bookings/${own.stay}`, by)).json()).toMatchObject({ roomId: 1, nights: 1 });
+    }
+    const answer = await get(`/bookings/${own.stay}`, rival);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the list of payments', () => {
+  it('holds the caller’s own of every kind, latest booking first, and for admins all', async () => {
+    const mine = (await get('/payments', guest)).json();
+    const bookings = [own.pc, own.stay, own.study, own.cancelled, own.past];
+    expect(mine.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual(bookings);
+    expect(mine[0]).toEqual({
+      ...{ _id: own.pc, bookingId: own.pc, pcId: 1, title: 'Somewhere', amount: 0 },
+      ...{ date: '2026-11-23', status: 'due', userEmail: guest.email },
+    });
+    expect(mine[1]).toMatchObject({ roomId: 1 });
+    expect((await get('/payments', admin)).json()).toHaveLength(12);
+    expect((await get('/payments?mine=true', admin)).json()).toEqual([]);
+    expect((await get('/payments?from=2026-11-22&to=2026-11-22', guest)).json()).toHaveLength(1);
+  });
+
+  it('comes in pages', async () => {
+    const first = await get('/payments?limit=3', guest);
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await app.inject({ url: next, headers: guest.headers });
+    expect(second.headers.link).toBeUndefined();
+    expect([...first.json(), ...second.json()]).toEqual((await get('/payments', guest)).json());
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { Wish } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { findIncomplete } from '../../testing/find-incomplete.ts';
+import { findOverlaps } from '../../testing/find-overlaps.ts';
+import { listThings, type Thing } from '../../testing/list-things.ts';
+import { orderOf, takenCodes } from '../../testing/order-of.ts';
+import { sharedSecret, startTwoServers } from '../../testing/start-two-servers.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const slots = 100;
+const bookers = 50;
+const slotsAtOnce = 4;
+
+// The servers go by the real clock.
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
+
+/** Days between the slots of one thing, so that only bookers of the same one are in each other's way. */
+const apart = 10;
+
+type Slot = Thing & { number: number; date: string };
+
+/** Rooms, study rooms and PCs by turns. */
+const chooseSlots = (things: Thing[]): Slot[] => {
+  const byKind = (['room', 'study', 'pc'] as const).map((kind) => things.filter((one) => one.kind === kind));
+  return Array.from({ length: slots }, (_, number) => {
+    const ofKind = byKind[number % 3] ?? [];
+    const turn = Math.floor(number / 3);
+    const thing = ofKind[turn % ofKind.length];
+    if (!thing) throw new Error('The house has nothing of this kind.');
+    const date = addDays(firstDay, apart * Math.floor(turn / ofKind.length));
+    return { ...thing, number, date };
+  });
+};
+
+/** Of every other slot all want the same; of the rest their own, which always holds the night of `date` or 18:30. */
+const wishOf = ({ kind, date, number }: Slot, booker: number): Wish => {
+  if (number % 2 === 0) return { kind, date, time: '18:00', count: 2 };
+  const before = booker % 3;
+  const time = ['18:30', '18:00', '17:31'][before] ?? '';
+  return kind === 'room'
+    ? { kind, date: addDays(date, -before), time, count: before + 1 + (booker % 4) }
+    : { kind, date, time, count: 1 + (booker % 4) };
+};
+
+it(`gives ${slots} slots to one of ${bookers} each who ask two servers for them at once`, async () => {
+  const database = await createTestDatabase({ demo: true });
+  const { db } = database;
+  const guests = await addGuests(db, sharedSecret, bookers);
+  const servers = await startTwoServers(database);
+
+  const waiting = chooseSlots(await listThings(db));
+  const winners: string[] = [];
+  const serveSlots = async () => {
+    for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
+      const { number, ...thing } = slot;
+      const answers = await Promise.all(
+        guests.map(({ headers }, booker) => {
+          const { path, body } = orderOf({ ...thing, ...wishOf({ ...thing, number }, booker) });
+          return servers.post(number + booker, path, { body, headers });
+        }),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(made).toHaveLength(1);
+      for (const { status, body } of refused)
+        expect([status, body.code]).toEqual([409, takenCodes[thing.kind]]);
+      winners.push(...made.map(({ body }) => body.insertedId ?? ''));
+    }
+  };
+  await Promise.all(Array.from({ length: slotsAtOnce }, serveSlots));
+
+  const booked = await db.selectFrom('bookings').select(['id', 'status']).execute();
+  expect(new Set(booked.map(({ id }) => id))).toEqual(new Set(winners));
+  expect(booked).toHaveLength(slots);
+  expect(await findOverlaps(db)).toEqual([]);
+  expect(await findIncomplete(db)).toEqual([]);
+
+  // A connection tells of its deadlocks when it ends at the latest.
+  for (const { code, output } of await servers.stop()) {
+    expect(code).toBe(0);
+    expect(output).not.toMatch(/"level":[456]0/);
+  }
+  const { rows } = await database.pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+}, 180_000);

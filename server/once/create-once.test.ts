@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { createGuest, type Guest } from '../testing/create-guest.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+const send = (path: string, payload: object, key: string, { headers }: Pick<Guest, 'headers'> = guest) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers: { ...headers, 'idempotency-key': key },
+  });
+
+const night = { roomId: 1, date: '2026-11-20', time: '16:00' };
+const hour = { pcId: 1, date: '2026-11-20', time: '16:00', duration: 1 };
+const room = {
+  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/attic.svg' },
+  ...{ pricePerNight: 20, rating: 4.5 },
+};
+
+const countRows = async (table: 'bookings' | 'payments' | 'mails' | 'rooms' | 'idempotency_keys') => {
+  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await rows.executeTakeFirstOrThrow()).count;
+};
+
+describe('a call with an Idempotency-Key', () => {
+  it.each([
+    ['/bookings', 'bookings', night],
+    ['/pcbookinghistory', 'bookings', hour],
+    ['/payments', 'payments', night],
+    ['/rooms', 'rooms', room],
+    ['/studyRooms', 'rooms', room],
+  ] as const)('to %s gives the same answer again, and makes one row', async (path, table, body) => {
+    const before = await countRows(table);
+    const key = `again ${path}`.replace(' ', '-');
+    const first = await send(path, body, key, path.endsWith('ooms') ? admin : guest);
+    expect(first.statusCode).toBe(201);
+    const second = await send(path, { ...body, unknown: 1 }, key, path.endsWith('ooms') ? admin : guest);
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect((await countRows(table)) - before).toBe(path === '/payments' ? 0 : 1);
+  });
+
+  it('happens once however often it is repeated at the same time', async () => {
+    const [bookings, payments, mails] = await Promise.all([
+      countRows('bookings'),
+      countRows('payments'),
+      countRows('mails'),
+    ]);
+    const body = { ...night, date: '2026-12-01' };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('/bookings', body, 'at-once')));
+    for (const answer of answers) expect(answer.statusCode).toBe(201);
+    expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1);
+    expect(await countRows('bookings')).toBe(bookings + 1);
+    expect(await countRows('payments')).toBe(payments + 1);
+    expect(await countRows('mails')).toBe(mails + 1);
+  });
+
+  it('is refused when the key was used for another body, or for another call', async () => {
+    await send('/bookings', { ...night, date: '2026-12-02' }, 'mismatch');
+    const mismatch = { status: 422, code: 'IDEMPOTENCY_MISMATCH' };
+    const other = await send('/bookings', { ...night, date: '2026-12-03' }, 'mismatch');
+    expect(other.json()).toMatchObject(mismatch);
+    const elsewhere = await send('/payments', { ...night, date: '2026-12-02' }, 'mismatch');
+    expect(elsewhere.json()).toMatchObject(mismatch);
+  });
+
+  it('takes another spelling of the same body for a repeat', async () => {
+    const first = await send('/bookings', { ...night, date: '2026-12-04' }, 'spelling');
+    const again = { time: ' 16:00', nights: 1, roomType: 'sleeping', date: '2026-12-04 ', roomId: 1 };
+    expect((await send('/bookings', again, 'spelling')).json()).toEqual(first.json());
+  });
+
+  it('has the key to itself: another guest may use the same', async () => {
+    const rival = await createGuest(house);
+    const first = await send('/bookings', { ...night, date: '2026-12-05' }, 'shared');
+    const second = await send('/bookings', { ...night, date: '2026-12-05', roomId: 2 }, 'shared', rival);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+  });
+
+  it('may try the key again after a refusal, with another body too', async () => {
+    const rival = await createGuest(house);
+    await send('/bookings', { ...night, date: '2026-12-06' }, 'first', rival);
+    const body = { ...night, date: '2026-12-06' };
+    expect((await send('/bookings', body, 'retried')).json()).toMatchObject({ code: 'ROOM_TAKEN' });
+    expect((await send('/bookings', { ...body, time: '' }, 'retried')).statusCode).toBe(400);
+    expect((await send('/bookings', { ...body, date: '2026-12-07' }, 'retried')).statusCode).toBe(201);
+  });
+
+  it('repeats its answer when the price has changed since, or the booking was cancelled', async () => {
+    const added = await send('/rooms', room, 'priced', admin);
+    const body = { roomId: added.json().insertedId, date: '2026-12-08', time: '16:00', amount: 20 };
+    const first = await send('/bookings', body, 'price');
+    await db.updateTable('rooms').set({ price_cents: 9900 }).where('id', '=', body.roomId).execute();
+    expect((await send('/bookings', body, 'price')).json()).toEqual(first.json());
+    const { insertedId } = first.json();
+    await app.inject({ method: 'POST', url: `/api/bookings/${insertedId}/cancel`, headers: guest.headers });
+    const again = await send('/bookings', body, 'price');
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  });
+
+  it.each(['', '  '])('counts the key %j as not given', async (key) => {
+    const before = await countRows('idempotency_keys');
+    const date = key === '' ? '2027-01-01' : '2027-01-02';
+    expect((await send('/bookings', { ...night, date }, key)).statusCode).toBe(201);
+    expect((await send('/bookings', { ...night, date }, key)).statusCode).toBe(409);
+    expect(await countRows('idempotency_keys')).toBe(before);
+  });
+
+  it.each(['x'.repeat(256), 'two words', 'caf\u00e9', 'tab\there'])('refuses the key %j', async (key) => {
+    const answer = await send('/bookings', { ...night, date: '2027-01-03' }, key);
+    expect(answer.json()).toMatchObject({
+      ...{ status: 400, code: 'BAD_INPUT' },
+      errors: [{ path: 'Idempotency-Key' }],
+    });
+  });
+
+  it('takes a key of 255 characters', async () => {
+    expect((await send('/bookings', { ...night, date: '2027-01-04' }, '~'.repeat(255))).statusCode).toBe(201);
+  });
+});
+
+describe('keys', () => {
+  it('are forgotten after a week, when somebody signs in', async () => {
+    await send('/bookings', { ...night, date: '2027-01-05' }, 'old');
+    await send('/bookings', { ...night, date: '2027-01-06' }, 'young');
+    await db
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('key', '=', 'old')
+      .execute();
+    await db.deleteFrom('rate_limits').execute();
+    await createGuest(house);
+    const keys = await db.selectFrom('idempotency_keys').select('key').execute();
+    expect(keys).toContainEqual({ key: 'young' });
+    expect(keys).not.toContainEqual({ key: 'old' });
+  });
+
+  it('go with their owner', async () => {
+    const leaving = await createGuest(house);
+    await send('/bookings', { ...night, date: '2027-01-07' }, 'leaving', leaving);
+    await db.deleteFrom('users').where('id', '=', leaving.uid).execute();
+    const keys = await db.selectFrom('idempotency_keys').select('key').where('key', '=', 'leaving').execute();
+    expect(keys).toEqual([]);
+  });
+});
