@@ -17,7 +17,7 @@ export const VerifyBanner = () => {
     );
   };
   return (
-    <div className={classes.banner} data-banner>
+    <section className={classes.banner} aria-label="Your email" data-banner>
       {state === 'sent' && <span role="status">A new link is on its way to {viewer.email}.</span>}
       {state === 'failed' && <span role="alert">The link could not be sent. Please try again.</span>}
       {(state === 'asked' || state === 'sending') && (
@@ -28,6 +28,6 @@ export const VerifyBanner = () => {
           Send it again
         </Button>
       )}
-    </div>
+    </section>
   );
 };
