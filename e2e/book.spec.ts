@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
@@ -77,7 +78,12 @@ test('a visitor books a room: asked to sign in late, finds the form as it was, a
   await expect(page.getByRole('status')).toContainText(
     `Booking successful for ${title} on ${date} at 16:30.`,
   );
-  await expect(page.getByRole('complementary')).toContainText(/Reference\s*[0-9A-Z]{12}/);
+  const reference = page.getByRole('complementary').locator('dd').first();
+  await expect(reference).toHaveText(/^[0-9A-Z]{12}$/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const calendar = await readFile(await (await file).path(), 'utf8');
+  expect(calendar).toContain(`UID:${await reference.innerText()}@nightdesk`);
   await page.getByRole('link', { name: 'See your bookings' }).click();
   await expect(page).toHaveURL('/bookings');
   await expect(page.getByRole('main')).toContainText('Room 2');

@@ -30,7 +30,8 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
   );
 };
 
-const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
+/** Asks again what is free: of these, or of everything. */
+export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
 
 /** The one stream of this page, for all who use it. */

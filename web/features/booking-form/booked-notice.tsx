@@ -1,23 +1,45 @@
 import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { checkOutTime } from '#contract/bookings.rules.ts';
+import { checkOutTime, freeUntil, type Here, spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
+import type { Booking } from '#web/features/bookings/booking.ts';
+import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
+import { useVenueClock } from '#web/lib/use-venue-clock.ts';
 import { Message } from '#web/ui/message.tsx';
 import classes from './booking-panel.module.css';
 import { bookingWords } from './booking-words.ts';
 import type { Booked } from './use-booking.ts';
+
+/** As the history will show it. */
+const toBooking = (offer: Offer, { reference, wish, amount }: Booked, here: Here): Booking => {
+  const span = spanOf(wish, here.timeZone);
+  return {
+    ...wish,
+    ...span,
+    id: reference,
+    thing: offer.id,
+    title: offer.title,
+    picture: offer.picture,
+    amount,
+    freeUntil: freeUntil(wish.kind, span.startsAt),
+    status: 'Confirmed',
+    payment: 'due',
+  };
+};
 
 /** What was booked, under which reference, and where to go from here. */
 export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }) => {
   const { wish, reference, amount } = booked;
   const { date, time, count } = wish;
   const { unit } = offerKinds[offer.kind];
+  const here = useVenueClock();
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button is gone; whoever uses a keyboard goes on from here.
   useEffect(() => notice.current?.focus(), []);
@@ -43,6 +65,16 @@ export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }
       <Button component={Link} to={pages.bookings} fullWidth>
         See your bookings
       </Button>
+      {here && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconCalendarPlus size={20} stroke={1.8} />}
+          onClick={() => saveCalendar(reference, [toBooking(offer, booked, here)], here)}
+        >
+          Add to calendar
+        </Button>
+      )}
     </div>
   );
 };

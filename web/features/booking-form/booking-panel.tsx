@@ -4,6 +4,7 @@ import { useIsFree } from '#web/features/availability/use-is-free.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { Price } from '#web/features/offers/price.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -55,9 +56,5 @@ const FreePill = ({ offer: { kind, id }, draft }: { offer: Offer; draft: Booking
   const free = useIsFree({ kind, id, date, time, count: countOf(draft) });
   if (free === undefined) return null;
   const when = kind === 'room' ? 'on your dates' : 'at your time';
-  return (
-    <span className={classes.pill} data-free={free}>
-      {free ? 'Free' : 'Taken'} {when}
-    </span>
-  );
+  return <Pill tone={free ? 'ok' : 'bad'}>{`${free ? 'Free' : 'Taken'} ${when}`}</Pill>;
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
@@ -48,7 +49,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
       refuse(refusal);
       if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
     }
-    void client.invalidateQueries({ queryKey: ['GET /availability'] });
+    void refreshBookings(client);
   };
 
   return { booked, refusal: refused?.draft === draft ? refused.refusal : undefined, refuse, book };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, ProblemError } from '#web/lib/api.ts';
 import type { Booking } from './booking.ts';
 import { describeCancelled } from './describe-cancelling.ts';
-import { myBookingsQuery } from './my-bookings-query.ts';
+import { refreshBookings } from './refresh-bookings.ts';
 
 type Outcome = { kind: 'good' | 'bad'; text: string };
 
@@ -25,8 +25,7 @@ export const useCancelBooking = () => {
       if (!isOutdated(error)) throw error;
       came = { kind: 'bad', text: error.problem.detail };
     }
-    for (const key of ['availability', 'GET /payments']) void client.invalidateQueries({ queryKey: [key] });
-    await client.invalidateQueries({ queryKey: myBookingsQuery.queryKey });
+    await refreshBookings(client);
     setOutcome(came);
   };
   return { outcome, cancel };
