@@ -11,7 +11,7 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
-export const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
+const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
   const [first, second] = rest;
   if (name === 'GET /availability') return isPart(first) && isPart(first.query) ? first.query : {};
   // A list without a date is the same whatever is booked.

@@ -1,12 +1,11 @@
 import type { Availability } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
+import { longest } from '#contract/kinds.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 
 const oneHour = 3_600_000;
-/** Nobody can book more at once, so an end behind it is of no interest. */
-const longestHours = 12;
 
 /** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
@@ -32,7 +31,8 @@ const describeHours = (free: Availability['free'], { now, today, timeZone }: Ven
     const day = date === today ? '' : date === addDays(today, 1) ? 'tomorrow ' : `${formatShortDay(date)} `;
     return { text: `Free from ${day}${time}`, soon: false, wait: gap.from - now };
   }
-  const ends = gap.to - now <= longestHours * oneHour ? ` until ${clockAt(gap.to, timeZone).time}` : '';
+  // Nobody can book more at once than the longest stay, so an end behind it is of no interest.
+  const ends = gap.to - now <= longest.study * oneHour ? ` until ${clockAt(gap.to, timeZone).time}` : '';
   return { text: `Free now${ends}`, soon: true, wait: 0 };
 };
 
