@@ -19,13 +19,23 @@ type Booked = {
 /** The venue, at this moment, under the address that its guests use. */
 type Venue = Here & { origin: string };
 
-const inWords = (instant: Temporal.Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    instant.epochMilliseconds,
-  );
+/** A formatter is costly to make, so each zone keeps its own. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-const inDollars = (cents: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  clocks.set(timeZone, clock);
+  return clock;
+};
+
+const inWords = (instant: Temporal.Instant, timeZone: string): string =>
+  clockOf(timeZone).format(instant.epochMilliseconds);
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const inDollars = (cents: number): string => dollars.format(cents / 100);
 
 const lengthOf = ({ kind, count }: Booked): string => {
   const unit = kind === 'room' ? 'night' : 'hour';
