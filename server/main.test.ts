@@ -8,6 +8,7 @@ import { listProcesses } from './testing/list-processes.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { startServer } from './testing/start-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import { urlOf } from './testing/url-of.ts';
 
 const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), name));
@@ -193,15 +194,6 @@ describe('the server', () => {
 });
 
 describe('the server on an outside database', () => {
-  const urlOf = (
-    { connection }: Awaited<ReturnType<typeof createTestDatabase>>,
-    password?: string,
-  ): string => {
-    const { user, host, database } = connection;
-    const secret = encodeURIComponent(password ?? connection.password);
-    return `postgres://${user}:${secret}@${encodeURIComponent(host)}/${database}`;
-  };
-
   it('serves from it, and starts no database of its own', async () => {
     const folder = await makeFolder();
     const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }));

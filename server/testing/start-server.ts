@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -16,7 +16,7 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }>;
 };
 
-/** Starts the real server, or a program that starts it, as a process of its own and ends it after the test. */
+/** Starts the real server, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
 export const startServer = (env: Record<string, string>, program = main): ServerProcess => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     // A terminal signals a whole group, and this one must not be the test's.
@@ -42,6 +42,7 @@ export const startServer = (env: Record<string, string>, program = main): Server
     child.kill(signal);
     return ended;
   };
-  onTestFinished(async () => void (await stop()));
+  const whenDone = expect.getState().currentTestName ? onTestFinished : afterAll;
+  whenDone(async () => void (await stop()));
   return { process: child, output: () => printed, address, ended, stop };
 };

@@ -1,0 +1,40 @@
+import { startServer } from './start-server.ts';
+import type { TestDatabase } from './test-database.ts';
+import { urlOf } from './url-of.ts';
+
+/** What signs the cookies of both. */
+export const sharedSecret = 'a secret that only two servers may know';
+
+type Call = { body: object; headers: Record<string, string> };
+
+/** What is the same in every answer to a call that creates something. */
+type Answer = { status: number; body: { insertedId?: string; code?: string } };
+
+/** Two real servers on one database, which allow a crowd; they end with the test, or the file, that calls this. */
+export const startTwoServers = async (database: TestDatabase) => {
+  const servers = [1, 2].map(() =>
+    startServer({
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: sharedSecret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      MAX_UPCOMING_BOOKINGS: '1000000',
+    }),
+  );
+  const addresses = await Promise.all(servers.map(({ address }) => address));
+  return {
+    /** Sends a call to one of the two, the even or the odd one. */
+    async post(number: number, path: string, { body, headers }: Call): Promise<Answer> {
+      const answer = await fetch(`${addresses[number % 2]}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // the API's own shape
+    },
+    /** Ends both; what they have printed since they were open is what went wrong. */
+    async stop(): Promise<{ code: number | null; output: string }[]> {
+      return Promise.all(servers.map(({ stop }) => stop()));
+    },
+  };
+};
