@@ -1,4 +1,6 @@
+import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
+import { venueToday } from './venue.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -53,17 +55,34 @@ test('the Login button stands at the top right and leads to /login', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('the search opens the list of what is needed, narrowed by words and price', async ({ page }) => {
-  await page.getByLabel('Looking for').fill('pod');
+test('the search opens the list of what is needed, narrowed by date, duration and price', async ({
+  page,
+}) => {
+  const today = await venueToday(page);
+  await expect(page.getByLabel('Date')).toHaveValue(today);
+  const date = addDays(today, 20);
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Nights').selectOption('3 nights');
   await page.getByLabel('Price up to').selectOption('$50');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/rooms?q=pod&maxPrice=50');
-  await expect(page.getByLabel('Search')).toHaveValue('pod');
+  await expect(page).toHaveURL(`/rooms?date=${date}&nights=3&maxPrice=50`);
+  await expect(page.getByLabel('Date')).toHaveValue(date);
+  await expect(page.getByLabel('Nights')).toHaveValue('3');
   await expect(page.getByRole('heading', { name: 'Harbour Pod' })).toBeVisible();
   await page.goBack();
   await page.getByText('PC', { exact: true }).click();
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Time').fill('19:30');
+  await page.getByLabel('Duration').selectOption('2 hours');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/pcAccess');
+  await expect(page).toHaveURL(`/pcAccess?date=${date}&time=19%3A30&duration=2`);
+  await expect(page.getByLabel('Time')).toHaveValue('19:30');
+});
+
+test('the search goes without a date too', async ({ page }) => {
+  await page.getByLabel('Date').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/rooms');
 });
 
 test('a list that does not come says so and is there after a retry', async ({ page, allowedInConsole }) => {

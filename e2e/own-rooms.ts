@@ -1,0 +1,36 @@
+import { expect, request } from '@playwright/test';
+import { admin, newGuest } from './people.ts';
+
+type House = { url: string };
+
+const signedIn = async ({ url }: House, path: string, data: object) => {
+  const calls = await request.newContext({ baseURL: url });
+  const answer = await calls.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return calls;
+};
+
+const newRoom = {
+  description: 'Nobody else knows of it.',
+  pricePerNight: 40,
+  rating: 4.5,
+  details: 'Sleeps 1',
+  image: '/pictures/room-pod-dusk.svg',
+};
+
+/** A room that only this test knows of, so that nobody else books it; needs a house whose rooms nobody counts. */
+export const addOwnRoom = async (house: House, path: '/api/rooms' | '/api/studyRooms') => {
+  const calls = await signedIn(house, '/api/auth/sign-in/email', admin);
+  const title = `Own ${newGuest().email.split('@')[0]}`;
+  const { insertedId } = await (await calls.post(path, { data: { ...newRoom, title } })).json();
+  await calls.dispose();
+  return { id: insertedId as number, title }; // the contract's
+};
+
+/** Somebody else, in no window, who books by the call. */
+export const bookAsSomebodyElse = async (house: House, booking: object): Promise<void> => {
+  const calls = await signedIn(house, '/api/auth/sign-up/email', newGuest());
+  const answer = await calls.post('/api/bookings', { data: booking });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await calls.dispose();
+};
