@@ -75,7 +75,7 @@ describe('the database', () => {
     for (const statement of [
       `update ${table} set price_cents = price_cents`,
       `delete from ${table}`,
-      `truncate ${table}`,
+      `truncate ${table} cascade`,
     ]) {
       topics.length = 0;
       await sql.raw(statement).execute(db);
