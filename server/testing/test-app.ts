@@ -8,6 +8,9 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes };
 
+/** What signs the cookies of every app below. */
+export const testSecret = 'a secret that only tests may know';
+
 type Options = { settings?: Partial<Settings>; webDir?: string; now?: string };
 
 export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
@@ -31,7 +34,7 @@ export const createTestApp = async ({
     changes,
     clock: { now: () => instant },
     settings: testSettings(settings),
-    authSecret: 'a secret that only tests may know',
+    authSecret: testSecret,
     webDir,
   });
   // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { countRows } from '../../testing/find-incomplete.ts';
+import { findOverlaps } from '../../testing/find-overlaps.ts';
+import { listThings } from '../../testing/list-things.ts';
+import { orderOf, takenCodes } from '../../testing/order-of.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+
+const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
+const { db } = database;
+const things = await listThings(db);
+const kinds = ['room', 'study', 'pc'] as const;
+
+type Headers = { cookie: string };
+
+const post = async (path: string, headers: Headers, payload: object = {}) => {
+  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+/** Any thing of the house for two nights or hours. */
+const book = (thing: Pick<(typeof things)[number], 'kind' | 'id'>, date: string, headers: Headers) => {
+  const { path, body } = orderOf({ ...thing, date, time: '18:00', count: 2 });
+  return post(path, headers, body);
+};
+
+const oneOf = (kind: (typeof kinds)[number]) => {
+  const thing = things.find((one) => one.kind === kind);
+  if (!thing) throw new Error('The house has nothing of this kind.');
+  return thing;
+};
+
+const addGuest = async () => {
+  const [guest] = await addGuests(db, testSecret, 1);
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
+};
+
+describe('a guest who sends calls at the same time', () => {
+  it('books no more than a guest may, however many different ones they ask for', async () => {
+    const { uid, headers } = await addGuest();
+    const wanted = Array.from({ length: 20 }, (_, n) => things[n % things.length] ?? oneOf('room'));
+    const answers = await Promise.all(
+      wanted.map((thing, n) => book(thing, addDays('2026-11-20', 3 * n), headers)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'TOO_MANY_BOOKINGS']);
+    const held = await db.selectFrom('bookings').select('id').where('user_id', '=', uid).execute();
+    expect(held).toHaveLength(5);
+  });
+
+  it.each(kinds)('cancels a booking of a %s once', async (kind) => {
+    const { headers } = await addGuest();
+    const { body } = await book(oneOf(kind), '2026-12-01', headers);
+    const mails = await countRows(db, 'mails');
+    const cancel = () => post(`/bookings/${body.insertedId}/cancel`, headers);
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_CANCELLED');
+    expect(await countRows(db, 'mails')).toBe(mails + 1);
+  });
+});
+
+describe.each(kinds)('a %s that is given back while others ask for it', (kind) => {
+  const rounds = 20;
+
+  it('goes to one of them or to none, and is free for the next if to none', async () => {
+    const thing = oneOf(kind);
+    for (let round = 0; round < rounds; round++) {
+      const date = addDays('2027-01-01', 3 * round);
+      const [owner, ...others] = await addGuests(db, testSecret, 5);
+      if (!owner) throw new Error('Nobody came.');
+      const { body } = await book(thing, date, owner.headers);
+      // By turns the cancellation is sent before, between and after the bookings.
+      const calls = others.map(
+        ({ headers }) =>
+          () =>
+            book(thing, date, headers),
+      );
+      calls.splice(round % 5, 0, () => post(`/bookings/${body.insertedId}/cancel`, owner.headers));
+      const [cancelled, ...booked] = rotate(await Promise.all(calls.map((call) => call())), round % 5);
+      expect(cancelled?.status).toBe(200);
+      const winners = booked.filter(({ status }) => status === 201);
+      for (const { status, body } of booked.filter((one) => !winners.includes(one)))
+        expect([status, body.code]).toEqual([409, takenCodes[kind]]);
+      expect(winners.length).toBeLessThanOrEqual(1);
+      const late = await book(thing, date, owner.headers);
+      expect(late.status).toBe(winners.length === 0 ? 201 : 409);
+    }
+    expect(await findOverlaps(db)).toEqual([]);
+  });
+});
+
+/** The one at this place first. */
+const rotate = <Item>(items: Item[], place: number): Item[] => [
+  ...items.slice(place, place + 1),
+  ...items.slice(0, place),
+  ...items.slice(place + 1),
+];
