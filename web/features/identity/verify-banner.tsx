@@ -17,7 +17,7 @@ export const VerifyBanner = () => {
     );
   };
   return (
-    <section className={classes.banner} aria-label="Your email" data-banner>
+    <section className={classes.banner} aria-label="Confirmation" data-banner>
       {state === 'sent' && <span role="status">A new link is on its way to {viewer.email}.</span>}
       {state === 'failed' && <span role="alert">The link could not be sent. Please try again.</span>}
       {(state === 'asked' || state === 'sending') && (
