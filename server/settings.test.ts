@@ -74,6 +74,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://me:hush@desk.example.com'],
     ['VENUE_TIME_ZONE', 'Mars/Olympus'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['MAX_UPCOMING_BOOKINGS', '0'],
+    ['MAX_UPCOMING_BOOKINGS', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_SECRET', 'too short'],
     ['GITHUB_EMAILS_URL', 'github.com'],
