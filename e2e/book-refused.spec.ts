@@ -1,0 +1,194 @@
+import { addDays } from '#contract/dates.ts';
+import { confirm, fill, form } from './booking-form.ts';
+import { expect, test } from './house.ts';
+import { logIn, newGuest, register } from './people.ts';
+import { venueToday } from './venue.ts';
+
+const clashes = [
+  {
+    path: '/room/3',
+    call: '/api/bookings',
+    body: { roomId: 3, time: '12:00', nights: 2 },
+    taken: 'This room is already booked for the selected date and time.',
+  },
+  {
+    path: '/studyRoom/15',
+    call: '/api/bookings',
+    body: { roomId: 15, roomType: 'study', time: '15:00', duration: 2 },
+    taken: 'This study room is already booked for the selected date and time.',
+  },
+  {
+    path: '/pc-details/4',
+    call: '/api/pcbookinghistory',
+    body: { pcId: 4, time: '15:00', duration: 2 },
+    taken: 'This PC is already booked for the selected date and time.',
+  },
+] as const;
+
+for (const { path, call, body, taken } of clashes)
+  test(`${path}: a clash is said beside the form, with the nearest free ones as buttons`, async ({
+    page,
+    browser,
+    allowedInConsole,
+  }) => {
+    allowedInConsole.push(/409/);
+    const date = addDays(await venueToday(page), 50);
+    const other = await browser.newPage();
+    await register(other, newGuest());
+    const booked = await other.request.post(call, {
+      data: { ...body, date },
+      headers: { origin: new URL(other.url()).origin },
+    });
+    expect(booked.status()).toBe(201);
+
+    await register(page, newGuest());
+    await page.goto(path);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await fill(page, { date, time: '15:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText(taken);
+    await expect(page.getByLabel('Date')).toHaveValue(date);
+    await expect(page.getByText(`Nearest free for ${title}`)).toBeVisible();
+    await expect(page.getByText('Free at that time')).toBeVisible();
+    const near = form(page).getByRole('button', { name: /^\w{3} \d+ \w{3,4}, \d\d:\d\d$/ });
+    await near.first().click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await confirm(page).click();
+    await expect(page.getByRole('status')).toContainText(`for ${title} on `);
+    await other.close();
+  });
+
+test('a similar one at the same time is one press away', async ({ page, browser, allowedInConsole }) => {
+  allowedInConsole.push(/409/);
+  const date = addDays(await venueToday(page), 60);
+  const other = await browser.newPage();
+  await register(other, newGuest());
+  await other.request.post('/api/bookings', {
+    data: { roomId: 4, date, time: '15:00', nights: 1 },
+    headers: { origin: new URL(other.url()).origin },
+  });
+  await other.close();
+  await register(page, newGuest());
+  await page.goto(`/room/4?date=${date}&time=15:00`);
+  await confirm(page).click();
+  const similar = form(page)
+    .getByRole('button', { name: /^[^,]+, \$\d+\.\d\d$/ })
+    .first();
+  const [title = ''] = (await similar.innerText()).split(',');
+  await similar.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByLabel('Date')).toHaveValue(date);
+  await confirm(page).click();
+  await expect(page.getByRole('status')).toContainText(
+    `Booking successful for ${title} on ${date} at 15:00.`,
+  );
+});
+
+const answers = [
+  ['/room/5', 'Failed to book the room. Please try again.'],
+  ['/studyRoom/16', 'Failed to book the study room. Please try again.'],
+  ['/pc-details/5', 'Failed to book the PC. Please try again.'],
+] as const;
+
+for (const [path, failed] of answers)
+  test(`${path} says "${failed}" when the desk says no`, async ({ page, allowedInConsole }) => {
+    allowedInConsole.push(/500/);
+    await register(page, newGuest());
+    const problem = { code: 'INTERNAL', detail: 'Something went wrong on our side.', status: 500 };
+    await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    );
+    await page.goto(path);
+    await fill(page, { date: addDays(await venueToday(page), 70), time: '15:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText(failed);
+  });
+
+const silences = [
+  ['/room/5', 'An error occurred while checking or booking the room. Please try again later.'],
+  ['/studyRoom/16', 'An error occurred while checking or booking the study room. Please try again later.'],
+  ['/pc-details/5', 'An error occurred while booking. Please try again later.'],
+] as const;
+
+for (const [path, silent] of silences)
+  test(`${path} says "${silent}" when nobody answers, and trying again books once`, async ({
+    page,
+    allowedInConsole,
+  }) => {
+    allowedInConsole.push(/ERR_FAILED/);
+    await register(page, newGuest());
+    const calls = /\/api\/(bookings|pcbookinghistory)$/;
+    // The desk books, and its answer is lost on the way.
+    await page.route(calls, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(path);
+    const date = addDays(await venueToday(page), 80);
+    await fill(page, { date, time: '15:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText(silent);
+    await page.unroute(calls);
+    await confirm(page).click();
+    await expect(page.getByRole('status')).toContainText(`on ${date} at 15:00.`);
+    const own = [
+      ...(await (await page.request.get('/api/bookings?mine=true')).json()),
+      ...(await (await page.request.get('/api/pcbookinghistory?mine=true')).json()),
+    ];
+    expect(own).toHaveLength(1);
+  });
+
+test('a price that has changed meanwhile is said, with the new total, before anything is booked', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  await register(page, newGuest());
+  await page.route('**/api/rooms/6', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pricePerNight: 1 } });
+  });
+  await page.goto('/room/6');
+  await fill(page, { date: addDays(await venueToday(page), 90), time: '15:00' });
+  await expect(page.getByRole('complementary')).toContainText('Total$1.00');
+  await page.unroute('**/api/rooms/6');
+  await confirm(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The price has changed. Please look at the new total and confirm again.',
+  );
+  await expect(page.getByRole('complementary')).not.toContainText('Total$1.00');
+  await confirm(page).click();
+  await expect(page.getByRole('status')).toContainText('Booking successful for');
+});
+
+test('a guest who already holds twenty upcoming bookings is told so', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/409/);
+  await register(page, newGuest());
+  const today = await venueToday(page);
+  for (let day = 0; day < 20; day++) {
+    const answer = await page.request.post('/api/bookings', {
+      data: { roomId: 7, date: addDays(today, 100 + day), time: '15:00' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto(`/room/7?date=${addDays(today, 120)}&time=15:00`);
+  await confirm(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'You hold as many upcoming bookings as a guest may. Please cancel one or wait until one is over.',
+  );
+});
+
+test('a session that has ended meanwhile leads to sign in and back', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/401/);
+  const guest = newGuest();
+  await register(page, guest);
+  const date = addDays(await venueToday(page), 130);
+  await page.goto(`/room/8?date=${date}&time=15:00`);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.context().clearCookies();
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, guest);
+  await expect(page.getByLabel('Date')).toHaveValue(date);
+});
