@@ -20,6 +20,7 @@ const firstChunk = {
     /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/](?!use-venue-clock)/.test(
       id,
     ) ||
+    /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates)\.ts/.test(id) ||
     (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
 };
 

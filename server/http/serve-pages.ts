@@ -19,7 +19,7 @@ const notBuilt = 'The pages are not built yet. Run: npm run build\n';
 /** Built files carry a hash of their content in their name; drawings keep their name and change rarely. */
 const cacheControl = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path.startsWith('/pictures/') ? 'public, max-age=604800' : 'no-cache';
+  return path.endsWith('.svg') ? 'public, max-age=604800' : 'no-cache';
 };
 
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
