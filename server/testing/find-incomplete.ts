@@ -10,12 +10,3 @@ export const findIncomplete = async (db: Kysely<Database>): Promise<string[]> =>
       or (select count(*) from mails where position(bookings.id in body) > 0) <> 1`.execute(db);
   return rows.map(({ id }) => id);
 };
-
-/** How many there are. */
-export const countRows = async (
-  db: Kysely<Database>,
-  table: 'bookings' | 'payments' | 'mails' | 'idempotency_keys',
-): Promise<number> => {
-  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await rows.executeTakeFirstOrThrow()).count;
-};

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { connect } from '../../db/connect.ts';
+import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { countRows } from '../../testing/find-incomplete.ts';
+import { countRows } from '../../testing/count-rows.ts';
 import { findOverlaps } from '../../testing/find-overlaps.ts';
 import { listThings } from '../../testing/list-things.ts';
 import { orderOf, takenCodes } from '../../testing/order-of.ts';
@@ -92,6 +94,33 @@ describe.each(kinds)('a %s that is given back while others ask for it', (kind) =
     expect(await findOverlaps(db)).toEqual([]);
   });
 });
+
+describe.each(kinds)('a %s whose booking comes to nothing while others wait for its end', (kind) => {
+  it('goes to one of those who waited, and nobody waits in a circle', async () => {
+    const thing = oneOf(kind);
+    const date = '2027-06-01';
+    const desk = connect({ ...database.connection, max: 1 });
+    const guests = await addGuests(db, testSecret, 8);
+    const hesitant = await desk.db.startTransaction().execute();
+    await addBooking(hesitant, { ...thing, date, time: '18:00', count: 2 });
+    const answers = Promise.all(guests.map(({ headers }) => book(thing, date, headers)));
+    await expect.poll(countWaiting).toBe(guests.length);
+    await hesitant.rollback().execute();
+    await desk.close();
+
+    const statuses = (await answers).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...guests.slice(1).map(() => 409)]);
+    expect(await findOverlaps(db)).toEqual([]);
+  });
+});
+
+/** Connections of this database that wait for another's lock. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await database.pool.query(
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+};
 
 /** The one at this place first. */
 const rotate = <Item>(items: Item[], place: number): Item[] => [
