@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
 import { type Availability, type AvailabilityQuery, longestLook, type Span } from '#contract/availability.ts';
 import type { Here } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
@@ -47,5 +46,6 @@ const present = ([from, to]: [string, string] | [number, number]): Span => ({
   to: tell(to),
 });
 
+/** A house may have tens of thousands of these: Date writes them many times faster than Temporal. */
 const tell = (bound: string | number): string =>
-  typeof bound === 'string' ? bound : Temporal.Instant.fromEpochMilliseconds(bound * 1000).toString();
+  typeof bound === 'string' ? bound : new Date(bound * 1000).toISOString().replace('.000Z', 'Z');
