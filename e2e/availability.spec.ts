@@ -40,6 +40,8 @@ test('a search by date lists only what is free, and the room it leads to is fill
   await expect(page.getByLabel('Date')).toHaveValue(date);
   await expect(page.getByLabel('Nights')).toHaveValue('1');
   await expect(page.getByText('Free on your dates')).toBeVisible();
+  await day(page, addDays(date, -1)).click();
+  await expect(page.getByLabel('Date')).toHaveValue(addDays(date, -1));
   await page.getByRole('link', { name: 'Back to rooms' }).click();
   await expect(page).toHaveURL(new RegExp(`/rooms\\?date=${date}&nights=1&q=`));
 });
