@@ -31,7 +31,6 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
 };
 
 /** Asks again what is free: of these, or of everything. */
-export /** Asks again for what is free of these, or of everything. */
 export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
 

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lookAgain, lookAgain } from '#web/lib/live.ts';
+import { lookAgain } from '#web/lib/live.ts';
 import { myBookingsQuery } from './my-bookings-query.ts';
 
 /** After booking or cancelling: what is free, what is booked and what it costs are asked again. */
 export const refreshBookings = async (client: QueryClient): Promise<void> => {
   lookAgain(client);
   void client.invalidateQueries({ queryKey: ['GET /payments'] });
-  lookAgain(client);
   await client.invalidateQueries({ queryKey: myBookingsQuery.queryKey });
 };
