@@ -224,6 +224,8 @@ test('a calendar that does not come says so and is there after a retry', async (
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
+  // The stream would ask again by itself as soon as it opens.
+  await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/availability?*', (route) => route.abort());
   await page.goto('/room/2');
   const alert = page.getByRole('alert');
