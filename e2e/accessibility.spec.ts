@@ -28,6 +28,8 @@ for (const [colorScheme, width, who] of [
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+      // What changes under axe's eyes is judged by a colour of before and a state of after.
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
