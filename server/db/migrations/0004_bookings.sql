@@ -44,6 +44,9 @@ create table bookings (
 
 create index bookings_by_user on bookings (user_id, starts_at desc, id desc);
 create index bookings_by_start on bookings (starts_at desc, id desc);
+-- What everybody may see, however much was cancelled.
+create index bookings_occupying_by_start on bookings (starts_at desc, id desc)
+  where status in ('Pending', 'Confirmed', 'Checked in');
 create index bookings_by_room on bookings (room_id, starts_at desc, id desc) where room_id is not null;
 create index bookings_by_pc on bookings (pc_id, starts_at desc, id desc) where pc_id is not null;
 

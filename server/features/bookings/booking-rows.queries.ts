@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import { occupying } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import { isOccupying } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import type { TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
 import { longestAgo } from './bookings.queries.ts';
 
 type Db = Kysely<Database>;
@@ -27,14 +27,16 @@ const columns = [
 type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
 
 /** A booking with what its guest, its payment and its picture add to it. */
-export type BookingRow = Picked & {
-  paymentId: string;
-  payment: PaymentStatus;
-  image: string;
-  name: string | null;
-  email: string | null;
-  since: string;
-};
+export type BookingRow = Picked &
+  TimeMark & {
+    paymentId: string;
+    payment: PaymentStatus;
+    image: string;
+    name: string | null;
+    email: string | null;
+  };
+
+const markColumns = [sinceOf('starts_at').as('since'), digestOf('bookings.id').as('digest')] as const;
 
 /** Bookings that were picked by themselves, so that only as many are joined as are shown; latest first. */
 const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
@@ -51,7 +53,7 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
       'users.name',
       'users.email',
       sql<string>`coalesce(rooms.image, pcs.image)`.as('image'),
-      sql<string>`extract(epoch from starts_at)::text`.as('since'),
+      ...markColumns,
     ])
     .orderBy('starts_at', 'desc')
     .orderBy('bookings.id', 'desc')
@@ -108,7 +110,8 @@ const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit }: Filter) =
   if (from !== undefined)
     rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
   if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
-  if (after) rows = rows.where(sql<boolean>`(starts_at, id) < (to_timestamp(${after.since}), ${after.id})`);
+  if (after)
+    rows = rows.where(isAfterMark(after, { table: 'bookings', time: 'starts_at', direction: 'desc' }));
   return rows
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
@@ -120,20 +123,33 @@ export const findAll = (db: Db, filter: Filter): Promise<BookingRow[]> => comple
 export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow[]> =>
   complete(db, pick(db, filter).where('user_id', '=', uid));
 
-/** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
-export const findSeen = (
-  db: Db,
-  { uid, now }: { uid: string | undefined; now: Date },
-  filter: Filter,
-): Promise<BookingRow[]> => {
+/** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
+export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeMark;
+
+type Viewer = { uid: string | undefined; now: Date };
+
+/** Whatever still keeps the viewer out. */
+const findTaken = (db: Db, { uid, now }: Viewer, filter: Filter): Promise<TakenRow[]> => {
   const taken = pick(db, filter)
-    .where('status', 'in', occupying)
+    .clearSelect()
+    .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...markColumns])
+    .where(isOccupying)
     .where('starts_at', '>', longestAgo(now))
     .where('ends_at', '>', now);
-  if (uid === undefined) return complete(db, taken);
-  const own = pick(db, filter).where('user_id', '=', uid);
-  const others = taken.where('user_id', 'is distinct from', uid);
-  const both = sql<Picked>`(select * from (${own} union all ${others}) as seen
-    order by starts_at desc, id desc limit ${filter.limit + 1})`;
-  return complete(db, both);
+  return (uid === undefined ? taken : taken.where('user_id', 'is distinct from', uid)).execute();
+};
+
+const latestFirst = (a: TakenRow, b: TakenRow): number =>
+  b.starts_at.getTime() - a.starts_at.getTime() || (a.id < b.id ? 1 : -1);
+
+/** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
+export const findSeen = async (
+  db: Db,
+  viewer: Viewer,
+  filter: Filter,
+): Promise<(BookingRow | TakenRow)[]> => {
+  const taken = await findTaken(db, viewer, filter);
+  if (viewer.uid === undefined) return taken;
+  const own = await findOwn(db, viewer.uid, filter);
+  return [...own, ...taken].sort(latestFirst).slice(0, filter.limit + 1);
 };

@@ -13,7 +13,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
-import { type BookingRow, type Filter, findAll, findOwn, findSeen } from './booking-rows.queries.ts';
+import {
+  type BookingRow,
+  type Filter,
+  findAll,
+  findOwn,
+  findSeen,
+  type TakenRow,
+} from './booking-rows.queries.ts';
 import { presentPayment, presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
 
 type Db = Kysely<Database>;
@@ -34,9 +41,8 @@ export const listRoomBookings = async (
     caller && (mine || caller.role === 'admin')
       ? await findOwnOrAll(db, caller, mine, filter)
       : await findSeen(db, { uid: caller?.uid, now: new Date(now.epochMilliseconds) }, filter);
-  const isOpen = ({ user_id }: BookingRow) =>
-    caller !== null && (caller.role === 'admin' || user_id === caller.uid);
-  const present = (row: BookingRow) => (isOpen(row) ? presentRoomBooking(row, now) : presentTakenSlot(row));
+  const present = (row: BookingRow | TakenRow) =>
+    'payment' in row ? presentRoomBooking(row, now) : presentTakenSlot(row);
   return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present });
 };
 

@@ -4,7 +4,7 @@ import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { BookingRow } from './booking-rows.queries.ts';
+import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
@@ -14,7 +14,7 @@ export const readBooking = (row: BookingRow) => {
   return { kind, startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
 };
 
-const presentRoom = ({ kind, room_id }: BookingRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
+const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
   // The database gives every booking of a room its number.
   roomId: Number(room_id),
   roomType: kind === 'study' ? 'study' : 'sleeping',
@@ -55,7 +55,7 @@ export const presentBooking = (row: BookingRow, now: Temporal.Instant): RoomBook
   row.kind === 'pc' ? presentPcBooking(row, now) : presentRoomBooking(row, now);
 
 /** A booking for those whom it only keeps out. */
-export const presentTakenSlot = (row: BookingRow): TakenSlot => ({
+export const presentTakenSlot = (row: TakenRow): TakenSlot => ({
   ...presentRoom(row),
   date: row.date,
   time: row.time.slice(0, 5),

@@ -1,16 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import type { TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
 
 type Db = Kysely<Database>;
 
 const columns = ['id', 'name', 'email', 'email_verified', 'phone_number', 'image', 'role'] as const;
 
 export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[number]>;
-
-/** Exact to the microsecond, which a Date is not. */
-const since = sql<string>`extract(epoch from created_at)::text`;
 
 export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', uid).executeTakeFirst();
@@ -19,13 +16,13 @@ export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
 export const findUsers = (
   db: Db,
   { role, limit, after }: { role: Role | undefined; limit: number; after: TimeMark | undefined },
-): Promise<(UserRow & { since: string })[]> => {
-  let users = db.selectFrom('users').select([...columns, since.as('since')]);
+): Promise<(UserRow & TimeMark)[]> => {
+  let users = db
+    .selectFrom('users')
+    .select([...columns, sinceOf('created_at').as('since'), digestOf('id').as('digest')]);
   if (role) users = users.where('role', '=', role);
   if (after)
-    users = users.where(
-      sql<boolean>`(extract(epoch from created_at), id) > (${after.since}::numeric, ${after.id})`,
-    );
+    users = users.where(isAfterMark(after, { table: 'users', time: 'created_at', direction: 'asc' }));
   return users
     .orderBy(sql`created_at, id`)
     .limit(limit + 1)

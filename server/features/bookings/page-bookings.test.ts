@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { addBooking } from '../../testing/add-booking.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const rival = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+// Many at the same moment, so that only their references tell them apart.
+const ids: string[] = [];
+for (let room = 1; room <= 8; room++)
+  for (const date of ['2026-11-20', '2026-11-21']) {
+    const { uid } = room % 2 === 0 ? guest : rival;
+    ids.push(await addBooking(db, { kind: 'room', id: room, date, time: '16:00', count: 1, uid }));
+  }
+
+type Slot = { roomId: number; date: string; _id?: string };
+
+const readAll = async (url: string, by?: Guest): Promise<{ slots: Slot[]; said: string }> => {
+  const answer = await app.inject({ url, headers: by?.headers ?? {} });
+  expect(answer.statusCode).toBe(200);
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+  const rest = next ? await readAll(next, by) : { slots: [], said: '' };
+  return {
+    slots: [...answer.json(), ...rest.slots],
+    said: JSON.stringify(answer.headers) + answer.body + rest.said,
+  };
+};
+
+it.each([
+  ['visitor', undefined],
+  ['guest', guest],
+  ['admin', admin],
+])('read one by one, the bookings come to a %s each once', async (_who, by) => {
+  const { slots } = await readAll('/api/bookings?limit=1', by);
+  expect(slots).toHaveLength(ids.length);
+  expect(new Set(slots.map(({ roomId, date }) => `${roomId} ${date}`)).size).toBe(ids.length);
+});
+
+it('no reference of anybody’s booking gets to a stranger, not even in the mark of the next page', async () => {
+  const { said } = await readAll('/api/bookings?limit=1');
+  for (const id of ids) {
+    expect(said).not.toContain(id);
+    expect(said).not.toContain(Buffer.from(id).toString('base64url'));
+  }
+});
+
+it('what everybody sees is found by its own index, however much was cancelled', async () => {
+  await sql`
+    insert into bookings (id, kind, room_id, title, date, time, count, starts_at, ends_at, amount_cents, status, cancelled_at)
+    select lpad((900000 + n)::text, 12, '0'), 'sleeping', 9, 'Gone', '2027-01-01', '16:00', 1,
+      timestamptz '2027-01-01 16:00Z' + n * interval '1 minute', '2027-03-01 11:00Z', 0, 'Cancelled', now()
+    from generate_series(1, 5000) as n`.execute(db);
+  await sql`analyze bookings`.execute(db);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await app.inject('/api/bookings?limit=10');
+  const [text, values] =
+    query.mock.calls.find(([sent]: unknown[]) => String(sent).includes('"bookings"')) ?? [];
+  query.mockRestore();
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  // Kysely sends the text and beside it the values.
+  const { rows } = await client.query(`explain ${text}`, values as unknown as unknown[]);
+  await client.end();
+  expect(JSON.stringify(rows)).toContain('bookings_occupying_by_start');
+});
