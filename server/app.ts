@@ -87,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const sendMail = (mail: NewMail) => enqueueMail(db, mail);
   const identity = createIdentity({
     db,
+    clock,
     settings,
     secret: authSecret,
     sendMail,

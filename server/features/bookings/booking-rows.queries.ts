@@ -68,10 +68,32 @@ export const findPayment = async (db: Db, id: string): Promise<BookingRow | unde
   return (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', booking)))[0];
 };
 
-/** The booking, which nobody else can change until the transaction ends. */
+/** Locks bookings together with their payments until the transaction ends. */
+const lock = (tx: Db) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
+    .select('bookings.id')
+    .orderBy('bookings.id')
+    .forUpdate();
+
+/** The booking, which nobody else can change or settle until the transaction ends. */
 export const lockBooking = async (tx: Db, id: string): Promise<BookingRow | undefined> => {
-  await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
+  await lock(tx).where('bookings.id', '=', id).execute();
   return findBooking(tx, id);
+};
+
+/** All that a guest could still cancel, locked; and the guest too, so that nobody books in their name meanwhile. */
+export const lockUpcoming = async (tx: Db, uid: string, now: Date): Promise<BookingRow[]> => {
+  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
+  const ids = await lock(tx)
+    .where('user_id', '=', uid)
+    .where('bookings.status', 'in', ['Pending', 'Confirmed'])
+    .where('starts_at', '>', now)
+    .execute();
+  if (ids.length === 0) return [];
+  const locked = ids.map(({ id }) => id);
+  return complete(tx, tx.selectFrom('bookings').select(columns).where('id', 'in', locked));
 };
 
 type Slot = { kind: BookedKind; roomId: number; date: string; time: string };

@@ -3,7 +3,7 @@ import { occupying } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import { enqueueMail, type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
+import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 
 type Db = Kysely<Database>;
 
@@ -97,23 +97,20 @@ export const insertBooking = async (
   return written !== undefined;
 };
 
-type Cancelling = { now: Date; isFree: boolean; mail: NewMail | undefined };
+type Cancelling = { now: Date; payment: PaymentStatus };
 
-/** Cancels a booking that has not begun, settles what was due or paid for it where that is free, and tells its guest. */
-export const cancel = async (tx: Db, id: string, { now, isFree, mail }: Cancelling): Promise<void> => {
+/** Cancels a booking that has not begun and settles its payment. */
+export const cancel = async (tx: Db, id: string, { now, payment }: Cancelling): Promise<void> => {
   await tx
     .updateTable('bookings')
     .set({ status: 'Cancelled', cancelled_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Confirmed'])
     .execute();
-  if (isFree)
-    await tx
-      .updateTable('payments')
-      .set({
-        status: sql<PaymentStatus>`case status when 'due' then 'cancelled' when 'paid' then 'refunded' else status end`,
-      })
-      .where('booking_id', '=', id)
-      .execute();
-  if (mail) await enqueueMail(tx, mail);
+  await tx
+    .updateTable('payments')
+    .set({ status: payment })
+    .where('booking_id', '=', id)
+    .where('status', '<>', payment)
+    .execute();
 };

@@ -11,7 +11,7 @@ import { listPayments, listPcBookings, listRoomBookings } from './list-bookings.
 import { recordPayment } from './record-payment.ts';
 import { showBooking } from './show-booking.ts';
 
-export const serveBookings = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists }: Parts): void => {
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
@@ -20,19 +20,26 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings }: Par
     maxUpcoming: settings.maxUpcomingBookings,
   });
 
+  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+    const made = await change;
+    lists.drop('bookings');
+    return made;
+  };
+
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
     listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
-  serve(api, 'POST /bookings', (call) => bookRoom(db, deskOf(call), call.attempt, call.body));
+  serve(api, 'POST /bookings', (call) => thenDrop(bookRoom(db, deskOf(call), call.attempt, call.body)));
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
-    db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id)),
+    thenDrop(db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id))),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
     listPcBookings(db, caller, query, clock.now()),
   );
-  serve(api, 'POST /pcbookinghistory', (call) => bookPc(db, deskOf(call), call.attempt, call.body));
+  serve(api, 'POST /pcbookinghistory', (call) => thenDrop(bookPc(db, deskOf(call), call.attempt, call.body)));
 
   serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query));
   serve(api, 'POST /payments', ({ caller, attempt, body }) => recordPayment(db, caller, attempt, body));

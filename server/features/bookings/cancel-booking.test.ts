@@ -58,7 +58,7 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
     const [mail, ...more] = await mailsOf(id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: guest.email });
-    expect(mail?.body).toContain('This was free');
+    expect(mail?.body).toContain('nothing is to be paid');
     await book(free[kind]);
   });
 
@@ -79,10 +79,12 @@ describe('cancelling', () => {
     await setPayment(early, 'paid');
     expect((await cancel(early)).json()).toEqual({ success: true, refund: (await show(early)).amount });
     expect((await show(early)).payment).toBe('refunded');
+    expect((await mailsOf(early))[0]?.body).toMatch(/the \$\d+\.00 that you have paid are refunded/);
     const tooLate = await book({ ...late.room, roomId: 6 });
     await setPayment(tooLate, 'paid');
     expect((await cancel(tooLate)).json().refund).toBe(0);
     expect((await show(tooLate)).payment).toBe('paid');
+    expect((await mailsOf(tooLate))[0]?.body).toMatch(/the \$\d+\.00 that you have paid are kept/);
   });
 
   it('happens once, also of ten at the same time', async () => {

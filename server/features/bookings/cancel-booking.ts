@@ -5,9 +5,11 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { readBooking } from './present-booking.ts';
+import { settlePayment } from './settle-payment.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
 
 type Desk = Here & { caller: SignedIn; origin: string };
@@ -22,14 +24,13 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   if (refusal) throw new AppError(refusal);
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, desk.now);
-  await cancel(tx, id, {
-    now: new Date(desk.now.epochMilliseconds),
-    isFree,
-    // Whoever has deleted their account is not written to.
-    mail:
-      row.email === null
-        ? undefined
-        : writeCancelledMail({ name: row.name ?? '', email: row.email }, { ...booked, id }, desk),
-  });
+  const payment = settlePayment(row.payment, isFree);
+  await cancel(tx, id, { now: new Date(desk.now.epochMilliseconds), payment });
+  // Whoever has deleted their account is not written to.
+  if (row.email !== null)
+    await enqueueMail(
+      tx,
+      writeCancelledMail({ name: row.name ?? '', email: row.email }, { ...booked, id, payment }, desk),
+    );
   return { success: true as const, refund: isFree ? fromCents(row.amount_cents) : 0 };
 };

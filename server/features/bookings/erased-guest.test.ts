@@ -1,35 +1,68 @@
 import { expect, it } from 'vitest';
-import { createGuest } from '../../testing/create-guest.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
+// It is 18:00 on 2026-11-15.
 const house = await createTestApp();
 const { app, database } = house;
+const { db } = database;
+const admin = await createGuest(house, { role: 'admin' });
+
+const erase = async ({ password, headers }: Guest) => {
+  const url = '/api/auth/delete-user';
+  const answer = await app.inject({ method: 'POST', url, payload: { password }, headers });
+  expect(answer.statusCode).toBe(200);
+};
+const get = async (path: string) => (await app.inject({ url: `/api${path}`, headers: admin.headers })).json();
 
 it('a guest who deletes their account leaves their bookings and payments behind without their name', async () => {
   const guest = await createGuest(house);
-  const admin = await createGuest(house, { role: 'admin' });
   const payload = { roomId: 1, date: '2026-11-20', time: '16:00' };
   const booked = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
   const { insertedId } = booked.json();
-  const mailsOf = () =>
-    database.db.selectFrom('mails').select('id').where('recipient', '=', guest.email).execute();
+  const mailsOf = () => db.selectFrom('mails').select('id').where('recipient', '=', guest.email).execute();
   expect(await mailsOf()).not.toEqual([]);
 
-  const erased = await app.inject({
-    method: 'POST',
-    url: '/api/auth/delete-user',
-    payload: { password: guest.password },
-    headers: guest.headers,
-  });
-  expect(erased.statusCode).toBe(200);
+  await erase(guest);
   expect(await mailsOf()).toEqual([]);
-  const get = async (path: string) =>
-    (await app.inject({ url: `/api${path}`, headers: admin.headers })).json();
-  expect(await get(`/bookings/${insertedId}`)).toMatchObject({ userEmail: '', status: 'Confirmed' });
+  expect(await get(`/bookings/${insertedId}`)).toMatchObject({ userEmail: '', status: 'Cancelled' });
   expect(await get('/bookings')).toMatchObject([{ _id: insertedId, userEmail: '' }]);
-  expect(await get('/payments')).toMatchObject([{ bookingId: insertedId, userEmail: '', status: 'due' }]);
-  // The room stays taken until the desk cancels.
+  expect(await get('/payments')).toMatchObject([
+    { bookingId: insertedId, userEmail: '', status: 'cancelled' },
+  ]);
   const other = await createGuest(house);
-  const clash = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: other.headers });
-  expect(clash.json()).toMatchObject({ code: 'ROOM_TAKEN' });
+  const again = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: other.headers });
+  expect(again.statusCode).toBe(201);
+});
+
+it('what a guest who leaves has not begun is cancelled on the usual terms, and what has begun stays', async () => {
+  const guest = await createGuest(house);
+  const sit = (id: number, time: string, status: 'Pending' | 'Confirmed' | 'Checked in' = 'Confirmed') => {
+    const wish = { kind: 'study', id, date: '2026-11-15', time, count: 1 } as const;
+    return addBooking(db, { ...wish, uid: guest.uid, status });
+  };
+  const begun = await sit(13, '18:00');
+  const late = await sit(14, '18:59');
+  const latePaid = await sit(15, '18:59');
+  const due = await sit(16, '19:00', 'Pending');
+  const paid = await sit(17, '19:00');
+  const there = await sit(18, '22:00', 'Checked in');
+  await db
+    .updateTable('payments')
+    .set({ status: 'paid' })
+    .where('booking_id', 'in', [latePaid, paid])
+    .execute();
+  await erase(guest);
+
+  const stateOf = async (id: string) => {
+    const { status, payment } = await get(`/bookings/${id}`);
+    return [status, payment];
+  };
+  expect(await stateOf(begun)).toEqual(['Confirmed', 'due']);
+  expect(await stateOf(late)).toEqual(['Cancelled', 'due']);
+  expect(await stateOf(latePaid)).toEqual(['Cancelled', 'paid']);
+  expect(await stateOf(due)).toEqual(['Cancelled', 'cancelled']);
+  expect(await stateOf(paid)).toEqual(['Cancelled', 'refunded']);
+  expect(await stateOf(there)).toEqual(['Checked in', 'due']);
 });

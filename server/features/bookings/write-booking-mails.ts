@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { type Here, isFreeToCancel, freeUntil as lastFreeMoment } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 
 type Reader = { name: string; email: string };
@@ -71,8 +72,20 @@ ${venue.origin}${pages.bookings}
 `,
 });
 
-/** Says that a booking is cancelled, and what becomes of its price. */
-export const writeCancelledMail = (reader: Reader, booked: Booked, venue: Venue): NewMail => ({
+const tellSettled: Readonly<Record<PaymentStatus, (amount: string) => string>> = {
+  cancelled: () => 'This was free: nothing is to be paid for it.',
+  refunded: (amount) => `This was free: the ${amount} that you have paid are refunded.`,
+  due: (amount) => `The time to cancel for free had passed, so that ${amount} remain to be paid.`,
+  paid: (amount) =>
+    `The time to cancel for free had passed, so that the ${amount} that you have paid are kept.`,
+};
+
+/** Says that a booking is cancelled, and what has become of its price. */
+export const writeCancelledMail = (
+  reader: Reader,
+  booked: Booked & { payment: PaymentStatus },
+  venue: Venue,
+): NewMail => ({
   to: reader.email,
   subject: `Cancelled: your booking of ${booked.title}`,
   text: `${greet(reader)}
@@ -81,11 +94,7 @@ your booking of ${booked.title} has been cancelled.
 
 ${describe(booked, venue)}
 
-${
-  isFreeToCancel(booked.kind, booked.startsAt, venue.now)
-    ? `This was free: you owe nothing for it, and what you have paid of its ${inDollars(booked.amountCents)} you get back.`
-    : `The time to cancel for free had passed, so that its ${inDollars(booked.amountCents)} remain to be paid.`
-} All your bookings are here:
+${tellSettled[booked.payment](inDollars(booked.amountCents))} All your bookings are here:
 
 ${venue.origin}${pages.bookings}
 `,

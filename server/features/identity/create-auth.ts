@@ -3,6 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pages } from '#contract/pages.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/schema.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
@@ -15,6 +16,7 @@ import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
 export type AuthNeeds = {
   db: Kysely<Database>;
+  clock: Clock;
   settings: Pick<Settings, 'providers' | 'demo'>;
   secret: string;
   sendMail: (mail: NewMail) => Promise<void>;
@@ -31,7 +33,7 @@ export const clientHeader = 'x-nightdesk-client';
 
 /** better-auth for guests who reach the site under this origin. */
 export const createAuth = (
-  { db, settings, secret, sendMail, log }: AuthNeeds,
+  { db, clock, settings, secret, sendMail, log }: AuthNeeds,
   { origin, ownAddress }: { origin: string; ownAddress: string },
 ): Auth =>
   betterAuth({
@@ -42,7 +44,7 @@ export const createAuth = (
     database: { db, type: 'postgres', transaction: false },
     user: {
       ...userColumns,
-      deleteUser: { enabled: true, beforeDelete: (user) => eraseUser(db, user) },
+      deleteUser: { enabled: true, beforeDelete: (user) => eraseUser(db, user, clock.now()) },
     },
     session: { ...sessionColumns, expiresIn: 30 * day, updateAge: day, freshAge: day },
     account: {

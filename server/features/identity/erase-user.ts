@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../db/schema.ts';
+import { releaseBookings } from '../bookings/release-bookings.ts';
 import { deleteUser } from './identity.queries.ts';
 
-/** Erases a user and everything personal about them, or nothing: the last admin stays. */
-export const eraseUser = (db: Kysely<Database>, user: { id: string; email: string }): Promise<void> =>
-  db.transaction().execute((tx) => deleteUser(tx, user));
+/** Erases a user and everything personal about them, and frees what they have booked, or nothing: the last admin stays. */
+export const eraseUser = (
+  db: Kysely<Database>,
+  user: { id: string; email: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await releaseBookings(tx, user.id, now);
+    await deleteUser(tx, user);
+  });

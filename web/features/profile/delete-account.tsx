@@ -40,8 +40,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       <h2 id="delete-account">Delete account</h2>
       <p className={classes.muted}>
         Your name, email, phone number and photo are erased, and you are signed out everywhere. Upcoming
-        bookings stay booked without your name, so cancel them first if you are not coming. This cannot be
-        undone.
+        bookings are cancelled, on the same terms as if you cancelled them yourself. This cannot be undone.
       </p>
       {asking ? (
         <Form label="Delete account" onSend={send}>

@@ -1,0 +1,12 @@
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+
+const freed = {
+  due: 'cancelled',
+  paid: 'refunded',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+} as const satisfies Record<PaymentStatus, PaymentStatus>;
+
+/** What becomes of a payment when its booking is cancelled: in time it is let go or given back, too late it stays. */
+export const settlePayment = (status: PaymentStatus, isFree: boolean): PaymentStatus =>
+  isFree ? freed[status] : status;
