@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds } from './kinds.ts';
-import { readDecimal } from './lists.ts';
+import { PageQuery, readDecimal } from './lists.ts';
 import { CalendarDate } from './when.ts';
 
 /** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
@@ -19,14 +19,16 @@ export const Availability = z
   .meta({ id: 'Availability' });
 export type Availability = z.infer<typeof Availability>;
 
-/** The longest time that can be asked about at once, in days. */
-export const longestLook = 366;
+/** How many days can be asked about at once: a year of one thing, a month of many. */
+export const longestLook = { one: 366, many: 31 } as const;
 
-export const AvailabilityQuery = z.object({
+export const AvailabilityQuery = PageQuery.extend({
   kind: z.enum(kinds).optional().describe('All kinds unless told'),
   id: z.preprocess(readDecimal, Id).optional().describe('Only this one of its kind'),
   from: CalendarDate.optional().describe('The first day, today unless told'),
-  to: CalendarDate.optional().describe('The last day, 30 days in all unless told'),
+  to: CalendarDate.optional().describe(
+    'The last day, 30 days in all unless told; at most 31 without an id, and 366 with one',
+  ),
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 

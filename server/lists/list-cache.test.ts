@@ -38,7 +38,7 @@ const slowRead = () => {
 
 describe('the list cache', () => {
   it('keeps a list until its topic changes', async () => {
-    await lists.fill('rooms', '/rooms', async () => old);
+    await lists.fill(['rooms'], '/rooms', async () => old);
     expect(lists.find('/rooms')).toBe(old);
     changes.tell('pcs');
     expect(lists.find('/rooms')).toBe(old);
@@ -46,15 +46,28 @@ describe('the list cache', () => {
     expect(lists.find('/rooms')).toBeUndefined();
   });
 
+  it('keeps a list of several topics until one of them changes, whichever thing of it', async () => {
+    for (const change of ['rooms', 'bookings', 'bookings study 13']) {
+      await lists.fill(['rooms', 'bookings'], '/rooms?date=2026-11-20', async () => old);
+      await lists.fill(['rooms'], '/rooms', async () => old);
+      changes.tell('mails');
+      changes.tell('book');
+      expect(lists.find('/rooms?date=2026-11-20')).toBe(old);
+      changes.tell(change);
+      expect(lists.find('/rooms?date=2026-11-20')).toBeUndefined();
+      expect(lists.find('/rooms')).toBe(change === 'rooms' ? undefined : old);
+    }
+  });
+
   it('forgets everything when anything may have changed', async () => {
-    await lists.fill('rooms', '/rooms', async () => old);
+    await lists.fill(['rooms'], '/rooms', async () => old);
     changes.tell('*');
     expect(lists.find('/rooms')).toBeUndefined();
   });
 
   it('reads once for all who ask at the same time', async () => {
     const { read, resolve } = slowRead();
-    const asked = [1, 2, 3].map(() => lists.fill('rooms', '/rooms', read));
+    const asked = [1, 2, 3].map(() => lists.fill(['rooms'], '/rooms', read));
     resolve(old);
     expect(await Promise.all(asked)).toEqual([old, old, old]);
     expect(read).toHaveBeenCalledOnce();
@@ -62,9 +75,9 @@ describe('the list cache', () => {
 
   it('does not keep a list that changed while it was read', async () => {
     const { read, resolve } = slowRead();
-    const overtaken = lists.fill('rooms', '/rooms', read);
+    const overtaken = lists.fill(['rooms'], '/rooms', read);
     changes.tell('rooms');
-    const later = lists.fill('rooms', '/rooms', async () => fresh);
+    const later = lists.fill(['rooms'], '/rooms', async () => fresh);
     resolve(old);
     expect(await overtaken).toBe(old);
     expect(await later).toBe(fresh);
@@ -73,22 +86,22 @@ describe('the list cache', () => {
 
   it('does not keep a failure', async () => {
     const { read, reject } = slowRead();
-    const failing = lists.fill('rooms', '/rooms', read);
+    const failing = lists.fill(['rooms'], '/rooms', read);
     reject(new Error('no database'));
     await expect(failing).rejects.toThrow('no database');
-    expect(await lists.fill('rooms', '/rooms', async () => fresh)).toBe(fresh);
+    expect(await lists.fill(['rooms'], '/rooms', async () => fresh)).toBe(fresh);
   });
 
   it('trusts nothing while changes cannot be heard of', async () => {
-    await lists.fill('rooms', '/rooms', async () => old);
+    await lists.fill(['rooms'], '/rooms', async () => old);
     changes.online = false;
     expect(lists.find('/rooms')).toBeUndefined();
-    expect(await lists.fill('rooms', '/rooms', async () => fresh)).toBe(fresh);
+    expect(await lists.fill(['rooms'], '/rooms', async () => fresh)).toBe(fresh);
   });
 
   it('does not keep a list if the line was lost while it was read', async () => {
     const { read, resolve } = slowRead();
-    const reading = lists.fill('rooms', '/rooms', read);
+    const reading = lists.fill(['rooms'], '/rooms', read);
     changes.online = false;
     resolve(old);
     await reading;
@@ -97,7 +110,7 @@ describe('the list cache', () => {
   });
 
   it('finds a list under another spelling, and forgets both together', async () => {
-    await lists.fill('rooms', '/rooms?limit=200', async () => old);
+    await lists.fill(['rooms'], '/rooms?limit=200', async () => old);
     lists.alias('/rooms', '/rooms?limit=200');
     expect(lists.find('/rooms')).toBe(old);
     changes.tell('rooms');
@@ -107,9 +120,9 @@ describe('the list cache', () => {
   });
 
   it('keeps nothing once it is closed', async () => {
-    await lists.fill('rooms', '/rooms', async () => old);
+    await lists.fill(['rooms'], '/rooms', async () => old);
     lists.close();
-    await lists.fill('rooms', '/rooms', async () => old);
+    await lists.fill(['rooms'], '/rooms', async () => old);
     expect(lists.find('/rooms')).toBeUndefined();
   });
 });

@@ -5,45 +5,49 @@ import type { EncodedList } from './encode-list.ts';
 export type ListCache = {
   /** A kept list that is still true; at once, for it is asked thousands of times a second. */
   find(address: string): EncodedList | undefined;
-  /** Reads a list, once for all who ask meanwhile, and keeps it until its topic changes. */
-  fill(topic: string, address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
+  /** Reads a list, once for all who ask meanwhile, and keeps it until one of its topics changes. */
+  fill(topics: readonly string[], address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
   /** Lets a kept list be found under another spelling of its address too. */
   alias(spelling: string, address: string): void;
-  /** Forgets a topic's lists. Announcements do it too; whoever has just written need not wait for theirs. */
-  drop(topic: string): void;
+  /** Forgets what a change concerns. Announcements do it too; whoever has just written need not wait for theirs. */
+  drop(change: string): void;
   close(): void;
 };
+
+/** An announcement may go on to say which thing has changed: `bookings study 13` is of the topic `bookings`. */
+const topicOf = (change: string): string => change.split(' ', 1)[0] ?? '';
 
 const limits = { entries: 1_000, bytes: 32 * 1_024 * 1_024 };
 
 /** Lists kept in memory for as long as the database would announce their change. */
 export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): ListCache => {
-  const kept = new BoundedMap<{ topic: string; list: EncodedList; bytes: number }>(limits);
-  const pending = new Map<string, { topic: string; reading: Promise<EncodedList> }>();
+  const kept = new BoundedMap<{ topics: readonly string[]; list: EncodedList; bytes: number }>(limits);
+  const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
 
   let closed = false;
   /** Whether a change would be heard of. */
   const isSafe = () => !closed && changes.connected();
 
-  const drop = (topic: string): void => {
-    const isMeant = (entry: { topic: string }) => topic === '*' || entry.topic === topic;
+  const drop = (change: string): void => {
+    const topic = topicOf(change);
+    const isMeant = ({ topics }: { topics: readonly string[] }) => topic === '*' || topics.includes(topic);
     kept.deleteWhere(isMeant);
     // A read that a change overtakes still answers those who wait for it, but nobody after them.
     for (const [address, entry] of pending) if (isMeant(entry)) pending.delete(address);
   };
 
-  const fill: ListCache['fill'] = (topic, address, read) => {
+  const fill: ListCache['fill'] = (topics, address, read) => {
     if (!isSafe()) return read();
     const running = pending.get(address);
     if (running) return running.reading;
-    const mine = { topic, reading: read() };
+    const mine = { topics, reading: read() };
     pending.set(address, mine);
     const isCurrent = () => pending.get(address) === mine;
     mine.reading.then(
       (list) => {
         if (!isCurrent()) return;
         pending.delete(address);
-        if (isSafe()) kept.set(address, { topic, list, bytes: list.bytes });
+        if (isSafe()) kept.set(address, { topics, list, bytes: list.bytes });
       },
       () => isCurrent() && pending.delete(address),
     );

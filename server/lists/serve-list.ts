@@ -16,18 +16,19 @@ type QueryOf<K extends ListKey> = z.output<Endpoints[K]['query']>;
 export type ItemOf<K extends ListKey> = z.output<Endpoints[K]['response']>[number];
 
 type Source<K extends ListKey> = {
-  topic: string;
-  /** Which questions only the topic can change the answer to; the others are read anew each time. Unless told, all. */
-  isKept?: (query: QueryOf<K>) => boolean;
+  /** What can change the answer to a question. */
+  topicsOf: (query: QueryOf<K>) => readonly string[];
+  /** Says in full what a question leaves to the moment at which it is asked. */
+  complete?: (query: QueryOf<K>) => QueryOf<K>;
   read: (query: QueryOf<K>) => Promise<Page<ItemOf<K>>>;
 };
 
-/** Serves a list of the contract from memory: read again only after a change of `topic`. */
+/** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
   { lists, sendList }: Pick<Parts, 'lists' | 'sendList'>,
   key: K,
-  { topic, isKept = () => true, read }: Source<K>,
+  { topicsOf, complete = (query) => query, read }: Source<K>,
 ): void => {
   const path = key.slice('GET '.length);
   const response: z.ZodType = endpoints[key].response;
@@ -38,17 +39,13 @@ export const serveList = <K extends ListKey>(
     return encodeList(json, next && linkNext(path, query, next));
   };
 
-  const remember = async (query: QueryOf<K>, spelling: string): Promise<EncodedList> => {
-    const address = addressOf(path, query);
-    const list = lists.find(address) ?? (await lists.fill(topic, address, () => readList(query)));
-    // Asked again in the same words, it is found before anything is parsed.
-    lists.alias(spelling, address);
-    return list;
-  };
-
   route(api, key, async (request, reply) => {
-    const query = request.query as QueryOf<K>; // the route's schema has just parsed it
-    const list = isKept(query) ? await remember(query, request.url) : await readList(query);
+    const asked = request.query as QueryOf<K>; // the route's schema has just parsed it
+    const query = complete(asked);
+    const address = addressOf(path, query);
+    const list = lists.find(address) ?? (await lists.fill(topicsOf(query), address, () => readList(query)));
+    // Asked again in the same words it is found before anything is parsed, unless they will mean another day tomorrow.
+    if (query === asked) lists.alias(request.url, address);
     sendList(request.raw, reply.hijack().raw, list, request.id);
   });
 };

@@ -11,7 +11,12 @@ export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: C
 /** What signs the cookies of every app below. */
 export const testSecret = 'a secret that only tests may know';
 
-type Options = { settings?: Partial<Settings>; webDir?: string; now?: string };
+type Options = {
+  settings?: Partial<Settings>;
+  webDir?: string;
+  /** A moment at which the clock stands still, or one that moves as the test says. */
+  now?: string | (() => string);
+};
 
 export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   ...readSettings({}, 'Europe/Lisbon'),
@@ -24,15 +29,14 @@ export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
 export const createTestApp = async ({
   settings,
   webDir = '/nowhere',
-  now,
+  now = '2026-11-15T18:00:00Z',
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
   const changes = listenChanges(database.connection);
-  const instant = Temporal.Instant.from(now ?? '2026-11-15T18:00:00Z');
   const app = await buildApp({
     db: database.db,
     changes,
-    clock: { now: () => instant },
+    clock: { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) },
     settings: testSettings(settings),
     authSecret: testSecret,
     webDir,

@@ -1,27 +1,36 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, kinds } from '#contract/kinds.ts';
 import { hoursBetween, nightsBetween, occupies } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
+
+/** A thing's place among all things: kind by kind, and by number. */
+export type Place = { kind: Kind; id: number };
 
 /** What is asked about: the same time as days and as instants, each up to what no longer belongs to it. */
 type Look = {
   kinds: readonly Kind[];
   id?: number | undefined;
+  /** Only what stands behind this in the order of the list. */
+  after?: Place | undefined;
+  /** As many and one more, where there is one. */
+  limit: number;
   days: { from: string; to: string };
   instants: { from: Temporal.Instant; to: Temporal.Instant };
 };
 
 /** Days are told as they are, instants in seconds since 1970. */
-type Row =
+export type AvailabilityRow =
   | { kind: 'room'; id: number; taken: [string, string][]; free: [string, string][] }
   | { kind: 'study' | 'pc'; id: number; taken: [number, number][]; free: [number, number][] };
 
 const things: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-  room: sql`(select 1 as place, id from rooms where kind = 'sleeping')`,
-  study: sql`(select 2 as place, id from rooms where kind = 'study')`,
-  pc: sql`(select 3 as place, id from pcs)`,
+  room: sql`select 1 as place, id from rooms where kind = 'sleeping'`,
+  study: sql`select 2 as place, id from rooms where kind = 'study'`,
+  pc: sql`select 3 as place, id from pcs`,
 };
+
+const placeOf = (kind: Kind): RawBuilder<unknown> => sql.lit(kinds.indexOf(kind) + 1);
 
 const nights = {
   column: sql.raw('nights'),
@@ -35,7 +44,7 @@ const hours = {
 };
 
 /** Each thing asks the index of its own exclusion constraint, so that a long history costs nothing. */
-const lookAt = (kind: Kind, { id, days, instants }: Look): RawBuilder<unknown> => {
+const lookAt = (kind: Kind, { days, instants }: Look): RawBuilder<unknown> => {
   const { column, multirange, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
@@ -45,25 +54,31 @@ const lookAt = (kind: Kind, { id, days, instants }: Look): RawBuilder<unknown> =
       from unnest(${spans}) as span
     ), '[]')`);
   return sql`
-    select place, ${sql.lit(kind)} as kind, things.id,
+    select things.place, ${sql.lit(kind)} as kind, things.id,
       ${listSpans('taken')} as taken, ${listSpans('asked - taken')} as free
-    from ${things[kind]} as things
+    from (select place, id from page where place = ${placeOf(kind)}) as things
     cross join lateral (
       select ${multirange}(${asked}) as asked,
         coalesce(range_agg(${column}) * ${multirange}(${asked}), '{}') as taken
       from bookings
       where ${occupies[kind](sql.ref('things.id'), asked)}
-    ) as booked
-    ${id === undefined ? sql`` : sql`where things.id = ${id}`}`;
+    ) as booked`;
 };
 
 /** Every thing asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
-export const findAvailability = async (db: Kysely<Database>, look: Look): Promise<Row[]> => {
-  const parts = sql.join(
-    look.kinds.map((kind) => lookAt(kind, look)),
-    sql` union all `,
-  );
-  const query = sql<Row>`select kind, id, taken, free from (${parts}) as things order by place, id`;
+export const findAvailability = async (db: Kysely<Database>, look: Look): Promise<AvailabilityRow[]> => {
+  const { id, after, limit } = look;
+  const unite = (part: (kind: Kind) => RawBuilder<unknown>) =>
+    sql.join(look.kinds.map(part), sql` union all `);
+  const query = sql<AvailabilityRow>`
+    with page as (
+      select place, id from (${unite((kind) => things[kind])}) as things
+      where ${id === undefined ? sql`true` : sql`id = ${id}`}
+        and ${after ? sql`(place, id) > (${placeOf(after.kind)}, ${after.id})` : sql`true`}
+      order by place, id
+      limit ${limit + 1}
+    )
+    select kind, id, taken, free from (${unite((kind) => lookAt(kind, look))}) as seen order by place, id`;
   return (await query.execute(db)).rows;
 };
 

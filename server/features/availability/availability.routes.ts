@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../http/serve.ts';
+import { serveList } from '../../lists/serve-list.ts';
+import { takeTurns } from '../../lists/take-turns.ts';
 import type { Parts } from '../../parts.ts';
-import { listAvailability } from './list-availability.ts';
+import { completeLook, listAvailability } from './list-availability.ts';
 
-export const serveAvailability = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
-  serve(api, 'GET /availability', ({ query, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return listAvailability(db, query, { now: clock.now(), timeZone: settings.timeZone });
+/** However many different looks are asked for at once, most connections of the pool stay for other calls. */
+const mostAtOnce = 4;
+
+export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock } = parts;
+  const here = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
+  const turn = takeTurns(mostAtOnce);
+
+  serveList(api, parts, 'GET /availability', {
+    topicsOf: () => ['bookings', 'rooms', 'pcs'],
+    complete: (query) => completeLook(query, here()),
+    read: (query) => turn(() => listAvailability(db, query, here())),
   });
 };

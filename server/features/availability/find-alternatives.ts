@@ -47,7 +47,7 @@ const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: He
   };
   const midnight = (day: string) => instantAt(day, '00:00', here.timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
-  const [booked] = await findAvailability(db, { kinds: [kind], id, days, instants });
+  const [booked] = await findAvailability(db, { kinds: [kind], id, limit: 1, days, instants });
   if (!booked) return [];
   return booked.kind === 'room'
     ? chooseNights(wish, booked.taken, here)

@@ -7,7 +7,9 @@ import { type Kind, kinds } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findAvailability } from './availability.queries.ts';
+import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { type AvailabilityRow, findAvailability } from './availability.queries.ts';
+import { readThingMark, writeThingMark } from './thing-mark.ts';
 
 const usualLook = 30;
 
@@ -21,27 +23,42 @@ const refuse = (path: string, message: string): never => {
   throw new AppError('BAD_INPUT', { errors: [{ path, message }] });
 };
 
+/** The question as it is where it says on which day to begin, and otherwise the same from today on. */
+export const completeLook = (query: AvailabilityQuery, { now, timeZone }: Here): AvailabilityQuery =>
+  query.from === undefined ? { ...query, from: dateAt(now, timeZone) } : query;
+
 /** What is taken and what is free of everything asked about, without a word on whose it is. */
 export const listAvailability = async (
   db: Kysely<Database>,
-  { kind, id, ...asked }: AvailabilityQuery,
+  { kind, id, to, limit, after, ...asked }: AvailabilityQuery,
   { now, timeZone }: Here,
-): Promise<Availability[]> => {
+): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
-  const last = asked.to ?? addDays(from, usualLook - 1);
+  const last = to ?? addDays(from, usualLook - 1);
+  const most = id === undefined ? longestLook.many : longestLook.one;
   if (last < from) refuse('to', `Must not be before ${from}`);
-  if (daysBetween(from, last) >= longestLook) refuse('to', `Must be within ${longestLook} days`);
+  if (daysBetween(from, last) >= most) refuse('to', `Must be within ${most} days`);
   if (id !== undefined && !kind) refuse('kind', 'An id needs its kind');
 
   const days = { from, to: addDays(last, 1) };
   const midnight = (date: string) => instantAt(date, '00:00', timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
-  const rows = await findAvailability(db, { kinds: kind ? [kind] : kinds, id, days, instants });
-  if (kind && id !== undefined && rows.length === 0) throw new AppError(notFound[kind]);
-  return rows.map((row) => ({ ...row, taken: row.taken.map(present), free: row.free.map(present) }));
+  const place = readThingMark(after);
+  const rows = await findAvailability(db, {
+    ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
+    ...{ days, instants },
+  });
+  if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFound[kind]);
+  return cutPage(rows, { limit, markOf: writeThingMark, present });
 };
 
-const present = ([from, to]: [string, string] | [number, number]): Span => ({
+const present = (row: AvailabilityRow): Availability => ({
+  ...row,
+  taken: row.taken.map(presentSpan),
+  free: row.free.map(presentSpan),
+});
+
+const presentSpan = ([from, to]: [string, string] | [number, number]): Span => ({
   from: tell(from),
   to: tell(to),
 });

@@ -22,7 +22,7 @@ const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/sen
 
 /** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */
 export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
-  const { db, identity, settings } = parts;
+  const { db, identity, settings, lists } = parts;
 
   const passOn = async (path: string, answer: Response): Promise<unknown> => {
     const said: unknown = await answer.json().catch(() => null);
@@ -53,6 +53,8 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       askAuth(parts, request, reply, { method: 'POST', path, body }),
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
     ]);
+    // Whatever the guest had booked is free again.
+    if (path === '/delete-user') lists.drop('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await tellOwner(parts, email, identity.authOf(request).origin);
     return passOn(path, answer);

@@ -5,5 +5,5 @@ import { listMenu } from './list-menu.ts';
 
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   const { db } = parts;
-  serveList(api, parts, 'GET /menu', { topic: 'dishes', read: (query) => listMenu(db, query) });
+  serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
 };

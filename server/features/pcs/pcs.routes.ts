@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
+import { topicsOfOffers } from '../../lists/topics-of-offers.ts';
 import type { Parts } from '../../parts.ts';
 import { listPcs } from './list-pcs.ts';
 import { showPc } from './show-pc.ts';
@@ -8,9 +9,7 @@ import { showPc } from './show-pc.ts';
 export const servePcs = (api: FastifyInstance, parts: Parts): void => {
   const { db, settings } = parts;
   serveList(api, parts, 'GET /pcs', {
-    topic: 'pcs',
-    // Asked for a date, the answer hangs on the bookings as well.
-    isKept: ({ date }) => date === undefined,
+    topicsOf: topicsOfOffers('pcs'),
     read: (query) => listPcs(db, query, settings.timeZone),
   });
   serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));

@@ -3,6 +3,7 @@ import type { NewRoom } from '#contract/rooms.ts';
 import type { RoomKind } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
+import { topicsOfOffers } from '../../lists/topics-of-offers.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import type { Parts } from '../../parts.ts';
 import { addRoom } from './add-room.ts';
@@ -12,8 +13,7 @@ import { showRoom, showStudyRoom } from './show-room.ts';
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, lists } = parts;
   const { timeZone } = parts.settings;
-  // Asked for a date, the answer hangs on the bookings as well.
-  const isKept = ({ date }: { date?: string | undefined }) => date === undefined;
+  const topicsOf = topicsOfOffers('rooms');
   const add = async (kind: RoomKind, { attempt, body }: { attempt: Attempt; body: NewRoom }) => {
     const inserted = await addRoom(db, attempt, kind, body);
     // Other processes hear of it from the database; whoever asks this one next need not wait for that.
@@ -21,13 +21,12 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     return inserted;
   };
 
-  serveList(api, parts, 'GET /rooms', { topic: 'rooms', isKept, read: (query) => listRooms(db, query) });
+  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
   serve(api, 'POST /rooms', (call) => add('sleeping', call));
 
   serveList(api, parts, 'GET /studyRooms', {
-    topic: 'rooms',
-    isKept,
+    topicsOf,
     read: (query) => listStudyRooms(db, query, timeZone),
   });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));

@@ -1,10 +1,11 @@
-import type { AvailabilityQuery } from '#contract/availability.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
 /** What is taken and free: of everything, of a kind, or of one; 30 days from today unless told. */
-export const availabilityQuery = (query: AvailabilityQuery) => apiQuery('GET /availability', { query });
+export const availabilityQuery = (query: NonNullable<CallInput<'GET /availability'>['query']>) =>
+  apiQuery('GET /availability', { query });
 
 /** How many days a calendar knows of: a year, with the day it comes round again. */
 export const calendarDays = 366;

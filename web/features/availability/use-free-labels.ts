@@ -8,11 +8,14 @@ import { describeFree, type FreeLabel } from './describe-free.ts';
 /** The badge of one thing, as far as it is known. */
 export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
 
+/** As many as the server tells of at once. */
+const mostThings = 1_000;
+
 /** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
 export const useFreeLabels = (kind?: Kind) => {
   useLive();
   const here = useVenueMinute();
-  const { data, failureCount } = useQuery(availabilityQuery(kind ? { kind } : {}));
+  const { data, failureCount } = useQuery(availabilityQuery({ ...(kind && { kind }), limit: mostThings }));
   const labelOf: LabelOf = (wanted, id) => {
     const one = here && data?.find((each) => each.kind === wanted && each.id === id);
     return one && describeFree(one, here);
