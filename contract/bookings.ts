@@ -4,7 +4,7 @@ import { statuses } from './bookings.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds, longest } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
-import { Sum } from './money.ts';
+import { Sum, ToldSum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
 import { CalendarDate, ClockTime, Instant } from './when.ts';
 
@@ -45,9 +45,9 @@ export const PcBooking = z
   .meta({ id: 'PcBooking' });
 export type PcBooking = z.infer<typeof PcBooking>;
 
-/** All that others learn of somebody's booking. */
+/** All that others learn of somebody's booking; strict, or an own one with a mistake in it would pass as this. */
 export const TakenSlot = z
-  .object({ roomId: Id, roomType: RoomType, date: z.string(), time: z.string() })
+  .strictObject({ roomId: Id, roomType: RoomType, date: z.string(), time: z.string() })
   .meta({ id: 'TakenSlot' });
 export type TakenSlot = z.infer<typeof TakenSlot>;
 
@@ -59,7 +59,7 @@ export const NewRoomBooking = z.object({
   time: ClockTime,
   nights: optional(Nights.default(1)).describe('Of a sleeping room'),
   duration: optional(Hours.default(1)).describe('Of a study room, in hours'),
-  amount: optional(Sum.optional()),
+  amount: optional(ToldSum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewRoomBooking = z.infer<typeof NewRoomBooking>;
@@ -70,7 +70,7 @@ export const NewPcBooking = z.object({
   date: CalendarDate,
   time: ClockTime,
   duration: Hours,
-  totalCost: optional(Sum.optional()),
+  totalCost: optional(ToldSum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewPcBooking = z.infer<typeof NewPcBooking>;
@@ -90,9 +90,10 @@ export const Alternative = z
 export type Alternative = z.infer<typeof Alternative>;
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-const IdInQuery = z.preprocess(readDecimal, Id);
+export const IdInQuery = z.preprocess(readDecimal, Id);
 
-const period = {
+/** What every list of bookings, and of what hangs on them, can be asked for. */
+export const period = {
   from: CalendarDate.optional().describe('Not before this date'),
   to: CalendarDate.optional().describe('Not after this date'),
   mine: flag.optional().describe("Only the caller's own"),

@@ -6,5 +6,8 @@ export const Amount = z.number().nonnegative().max(1_000_000).multipleOf(0.01);
 /** What several nights or hours, or several things together, come to. */
 export const Sum = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
+/** What a guest was told that something costs: whatever it is, only the right sum is taken. */
+export const ToldSum = z.number();
+
 // They stand apart so that pages can count without the schemas.
-export { fromCents, toCents } from './cents.ts';
+export { fromCents, isWorth, toCents } from './cents.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Acknowledged, Id, NewRoomBooking } from './bookings.ts';
+import { Acknowledged, Id, IdInQuery, NewRoomBooking, period } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PageQuery } from './lists.ts';
 import { Sum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
-import { CalendarDate } from './when.ts';
 
 export const Payment = z
   .object({
@@ -22,13 +21,9 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 
 export const PaymentsQuery = PageQuery.extend({
-  from: CalendarDate.optional().describe('Not before this date'),
-  to: CalendarDate.optional().describe('Not after this date'),
-  mine: z
-    .enum(['true', 'false'])
-    .transform((word) => word === 'true')
-    .optional()
-    .describe("Only the caller's own"),
+  roomId: IdInQuery.optional(),
+  pcId: IdInQuery.optional(),
+  ...period,
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 

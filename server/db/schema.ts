@@ -155,6 +155,7 @@ type PaymentsTable = {
 
 type IdempotencyKeysTable = {
   user_id: string;
+  call: string;
   key: string;
   fingerprint: string;
   inserted_id: string;

@@ -61,13 +61,33 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countRows('mails')).toBe(mails + 1);
   });
 
-  it('is refused when the key was used for another body, or for another call', async () => {
-    await send('/bookings', { ...night, date: '2026-12-02' }, 'mismatch');
+  it('is refused when the key was used for another body', async () => {
+    const body = { ...night, date: '2026-12-02' };
+    await send('/bookings', body, 'mismatch');
+    await send('/payments', body, 'mismatch');
     const mismatch = { status: 422, code: 'IDEMPOTENCY_MISMATCH' };
-    const other = await send('/bookings', { ...night, date: '2026-12-03' }, 'mismatch');
-    expect(other.json()).toMatchObject(mismatch);
-    const elsewhere = await send('/payments', { ...night, date: '2026-12-02' }, 'mismatch');
-    expect(elsewhere.json()).toMatchObject(mismatch);
+    for (const path of ['/bookings', '/payments'])
+      for (const other of [{ date: '2026-12-03' }, { userEmail: admin.email }, { date: '2020-01-01' }])
+        expect((await send(path, { ...body, ...other }, 'mismatch')).json()).toMatchObject(mismatch);
+  });
+
+  it('leaves the key free for other calls, which may be sent the same body', async () => {
+    const body = { ...night, date: '2026-12-10' };
+    const booked = await send('/bookings', body, 'both');
+    const paid = await send('/payments', body, 'both');
+    expect([booked.statusCode, paid.statusCode]).toEqual([201, 201]);
+    expect(paid.json().bookingId).toBe(booked.json().insertedId);
+    expect((await send('/bookings', body, 'both')).json()).toEqual(booked.json());
+    expect((await send('/payments', body, 'both')).json()).toEqual(paid.json());
+  });
+
+  it('in another’s name is refused and leaves the key free', async () => {
+    const body = { ...night, date: '2026-12-11' };
+    for (const path of ['/bookings', '/payments']) {
+      const foreign = await send(path, { ...body, userEmail: admin.email }, 'named');
+      expect(foreign.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+      expect((await send(path, body, 'named')).statusCode).toBe(201);
+    }
   });
 
   it('takes another spelling of the same body for a repeat', async () => {

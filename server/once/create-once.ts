@@ -1,26 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { lockCaller } from './once.queries.ts';
+import { lockCaller, renameClaim } from './once.queries.ts';
 import type { Attempt } from './read-attempt.ts';
 
 /**
  * Creates something under the id drawn for it, or nothing where the caller's key has created it before; gives the id
- * that it has. A refusal leaves no trace of the key.
+ * that it has. `create` may come to another id than the drawn one. A refusal leaves no trace of the key.
  */
 export const createOnce = (
   db: Kysely<Database>,
   attempt: Attempt,
-  id: string,
-  create: (tx: Transaction<Database>) => Promise<void>,
+  drawn: string,
+  create: (tx: Transaction<Database>) => Promise<string>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const claim = await lockCaller(tx, attempt, id);
+    const claim = await lockCaller(tx, attempt, drawn);
     // The account was deleted since the session was looked up.
     if (!claim) throw new AppError('NOT_SIGNED_IN');
     if (claim.insertedId !== null && claim.fingerprint !== attempt.key?.fingerprint)
       throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (claim.insertedId !== null && claim.insertedId !== id) return claim.insertedId;
-    await create(tx);
+    if (claim.insertedId !== null && claim.insertedId !== drawn) return claim.insertedId;
+    const id = await create(tx);
+    if (id !== drawn) await renameClaim(tx, attempt, id);
     return id;
   });

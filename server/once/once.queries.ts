@@ -21,13 +21,25 @@ export const lockCaller = async (
     ? await sql<Claim>`
         with me as (${me}),
         claim as (
-          insert into idempotency_keys (user_id, key, fingerprint, inserted_id)
-          select id, ${key.text}, ${key.fingerprint}, ${insertedId} from me
-          on conflict (user_id, key) do update set key = excluded.key
+          insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
+          select id, ${key.call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
+          on conflict (user_id, call, key) do update set key = excluded.key
           returning fingerprint, inserted_id
         )
         select fingerprint, inserted_id as "insertedId" from claim`.execute(tx)
     : await sql<Claim>`
         with me as (${me}) select null as fingerprint, null as "insertedId" from me`.execute(tx);
   return rows[0];
+};
+
+/** Corrects a claim whose id could not be known before. */
+export const renameClaim = async (tx: Db, { uid, key }: Attempt, insertedId: string): Promise<void> => {
+  if (!key) return;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ inserted_id: insertedId })
+    .where('user_id', '=', uid)
+    .where('call', '=', key.call)
+    .where('key', '=', key.text)
+    .execute();
 };

@@ -5,8 +5,8 @@ import { AppError } from '../http/app-error.ts';
 /** Somebody trying to create something, perhaps not for the first time. */
 export type Attempt = {
   uid: string;
-  /** What they chose to tell a repeat by, and what a repeat must say again. */
-  key?: { text: string; fingerprint: string };
+  /** What they chose to tell a repeat of this call by, and what a repeat must say again. */
+  key?: { call: string; text: string; fingerprint: string };
 };
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
@@ -23,8 +23,6 @@ export const readAttempt = (
     throw new AppError('BAD_INPUT', {
       errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible characters of ASCII' }],
     });
-  const fingerprint = createHash('sha256')
-    .update(`${call}\n${JSON.stringify(body)}`)
-    .digest('hex');
-  return { uid, key: { text, fingerprint } };
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return { uid, key: { call, text, fingerprint } };
 };

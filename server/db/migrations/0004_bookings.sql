@@ -60,15 +60,16 @@ create table payments (
   created_at timestamptz not null default now()
 );
 
--- What was made under a key that the caller chose, so that asking again makes nothing new.
+-- What a call made under a key that its caller chose, so that asking again makes nothing new.
 create table idempotency_keys (
   user_id text not null references users on delete cascade,
+  call text not null,
   key text not null check (char_length(key) between 1 and 255),
-  -- Of the call and its body.
+  -- Of the body.
   fingerprint text not null,
   inserted_id text not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, key)
+  primary key (user_id, call, key)
 );
 
 create index idempotency_keys_by_age on idempotency_keys (created_at);

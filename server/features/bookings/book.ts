@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Here, priceOf, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { fromCents, toCents } from '#contract/money.ts';
+import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -27,7 +27,8 @@ const refusals = {
 } as const satisfies Record<Kind, Record<'unknown' | 'taken', ErrorCode>>;
 
 /** Decides and writes, on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string): Promise<void> => {
+const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string): Promise<string> => {
+  refuseForeignEmail(desk.caller, order.userEmail);
   const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
   const { caller, maxUpcoming, timeZone } = desk;
@@ -36,7 +37,7 @@ const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string)
   const thing = await findThing(tx, order, { uid: caller.uid, now });
   if (!thing) throw new AppError(refusals[kind].unknown);
   const amountCents = priceOf(thing.priceCents, count);
-  if (order.amount !== undefined && toCents(order.amount) !== amountCents)
+  if (order.amount !== undefined && !isWorth(order.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
   if (caller.role !== 'admin' && thing.upcoming >= maxUpcoming)
     throw new AppError('TOO_MANY_BOOKINGS', { max: maxUpcoming });
@@ -54,11 +55,11 @@ const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string)
   const mail = writeBookedMail(caller, { id, kind, title, count, startsAt, endsAt, amountCents }, desk);
   const isFree = await insertBooking(tx, booking, { paymentId: drawId(), mail });
   if (!isFree) throw new AppError(refusals[kind].taken);
+  return id;
 };
 
 /** Books a thing for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, order: Order) => {
-  refuseForeignEmail(desk.caller, order.userEmail);
   const id = drawId();
   const insertedId = await createOnce(db, attempt, id, (tx) => write(tx, desk, order, id)).catch(
     async (error: unknown) => {

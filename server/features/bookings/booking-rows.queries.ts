@@ -96,7 +96,7 @@ export const lockUpcoming = async (tx: Db, uid: string, now: Date): Promise<Book
   return complete(tx, tx.selectFrom('bookings').select(columns).where('id', 'in', locked));
 };
 
-type Slot = { kind: BookedKind; roomId: number; date: string; time: string };
+type Slot = { roomId: number; date: string; time: string };
 
 /** A guest's booking of a room at a time: of several, one that holds, and of these the latest made. */
 export const findOwnSlot = async (db: Db, uid: string, slot: Slot): Promise<BookingRow | undefined> => {
@@ -104,7 +104,6 @@ export const findOwnSlot = async (db: Db, uid: string, slot: Slot): Promise<Book
     .selectFrom('bookings')
     .select(columns)
     .where('user_id', '=', uid)
-    .where('kind', '=', slot.kind)
     .where('room_id', '=', slot.roomId)
     .where('date', '=', slot.date)
     .where('time', '=', slot.time)

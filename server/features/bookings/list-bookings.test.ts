@@ -180,6 +180,9 @@ describe('the list of payments', () => {
     expect((await get('/payments', admin)).json()).toHaveLength(12);
     expect((await get('/payments?mine=true', admin)).json()).toEqual([]);
     expect((await get('/payments?from=2026-11-22&to=2026-11-22', guest)).json()).toHaveLength(1);
+    expect(refs((await get('/payments?roomId=13', guest)).json())).toEqual([own.study]);
+    expect(refs((await get('/payments?pcId=1', guest)).json())).toEqual([own.pc]);
+    expect((await get('/payments?pcId=2', admin)).json()).toHaveLength(1);
   });
 
   it('comes in pages', async () => {

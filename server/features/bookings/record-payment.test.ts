@@ -30,22 +30,30 @@ describe('recording a payment', () => {
     expect(await countPayments()).toBe(before);
   });
 
-  it('belongs to the caller’s booking of that room, that kind, that date and that time', async () => {
+  it('belongs to the caller’s booking of that room, that date and that time', async () => {
     const body = { ...night, date: '2026-12-01' };
     await post('/bookings', body);
     const missing = { status: 404, code: 'BOOKING_NOT_FOUND' };
     expect((await post('/payments', body, rival)).json()).toMatchObject(missing);
-    for (const other of [{ roomId: 2 }, { roomType: 'study' }, { date: '2026-12-02' }, { time: '17:00' }])
+    for (const other of [{ roomId: 2 }, { date: '2026-12-02' }, { time: '17:00' }])
       expect((await post('/payments', { ...body, ...other })).json()).toMatchObject(missing);
     const foreign = await post('/payments', { ...body, userEmail: rival.email });
     expect(foreign.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
   });
 
+  it('finds the booking of a study room by its number alone', async () => {
+    const hour = { roomId: 13, date: '2026-12-01', time: '16:00' };
+    const { insertedId } = (await post('/bookings', { ...hour, roomType: 'study' })).json();
+    expect((await post('/payments', hour)).json()).toMatchObject({ bookingId: insertedId });
+  });
+
   it('says the right amount where another is told', async () => {
     const body = { ...night, date: '2026-12-03' };
     await post('/bookings', body);
-    const wrong = await post('/payments', { ...body, amount: 33.99 });
-    expect(wrong.json()).toMatchObject({ status: 409, code: 'PRICE_CHANGED', amount: 34 });
+    for (const amount of [33.99, -34, 1e300]) {
+      const wrong = await post('/payments', { ...body, amount });
+      expect(wrong.json()).toMatchObject({ status: 409, code: 'PRICE_CHANGED', amount: 34 });
+    }
     expect((await post('/payments', { ...body, amount: undefined })).statusCode).toBe(201);
   });
 

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { NewRoomBooking } from '#contract/bookings.ts';
-import { fromCents, toCents } from '#contract/money.ts';
+import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { createOnce } from '../../once/create-once.ts';
+import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { findOwnSlot, findPayment } from './booking-rows.queries.ts';
 import { presentPayment } from './present-booking.ts';
@@ -15,17 +16,17 @@ export const recordPayment = async (
   db: Kysely<Database>,
   caller: SignedIn,
   attempt: Attempt,
-  { roomId, roomType, date, time, amount, userEmail }: NewRoomBooking,
+  { roomId, date, time, amount, userEmail }: NewRoomBooking,
 ) => {
-  refuseForeignEmail(caller, userEmail);
-  const found = await findOwnSlot(db, caller.uid, { kind: roomType, roomId, date, time });
-  if (!found) throw new AppError('BOOKING_NOT_FOUND');
-  const insertedId = await createOnce(db, attempt, found.paymentId, async () => {
-    if (amount !== undefined && toCents(amount) !== found.amount_cents)
+  const insertedId = await createOnce(db, attempt, drawId(), async (tx) => {
+    refuseForeignEmail(caller, userEmail);
+    const found = await findOwnSlot(tx, caller.uid, { roomId, date, time });
+    if (!found) throw new AppError('BOOKING_NOT_FOUND');
+    if (amount !== undefined && !isWorth(amount, found.amount_cents))
       throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amount_cents) });
+    return found.paymentId;
   });
-  // Asked before under the same key, it may have been of a booking that has been cancelled since.
-  const row = insertedId === found.paymentId ? found : await findPayment(db, insertedId);
+  const row = await findPayment(db, insertedId);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   return { acknowledged: true as const, insertedId, ...presentPayment(row) };
 };

@@ -14,8 +14,9 @@ export const addRoom = async (
   { pricePerNight, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
   const id = await drawRoomId(db);
-  const insertedId = await createOnce(db, attempt, String(id), (tx) =>
-    insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) }),
-  );
+  const insertedId = await createOnce(db, attempt, String(id), async (tx) => {
+    await insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) });
+    return String(id);
+  });
   return { insertedId: Number(insertedId) };
 };
