@@ -1,4 +1,4 @@
-/** The one table of everything the server can refuse: its status, its title and the words for the guest. */
+/** The one table of everything the server can refuse: its status, its title and the words for the guest, with `{facts}` of the case. */
 export const errors = {
   BAD_INPUT: { status: 400, title: 'Bad input', message: 'Please check the marked fields.' },
   BAD_JSON: { status: 400, title: 'Bad input', message: 'The request is not valid JSON.' },
@@ -117,7 +117,7 @@ export const errors = {
     status: 409,
     title: 'Too many bookings',
     message:
-      'You hold as many upcoming bookings as a guest may. Please cancel one or wait until one is over.',
+      'You already hold {max} upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
   },
   BOOKING_NOT_FOUND: { status: 404, title: 'Booking not found', message: 'There is no such booking.' },
   ALREADY_CANCELLED: {

@@ -175,7 +175,7 @@ test('a guest who already holds twenty upcoming bookings is told so', async ({ p
   await page.goto(`/room/7?date=${addDays(today, 120)}&time=15:00`);
   await confirm(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'You hold as many upcoming bookings as a guest may. Please cancel one or wait until one is over.',
+    'You already hold 20 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
   );
 });
 

@@ -2,6 +2,10 @@ import { errors } from '#contract/errors.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { AppError } from './app-error.ts';
 
+/** `{max}` becomes what the facts say of it. */
+const fill = (message: string, facts: AppError['facts']): string =>
+  message.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
+
 /** The body of a refusal, as RFC 9457 has it. */
 export const makeProblem = (
   { code, facts }: Pick<AppError, 'code' | 'facts'>,
@@ -9,5 +13,5 @@ export const makeProblem = (
 ): Problem => {
   const { status, title, message } = errors[code];
   const type = `urn:problem-type:nightdesk:${code.toLowerCase().replaceAll('_', '-')}`;
-  return { ...facts, type, title, status, detail: message, code, requestId };
+  return { ...facts, type, title, status, detail: fill(message, facts), code, requestId };
 };

@@ -10,6 +10,8 @@ export const refuseWrong =
   ({ whenWrong }: Endpoint): Formatter =>
   (validation, part) => {
     const errors = listErrors(validation);
-    const isMeant = part === 'body' && errors.some(({ path }) => whenWrong?.fields.includes(path));
+    // A body that is no object has none of the fields.
+    const isMeant =
+      part === 'body' && errors.some(({ path }) => path === '' || whenWrong?.fields.includes(path));
     return new AppError(whenWrong && isMeant ? whenWrong.code : 'BAD_INPUT', { errors });
   };

@@ -121,9 +121,12 @@ describe.each(kinds)('a booking of a %s', (kind) => {
 
   it('knows its price: what the guest was told must be it, or be left out', async () => {
     const field = kind === 'pc' ? 'totalCost' : 'amount';
-    const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: price });
-    expect(wrong.json()).toMatchObject({ ...refused('PRICE_CHANGED'), amount: price * 3 });
-    const right = await book(kind, { date: '2026-12-25', ...count(3), [field]: price * 3 });
+    for (const told of [price, price * 3 + 0.001, -price, 1e-300, 1e300]) {
+      const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: told });
+      expect(wrong.json()).toMatchObject({ ...refused('PRICE_CHANGED'), amount: price * 3 });
+    }
+    // Whoever adds up in floating point is off by a little.
+    const right = await book(kind, { date: '2026-12-25', ...count(3), [field]: price * 3 + 1e-10 });
     expect(right.statusCode).toBe(201);
   });
 
@@ -212,6 +215,12 @@ describe('what is asked of a booking', () => {
     expect((await book('pc', { duration })).json()).toMatchObject(refused('PC_BOOKING_INVALID'));
   });
 
+  it.each(['null', '[]', '"x"', '7', '{}'])('is of a PC more than the body %s', async (payload) => {
+    const headers = { ...guest.headers, 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: `/api${paths.pc}`, payload, headers });
+    expect(answer.json()).toMatchObject(refused('PC_BOOKING_INVALID'));
+  });
+
   it.each(['one', 0, -1, 1.5, null, 2_147_483_648])('is the id of a thing, which %j is not', async (id) => {
     expect((await book('room', { roomId: id })).json()).toMatchObject(refused('BAD_INPUT'));
     expect((await book('pc', { pcId: id })).json()).toMatchObject(refused('BAD_INPUT'));
@@ -266,8 +275,9 @@ describe('upcoming bookings', () => {
     const first = await ask(wishes.room);
     expect(first.statusCode).toBe(201);
     expect((await ask({ ...wishes.room, date: '2026-12-05' })).json()).toMatchObject({
-      ...refused('TOO_MANY_BOOKINGS'),
-      max: 2,
+      ...{ status: 409, code: 'TOO_MANY_BOOKINGS', max: 2 },
+      detail:
+        'You already hold 2 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
     });
     const cancel = `/api/bookings/${first.json().insertedId}/cancel`;
     await few.app.inject({ method: 'POST', url: cancel, headers: holder.headers });
