@@ -1,11 +1,14 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AvailabilityEvent } from '#contract/events.ts';
+import { throttleHints } from './throttle-hints.ts';
 
 /** The page itself comes first: the stream opens once nothing else has been under way for this long. */
 const quiet = 2_000;
 /** How often to look by itself while the stream cannot be had. */
 const pause = 30_000;
+/** However often others book, a page asks again at most this often. */
+const breath = 1_000;
 
 const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -43,12 +46,13 @@ const createLive = () => {
 
   const open = (client: QueryClient) => {
     const stream = new EventSource('/api/events');
+    const follow = throttleHints((changed) => lookAgain(client, changed), breath);
     source = stream;
     // Whatever happened before, or while it was interrupted, was not heard.
-    stream.addEventListener('open', () => lookAgain(client));
-    stream.addEventListener('reset', () => lookAgain(client));
+    stream.addEventListener('open', () => follow());
+    stream.addEventListener('reset', () => follow());
     stream.addEventListener('availability', ({ data }) => {
-      lookAgain(client, JSON.parse(data) as AvailabilityEvent[]); // the server's own schema made it
+      follow(JSON.parse(data) as AvailabilityEvent[]); // the server's own schema made it
     });
   };
   const close = () => {
