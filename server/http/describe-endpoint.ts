@@ -23,22 +23,29 @@ const onceHeaders = z.object({
 const answerOf = ({ response, media }: Endpoint) =>
   media ? { description: 'A stream', content: { [media]: { schema: response } } } : response;
 
-/** A call's schemas for Fastify, which checks by them, and for the API document, which shows them. */
-export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifySchema => {
-  const refusals = (endpoint.errors ?? []).map(
-    (code) => [errors[code].status, refusal(errors[code].title)] as const,
+/** All that a call may refuse of its own accord, with one description for each status. */
+const describeRefusals = ({ errors: codes = [], whenBlank, whenWrong }: Endpoint) => {
+  const own = [...codes, whenBlank?.code, whenWrong?.code].filter((code) => code !== undefined);
+  const byStatus = Map.groupBy(own, (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const titles = new Set(codes.map((code) => errors[code].title));
+      return [status, refusal([...titles].join(', or '))];
+    }),
   );
-  return {
-    summary: endpoint.summary,
-    tags: [tagOf(key)],
-    ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.once && { headers: onceHeaders }),
-    response: {
-      [endpoint.status ?? 200]: answerOf(endpoint),
-      ...Object.fromEntries(refusals),
-      default: refusal('Any other refusal'),
-    },
-  };
 };
+
+/** A call's schemas for Fastify, which checks by them, and for the API document, which shows them. */
+export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint): FastifySchema => ({
+  summary: endpoint.summary,
+  tags: [tagOf(key)],
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  ...(endpoint.once && { headers: onceHeaders }),
+  response: {
+    [endpoint.status ?? 200]: answerOf(endpoint),
+    ...describeRefusals(endpoint),
+    default: refusal('Any other refusal'),
+  },
+});

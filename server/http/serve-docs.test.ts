@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { errors } from '#contract/errors.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const { app } = await createTestApp();
@@ -36,6 +37,17 @@ describe('the API document', () => {
     expect(responses.default.content['application/problem+json'].schema).toEqual({
       $ref: '#/components/schemas/Problem',
     });
+  });
+
+  it('names every refusal of a call, also those that share a status and those of its fields', () => {
+    for (const [key, { errors: codes = [], whenBlank, whenWrong }] of Object.entries<Endpoint>(endpoints)) {
+      const [method = '', path = ''] = key.split(' ');
+      const { responses } = document.paths[path][method.toLowerCase()];
+      for (const code of [...codes, whenBlank?.code, whenWrong?.code])
+        if (code) expect(responses[errors[code].status].description).toContain(errors[code].title);
+    }
+    const { responses } = document.paths['/availability'].get;
+    expect(responses['404'].description).toBe('Room not found, or Study Room not found, or PC not found');
   });
 
   it('tells which calls happen once under an Idempotency-Key', () => {
