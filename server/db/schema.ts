@@ -117,6 +117,8 @@ type MailsTable = {
   /** Why it was given up. */
   failed: string | null;
   due_at: Generated<Date>;
+  /** The last attempt to send it. */
+  tried_at: Date | null;
 };
 
 /** What a booking is of; the pages say `room` for `sleeping`. */

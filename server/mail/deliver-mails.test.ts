@@ -127,6 +127,28 @@ it('takes up a mail that a killed process had taken, when its lease ends', async
   expect(await listMails(database)).toMatchObject([{ attempts: 2 }]);
 });
 
+it('sends at most thirty mails an hour to one recipient, and the others when it is over', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  for (let n = 0; n < 35; n++) await write(database, n % 2 === 0 ? 'full@example.com' : 'Full@Example.com');
+  await write(database, 'other@example.com');
+  begin(database, url, 50);
+  begin(database, url, 50);
+  await expect.poll(() => received.map(({ to }) => to)).toContainEqual(['other@example.com']);
+  await expect.poll(async () => (await listMails(database)).filter(({ sent }) => sent).length).toBe(30 + 1);
+  const waiting = (await listMails(database)).filter(({ sent }) => !sent);
+  expect(waiting).toHaveLength(5);
+  for (const { attempts, dueIn } of waiting) {
+    expect(attempts).toBe(0);
+    expect(dueIn).toBeGreaterThan(3000);
+  }
+  await database.db
+    .updateTable('mails')
+    .set({ tried_at: sql<Date>`tried_at - interval '1 hour'`, due_at: sql<Date>`now()` })
+    .execute();
+  await expect.poll(() => received.length).toBe(36);
+});
+
 it('does not send what was captured more than a day ago', async () => {
   const database = await createTestDatabase();
   const { url, received } = await startSmtpServer();

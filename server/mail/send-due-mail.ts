@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { markDue, markFailed, markSent, takeDueMail } from './mails.queries.ts';
+import { markDue, markFailed, markSent } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { type Failure, planRetry } from './plan-retry.ts';
+import { takeDueMail } from './take-due-mail.ts';
 
 export type Outcome = 'none due' | 'sent' | { id: number; reason: string; givenUp: boolean };
 

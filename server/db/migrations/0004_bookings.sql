@@ -91,3 +91,7 @@ create trigger announce_changed_bookings after update on bookings
 
 create trigger announce_deleted_bookings after delete on bookings
   referencing old table as changed for each statement execute function announce_bookings();
+
+-- When a mail was last handed to the mail server, so that nobody gets too many in an hour.
+alter table mails add column tried_at timestamptz;
+create index mails_by_recipient on mails (lower(recipient), tried_at);

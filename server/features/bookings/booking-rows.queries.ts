@@ -34,6 +34,7 @@ export type BookingRow = Picked &
     image: string;
     name: string | null;
     email: string | null;
+    emailVerified: boolean | null;
   };
 
 const markColumns = [sinceOf('starts_at').as('since'), digestOf('bookings.id').as('digest')] as const;
@@ -52,6 +53,7 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
       'payments.status as payment',
       'users.name',
       'users.email',
+      'users.email_verified as emailVerified',
       sql<string>`coalesce(rooms.image, pcs.image)`.as('image'),
       ...markColumns,
     ])

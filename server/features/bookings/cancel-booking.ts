@@ -27,10 +27,9 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   const payment = settlePayment(row.payment, isFree);
   await cancel(tx, id, { now: new Date(desk.now.epochMilliseconds), payment });
   // Whoever has deleted their account is not written to.
-  if (row.email !== null)
-    await enqueueMail(
-      tx,
-      writeCancelledMail({ name: row.name ?? '', email: row.email }, { ...booked, id, payment }, desk),
-    );
+  if (row.email !== null) {
+    const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
+    await enqueueMail(tx, writeCancelledMail(reader, { ...booked, id, payment }, desk));
+  }
   return { success: true as const, refund: isFree ? fromCents(row.amount_cents) : 0 };
 };

@@ -4,8 +4,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
-
-type Reader = { name: string; email: string };
+import { greet, type Reader } from '../../mail/greet.ts';
 
 type Booked = {
   id: string;
@@ -47,8 +46,6 @@ const describe = (booked: Booked, { timeZone }: Venue): string =>
   `Reference: ${booked.id}
 From: ${inWords(booked.startsAt, timeZone)}
 Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
-
-const greet = ({ name }: Reader): string => (name ? `Hello ${name},` : 'Hello,');
 
 const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: Venue): string =>
   isFreeToCancel(kind, startsAt, now)

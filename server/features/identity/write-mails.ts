@@ -1,10 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
+import { greet, type Reader } from '../../mail/greet.ts';
 
-type Reader = { name: string; email: string };
 type Link = { origin: string; token: string };
-
-const greet = ({ name }: Reader): string => (name ? `Hello ${name},` : 'Hello,');
 
 /** The way to a new password, good for an hour and once. */
 export const writeResetMail = (user: Reader, { origin, token }: Link): NewMail => ({
