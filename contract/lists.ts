@@ -30,13 +30,13 @@ export const NightsQuery = OfferQuery.extend({
 });
 export type NightsQuery = z.infer<typeof NightsQuery>;
 
-/** With a date and a time, only what is free from then on for all the hours (one unless told). */
+/** With a date and a time, only what is free from then on for all the hours (one unless told); without a time, at some time of that day. */
 export const HoursQuery = OfferQuery.extend({
   date: CalendarDate.optional(),
   time: ClockTime.optional(),
   duration: count(longest.study).optional(),
-}).refine(({ date, time }) => (date === undefined) === (time === undefined), {
-  error: 'Date and time belong together',
-  path: ['time'],
+}).refine(({ date, time }) => date !== undefined || time === undefined, {
+  error: 'A time needs its date',
+  path: ['date'],
 });
 export type HoursQuery = z.infer<typeof HoursQuery>;

@@ -13,6 +13,15 @@ const ids = async (path: string): Promise<number[]> => {
 await addBooking(db, { kind: 'room', id: 2, date: '2026-11-20', time: '16:00', count: 2 });
 await addBooking(db, { kind: 'study', id: 13, date: '2026-11-20', time: '18:00', count: 2 });
 await addBooking(db, { kind: 'pc', id: 3, date: '2026-11-20', time: '18:00', count: 2 });
+// On the 6th of December only 07:00 to 14:00 is free, on the 7th 02:00 to 12:00.
+for (const [date, time, count] of [
+  ['2026-12-06', '00:00', 7],
+  ['2026-12-06', '14:00', 12],
+  ['2026-12-07', '12:00', 12],
+] as const) {
+  await addBooking(db, { kind: 'study', id: 15, date, time, count });
+  await addBooking(db, { kind: 'pc', id: 4, date, time, count });
+}
 
 describe('a list asked for a time', () => {
   it.each([
@@ -43,6 +52,41 @@ describe('a list asked for a time', () => {
     expect(await ids('/pcs?date=2026-11-20&time=17:30')).not.toContain(3);
   });
 
+  it.each([
+    ['2026-12-05', 12, true],
+    ['2026-12-06', 7, true],
+    ['2026-12-06', 8, false],
+    // The last bookings of the 6th reach two hours into the 7th.
+    ['2026-12-07', 10, true],
+    ['2026-12-07', 11, false],
+  ])(
+    'on %s without a time, for %i hours, holds what has such a gap that day: %s',
+    async (date, duration, isHeld) => {
+      const when = `date=${date}&duration=${duration}`;
+      expect((await ids(`/studyRooms?${when}`)).includes(15)).toBe(isHeld);
+      expect((await ids(`/pcs?${when}`)).includes(4)).toBe(isHeld);
+      expect(await ids(`/studyRooms?${when}`)).toContain(16);
+    },
+  );
+
+  it('without a time is for one hour unless told, and knows days of 23 hours and of 25', async () => {
+    expect(await ids('/pcs?date=2026-12-06')).toContain(4);
+    // All but the last hour of a day of 23 hours, and of one of 25 all but the last two.
+    for (const [date, time, count] of [
+      ['2027-03-28', '00:00', 12],
+      ['2027-03-28', '13:00', 10],
+      ['2027-10-31', '00:00', 12],
+      ['2027-10-31', '11:00', 11],
+    ] as const)
+      await addBooking(db, { kind: 'pc', id: 2, date, time, count });
+    const isFree = async (when: string) => (await ids(`/pcs?date=${when}`)).includes(2);
+    expect([await isFree('2027-03-28'), await isFree('2027-03-28&duration=2')]).toEqual([true, false]);
+    expect([await isFree('2027-10-31&duration=2'), await isFree('2027-10-31&duration=3')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('changes as soon as a booking or its end has been announced, whoever made it', async () => {
     const wish = { kind: 'pc', id: 5, date: '2026-12-01', time: '10:00', count: 1 } as const;
     const path = '/pcs?date=2026-12-01&time=10:00';
@@ -71,7 +115,8 @@ describe('a list asked for a time', () => {
   it.each([
     ['/rooms?date=2026-02-30', 'date'],
     ['/rooms?date=2026-11-20&nights=31', 'nights'],
-    ['/pcs?date=2026-11-20', 'time'],
+    ['/pcs?time=10:00', 'date'],
+    ['/pcs?date=2026-11-20&duration=13', 'duration'],
     ['/pcs?date=2026-11-20&time=10:00&duration=13', 'duration'],
   ])('is refused for %s', async (path, field) => {
     const answer = await app.inject(`/api${path}`);

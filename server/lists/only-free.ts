@@ -3,23 +3,35 @@ import { spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
-import { isSkipped } from '#contract/venue-time.ts';
+import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { hoursBetween, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The time that a list is asked for, as a range of the database; undefined when any time will do. */
-export type AskedTime = RawBuilder<unknown> | undefined;
+/** The time that a list is asked for, as a range of the database: all of it, or some hours of it. Undefined when any time will do. */
+export type AskedTime = { span: RawBuilder<unknown>; someHours?: number } | undefined;
 
 export const nightsAsked = ({ date, nights = 1 }: NightsQuery): AskedTime =>
-  date === undefined ? undefined : nightsBetween(date, addDays(date, nights));
+  date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)) };
 
 export const hoursAsked = ({ date, time, duration = 1 }: HoursQuery, timeZone: string): AskedTime => {
-  if (date === undefined || time === undefined) return undefined;
+  if (date === undefined) return undefined;
+  if (time === undefined) return { span: wholeDay(date, timeZone), someHours: duration };
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');
   const { startsAt, endsAt } = spanOf({ kind: 'study', date, time, count: duration }, timeZone);
-  return hoursBetween(startsAt, endsAt);
+  return { span: hoursBetween(startsAt, endsAt) };
 };
 
-/** Leaves out what is taken at any moment of the time; `id` is the column of the thing's number. */
-export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> =>
-  asked ? sql`not exists (select from bookings where ${occupies[kind](id, asked)})` : sql`true`;
+const wholeDay = (date: string, timeZone: string): RawBuilder<unknown> =>
+  hoursBetween(instantAt(date, '00:00', timeZone), instantAt(addDays(date, 1), '00:00', timeZone));
+
+/** Leaves out what is taken at any moment of the time, or leaves too little of it; `id` is the column of the thing's number. */
+export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
+  if (!asked) return sql`true`;
+  const { span, someHours } = asked;
+  const taken = sql`from bookings where ${occupies[kind](id, span)}`;
+  if (someHours === undefined) return sql`not exists (select ${taken})`;
+  return sql`exists (
+    select from unnest(tstzmultirange(${span}) - (select coalesce(range_agg(hours), '{}') ${taken})) as gap
+    where upper(gap) - lower(gap) >= ${someHours} * interval '1 hour'
+  )`;
+};
