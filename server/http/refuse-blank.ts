@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isBlank } from '#contract/blank.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Where a call has its own words for fields left empty, they come before any other complaint. */
 export const refuseBlank = ({ whenBlank }: Endpoint) =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Status, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { bookedKinds } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
 
 let added = 0;
@@ -22,7 +23,7 @@ export const addBooking = async (
     .values({
       ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
       user_id: uid ?? null,
-      kind: kind === 'room' ? 'sleeping' : kind,
+      kind: bookedKinds[kind],
       ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
       starts_at: new Date(startsAt.epochMilliseconds),
       ends_at: new Date(endsAt.epochMilliseconds),

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Kind, kinds } from '#contract/kinds.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hoursBetween, nightsBetween, occupies } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -90,7 +91,7 @@ export const findOffersLike = async (
   { kind, id, span, limit }: { kind: Kind; id: number; span: RawBuilder<unknown>; limit: number },
 ): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
-  const isKind = kind === 'pc' ? sql`true` : sql`kind = ${kind === 'room' ? 'sleeping' : kind}`;
+  const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;
   const query = sql<Offer>`
     select id, title, price_cents
     from ${offers} as things

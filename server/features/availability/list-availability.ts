@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Availability, type AvailabilityQuery, longestLook, type Span } from '#contract/availability.ts';
 import type { Here } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { type Kind, kinds } from '#contract/kinds.ts';
+import { kinds, notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -12,12 +11,6 @@ import { type AvailabilityRow, findAvailability } from './availability.queries.t
 import { readThingMark, writeThingMark } from './thing-mark.ts';
 
 const usualLook = 30;
-
-const notFound = {
-  room: 'ROOM_NOT_FOUND',
-  study: 'STUDY_ROOM_NOT_FOUND',
-  pc: 'PC_NOT_FOUND',
-} as const satisfies Record<Kind, ErrorCode>;
 
 const refuse = (path: string, message: string): never => {
   throw new AppError('BAD_INPUT', { errors: [{ path, message }] });
@@ -48,7 +41,7 @@ export const listAvailability = async (
     ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
     ...{ days, instants },
   });
-  if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFound[kind]);
+  if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
   return cutPage(rows, { limit, markOf: writeThingMark, present });
 };
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Here, priceOf, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -10,7 +11,7 @@ import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
-import { bookedKinds, findThing, insertBooking } from './bookings.queries.ts';
+import { findThing, insertBooking } from './bookings.queries.ts';
 import { refuseForeignEmail } from './refuse-foreign-email.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
@@ -20,11 +21,11 @@ export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: numbe
 /** A wish for one thing, with what the guest was told that it costs. */
 export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
 
-const refusals = {
-  room: { unknown: 'ROOM_NOT_FOUND', taken: 'ROOM_TAKEN' },
-  study: { unknown: 'STUDY_ROOM_NOT_FOUND', taken: 'STUDY_ROOM_TAKEN' },
-  pc: { unknown: 'PC_NOT_FOUND', taken: 'PC_TAKEN' },
-} as const satisfies Record<Kind, Record<'unknown' | 'taken', ErrorCode>>;
+const takenCodes = {
+  room: 'ROOM_TAKEN',
+  study: 'STUDY_ROOM_TAKEN',
+  pc: 'PC_TAKEN',
+} as const satisfies Record<Kind, ErrorCode>;
 
 /** Decides and writes, on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
 const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string): Promise<string> => {
@@ -35,7 +36,7 @@ const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string)
   const { kind, date, time, count } = order;
   const now = new Date(desk.now.epochMilliseconds);
   const thing = await findThing(tx, order, { uid: caller.uid, now });
-  if (!thing) throw new AppError(refusals[kind].unknown);
+  if (!thing) throw new AppError(notFoundCodes[kind]);
   const amountCents = priceOf(thing.priceCents, count);
   if (order.amount !== undefined && !isWorth(order.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
@@ -54,7 +55,7 @@ const write = async (tx: Kysely<Database>, desk: Desk, order: Order, id: string)
   };
   const mail = writeBookedMail(caller, { id, kind, title, count, startsAt, endsAt, amountCents }, desk);
   const isFree = await insertBooking(tx, booking, { paymentId: drawId(), mail });
-  if (!isFree) throw new AppError(refusals[kind].taken);
+  if (!isFree) throw new AppError(takenCodes[kind]);
   return id;
 };
 
@@ -63,7 +64,7 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const id = drawId();
   const insertedId = await createOnce(db, attempt, id, (tx) => write(tx, desk, order, id)).catch(
     async (error: unknown) => {
-      const isTaken = error instanceof AppError && error.code === refusals[order.kind].taken;
+      const isTaken = error instanceof AppError && error.code === takenCodes[order.kind];
       throw isTaken
         ? new AppError(error.code, { alternatives: await findAlternatives(db, order, desk) })
         : error;

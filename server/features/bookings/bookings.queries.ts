@@ -2,16 +2,11 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { occupying } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
-import type { BookedKind, Database } from '../../db/schema.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
+import type { Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 
 type Db = Kysely<Database>;
-
-/** What a kind is called in the tables. */
-export const bookedKinds = { room: 'sleeping', study: 'study', pc: 'pc' } as const satisfies Record<
-  Kind,
-  BookedKind
->;
 
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);

@@ -1,17 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { freeUntil, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
-import type { Kind } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
+import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** What the rules want to know of a row. */
 export const readBooking = (row: BookingRow) => {
-  const kind: Kind = row.kind === 'sleeping' ? 'room' : row.kind;
-  return { kind, startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
+  return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
 };
 
 const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
+import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
@@ -22,7 +23,7 @@ export const findRooms = (
     .select(columns)
     .where('kind', '=', kind)
     .where(matchOffers(query, searched))
-    .where(onlyFree(kind === 'sleeping' ? 'room' : kind, sql.ref('rooms.id'), asked))
+    .where(onlyFree(kindOf[kind], sql.ref('rooms.id'), asked))
     .orderBy(orderOffers(query.sort))
     .limit(query.limit + 1)
     .execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { isBlank } from '#contract/blank.ts';
 import type { NewUser } from '#contract/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,8 +8,6 @@ import type { SignedIn } from '../../http/caller.ts';
 import { requestAdmin, updateDetails } from './users.queries.ts';
 
 type Input = z.output<typeof NewUser>;
-
-const isBlank = (text: string | undefined): text is undefined | '' => !text?.trim();
 
 /** Nobody saves another's record, and nobody makes an admin of themselves. */
 const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
