@@ -99,22 +99,25 @@ test('the header has the cart with its count, and the footer F&Q, Loyalty, Sugge
 });
 
 for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thanks', '/nowhere'])
-  test(`${path} has no sideways scrolling at 360 pixels`, async ({ page, allowedInConsole }) => {
+  test(`${path} has no sideways scrolling at 360 and at 320 pixels`, async ({ page, allowedInConsole }) => {
     if (path === '/nowhere') allowedInConsole.push(/404/);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const overflow = await page.evaluate(() => {
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > innerWidth + 1,
-      );
-      return {
-        scroll: document.documentElement.scrollWidth,
-        wide: wide.map((element) => element.outerHTML.slice(0, 80)),
-      };
-    });
-    expect(overflow).toEqual({ scroll: 360, wide: [] });
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await page.evaluate(() => {
+        const wide = [...document.querySelectorAll('body *')].filter(
+          (element) => element.getBoundingClientRect().right > innerWidth + 1,
+        );
+        return {
+          scroll: document.documentElement.scrollWidth,
+          wide: wide.map((element) => element.outerHTML.slice(0, 80)),
+        };
+      });
+      expect(overflow).toEqual({ scroll: width, wide: [] });
+    }
   });
 
 test('a page that this release does not open says so and leads to the rooms', async ({ page }) => {

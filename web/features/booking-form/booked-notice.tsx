@@ -9,8 +9,10 @@ import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
+import { nameZone } from '#web/lib/name-zone.ts';
 import { useVenueClock } from '#web/lib/use-venue-clock.ts';
 import { Message } from '#web/ui/message.tsx';
 import classes from './booking-panel.module.css';
@@ -35,11 +37,20 @@ const toBooking = (offer: Offer, { reference, wish, amount }: Booked, here: Here
 };
 
 /** What was booked, under which reference, and where to go from here. */
-export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }) => {
+export const BookedNotice = ({
+  offer,
+  booked,
+  onAgain,
+}: {
+  offer: Offer;
+  booked: Booked;
+  onAgain: () => void;
+}) => {
   const { wish, reference, amount } = booked;
   const { date, time, count } = wish;
   const { unit } = offerKinds[offer.kind];
   const here = useVenueClock();
+  const zone = here && nameZone(here);
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button is gone; whoever uses a keyboard goes on from here.
   useEffect(() => notice.current?.focus(), []);
@@ -52,11 +63,11 @@ export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }
         <dt>You arrive</dt>
         <dd>
           {formatLongDay(date)}, {time}
+          {zone && ` (${zone})`}
         </dd>
         <dt>For</dt>
         <dd>
-          {count} {unit}
-          {count !== 1 && 's'}
+          {countUnits(count, unit)}
           {wish.kind === 'room' && `, until ${formatLongDay(addDays(date, count))}, ${checkOutTime}`}
         </dd>
         <dt>Due at the desk</dt>
@@ -70,11 +81,14 @@ export const BookedNotice = ({ offer, booked }: { offer: Offer; booked: Booked }
           variant="default"
           fullWidth
           leftSection={<IconCalendarPlus size={20} stroke={1.8} />}
-          onClick={() => saveCalendar(reference, [toBooking(offer, booked, here)], here)}
+          onClick={() => saveCalendar(`nightdesk-${reference}`, [toBooking(offer, booked, here)], here)}
         >
           Add to calendar
         </Button>
       )}
+      <Button variant="subtle" fullWidth onClick={onAgain}>
+        Book another time
+      </Button>
     </div>
   );
 };

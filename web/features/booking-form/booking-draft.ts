@@ -1,5 +1,5 @@
 import { isDate, isTime } from '#contract/dates.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
 
 /** What stands in the form, as it was typed: nights or hours are text until somebody confirms. */
 export type BookingDraft = { date: string; time: string; count: string };
@@ -30,6 +30,8 @@ export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URL
   return search;
 };
 
-/** Nights or hours as far as they make sense while somebody types. */
-export const countOf = ({ count }: BookingDraft): number =>
-  Math.min(30, Math.max(1, Math.floor(Number(count)) || 1));
+/** The nights or hours that were typed; undefined when nobody can have that many. */
+export const countOf = (kind: Kind, { count: typed }: Pick<BookingDraft, 'count'>): number | undefined => {
+  const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
+  return count >= 1 && count <= longest[kind] ? count : undefined;
+};

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
@@ -8,6 +9,7 @@ import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
+import { nameZone } from '#web/lib/name-zone.ts';
 import { hereAt, useVenueClock } from '#web/lib/use-venue-clock.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -21,12 +23,17 @@ import { bookingWords } from './booking-words.ts';
 import { checkDraft } from './check-draft.ts';
 import type { useBooking } from './use-booking.ts';
 
-type Chosen = { date: string; count: number; wish: Wish | undefined; timeZone: string | undefined };
+type Chosen = {
+  date: string;
+  count: number | undefined;
+  wish: Wish | undefined;
+  timeZone: string | undefined;
+};
 
 /** When it is over, as far as the form tells. */
 const describeEnd = (kind: Kind, { date, count, wish, timeZone }: Chosen): string => {
   if (kind === 'room')
-    return isDate(date)
+    return isDate(date) && count
       ? `You leave on ${formatLongDay(addDays(date, count))} by ${checkOutTime}.`
       : `You leave by ${checkOutTime} on the last day.`;
   return wish && timeZone ? `Until ${timeAt(spanOf(wish, timeZone).endsAt, timeZone)}.` : '1 to 12 hours.';
@@ -49,8 +56,22 @@ export const BookingForm = ({
   const { unit } = offerKinds[kind];
   const client = useQueryClient();
   const here = useVenueClock();
+  const zone = here && nameZone(here);
   const wish = here && checkDraft(kind, draft, here).wish;
-  const count = Math.min(longest[kind], countOf(draft));
+  const count = countOf(kind, draft);
+
+  const refused = useRef<HTMLDivElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const [picked, setPicked] = useState<BookingDraft>();
+  // The pressed button was disabled meanwhile, which takes the focus from it.
+  useEffect(() => {
+    if (refusal) refused.current?.focus();
+  }, [refusal]);
+  const pick = (alternative: BookingDraft) => {
+    onChange(alternative);
+    setPicked(alternative);
+    submit.current?.focus();
+  };
 
   const send = async () => {
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
@@ -65,41 +86,49 @@ export const BookingForm = ({
     <Form label="Booking" onSend={send}>
       {(busy) => (
         <>
-          <div className={classes.when}>
-            <TextInput
-              type="date"
-              label="Date"
-              leftSection={<IconCalendar size={20} stroke={1.8} />}
-              min={here && dateAt(here.now, here.timeZone)}
-              value={draft.date}
-              onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label="Time"
-              leftSection={<IconClock size={20} stroke={1.8} />}
-              value={draft.time}
-              onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
-            />
-          </div>
-          <Stepper
-            label={countLabel}
-            unit={unit}
-            value={draft.count}
-            max={longest[kind]}
-            onChange={(typed) => onChange({ count: typed })}
-          >
-            {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone })}
-          </Stepper>
+          <fieldset className={classes.fields} disabled={busy}>
+            <div className={classes.when}>
+              <TextInput
+                type="date"
+                label="Date"
+                leftSection={<IconCalendar size={20} stroke={1.8} />}
+                min={here && dateAt(here.now, here.timeZone)}
+                value={draft.date}
+                onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
+              />
+              <TextInput
+                type="time"
+                label="Time"
+                leftSection={<IconClock size={20} stroke={1.8} />}
+                value={draft.time}
+                onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
+              />
+            </div>
+            <Stepper
+              label={countLabel}
+              unit={unit}
+              value={draft.count}
+              max={longest[kind]}
+              onChange={(typed) => onChange({ count: typed })}
+            >
+              {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone })}
+            </Stepper>
+            {zone && <p className={classes.small}>Date and time are {zone}.</p>}
+          </fieldset>
           <BookingSum offer={offer} count={count} />
           <CancelNote kind={kind} wish={wish} />
           {refusal && (
-            <div className={classes.refusal}>
+            <div className={classes.refusal} ref={refused} tabIndex={-1}>
               <Message kind="bad">{refusal.text}</Message>
-              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={onChange} />
+              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={pick} />
             </div>
           )}
-          <Button type="submit" loading={busy} fullWidth>
+          {!refusal && picked?.date === draft.date && picked.time === draft.time && (
+            <Message kind="good">
+              {formatLongDay(picked.date)}, {picked.time} is chosen.
+            </Message>
+          )}
+          <Button ref={submit} type="submit" loading={busy} fullWidth>
             Confirm Booking
           </Button>
           <p className={classes.small}>

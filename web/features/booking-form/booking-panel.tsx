@@ -27,12 +27,13 @@ export const BookingPanel = ({
 }) => {
   // What was booked is no longer wished for.
   const booking = useBooking(offer, draft, () => onChange(emptyDraft));
-  const { booked } = booking;
+  // Whoever picks another time after booking wants to book again.
+  const booked = draft.date || draft.time ? undefined : booking.booked;
   const navigate = useNavigate();
-  const leaves = booked !== undefined && offer.kind === 'pc';
+  const leaves = booking.booked !== undefined && offer.kind === 'pc';
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => void navigate(pcList), stay);
+    const timer = setTimeout(() => void navigate(pcList, { replace: true }), stay);
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
   return (
@@ -42,7 +43,7 @@ export const BookingPanel = ({
         {!booked && <FreePill offer={offer} draft={draft} />}
       </div>
       {booked ? (
-        <BookedNotice offer={offer} booked={booked} />
+        <BookedNotice offer={offer} booked={booked} onAgain={booking.startAgain} />
       ) : (
         <BookingForm offer={offer} draft={draft} onChange={onChange} booking={booking} />
       )}
@@ -53,7 +54,7 @@ export const BookingPanel = ({
 /** Whether what the form asks for is free, as soon as it asks for something. */
 const FreePill = ({ offer: { kind, id }, draft }: { offer: Offer; draft: BookingDraft }) => {
   const { date, time } = draft;
-  const free = useIsFree({ kind, id, date, time, count: countOf(draft) });
+  const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) ?? 0 });
   if (free === undefined) return null;
   const when = kind === 'room' ? 'on your dates' : 'at your time';
   return <Pill tone={free ? 'ok' : 'bad'}>{`${free ? 'Free' : 'Taken'} ${when}`}</Pill>;

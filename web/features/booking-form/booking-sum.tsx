@@ -3,6 +3,7 @@ import { freeUntil, isFreeToCancel, priceOf, spanOf, type Wish } from '#contract
 import { fromCents, toCents } from '#contract/cents.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-when.ts';
 import { useVenueClock } from '#web/lib/use-venue-clock.ts';
@@ -11,16 +12,15 @@ import classes from './booking-panel.module.css';
 /** What so many nights or hours come to, counted in cents. */
 export const totalOf = ({ price }: Offer, count: number): number => fromCents(priceOf(toCents(price), count));
 
-/** What it comes to as the form stands. */
-export const BookingSum = ({ offer, count }: { offer: Offer; count: number }) => {
+/** What it comes to as the form stands; a number that nobody can have comes to nothing. */
+export const BookingSum = ({ offer, count }: { offer: Offer; count: number | undefined }) => {
   const { unit } = offerKinds[offer.kind];
-  const total = formatSum(totalOf(offer, count));
+  const total = count === undefined ? '–' : formatSum(totalOf(offer, count));
   return (
     <dl className={classes.sum}>
       <div className={classes.line}>
         <dt>
-          {formatSum(offer.price)} × {count} {unit}
-          {count !== 1 && 's'}
+          {formatSum(offer.price)} × {count === undefined ? `${unit}s` : countUnits(count, unit)}
         </dt>
         <dd>{total}</dd>
       </div>

@@ -1,20 +1,16 @@
 import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
-import { type Kind, longest } from '#contract/kinds.ts';
-import type { BookingDraft } from './booking-draft.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { type BookingDraft, countOf } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
 
 type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: string };
 
-const countOf = (kind: Kind, text: string): number | undefined => {
-  const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
-  return count >= 1 && count <= longest[kind] ? count : undefined;
-};
-
 /** What the server would say of the form before it looks at other bookings, in the same words. */
-export const checkDraft = (kind: Kind, { date, time, count: typed }: BookingDraft, here: Here): Checked => {
-  const count = countOf(kind, typed);
+export const checkDraft = (kind: Kind, draft: BookingDraft, here: Here): Checked => {
+  const { date, time } = draft;
+  const count = countOf(kind, draft);
   const { incomplete, countWrong } = bookingWords[kind];
   if (!isDate(date) || !isTime(time)) return { refusal: errors[incomplete].message };
   if (!count) return { refusal: countWrong };

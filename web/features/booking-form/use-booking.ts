@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
 import { pages } from '#contract/pages.ts';
@@ -23,34 +23,58 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
   const [booked, setBooked] = useState<Booked>();
   // What was said of one form is not true of the next.
   const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
-  const refuse = (refusal: Refusal) => setRefused({ draft, refusal });
+  const latest = useRef(draft);
+  latest.current = draft;
+  const refuse = (refusal: Refusal) => setRefused({ draft: latest.current, refusal });
   // Asked again after silence or an accident, the same wish keeps its key: if it was booked after all, it is not booked twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
-  const book = async (wish: Wish, amount: number): Promise<void> => {
-    setRefused(undefined);
+  /** Sends a wish; what comes of it is told only to those who still look at the page. */
+  const send = async (wish: Wish, amount: number): Promise<void> => {
     const order = JSON.stringify({ wish, amount });
     const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
     try {
-      if (!(await client.ensureQueryData(sessionQuery))) return void (await signIn());
       const reference = await sendBooking({ wish, id: offer.id, amount, idempotencyKey });
+      if (!isHere.current) return;
       setBooked({ reference, wish, amount });
       onBooked();
     } catch (error) {
+      if (!isHere.current) return;
       const isCertain = error instanceof ProblemError && error.problem.status < 500;
       if (!isCertain) unanswered.current = { order, idempotencyKey };
       const refusal = explainRefusal(offer.kind, error);
-      if (refusal.code === 'NOT_SIGNED_IN') {
-        await client.resetQueries({ queryKey: sessionQuery.queryKey });
-        return void (await signIn());
-      }
-      refuse(refusal);
       if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
+      if (refusal.code !== 'NOT_SIGNED_IN') return refuse(refusal);
+      await client.resetQueries({ queryKey: sessionQuery.queryKey });
+      await signIn();
     }
+  };
+
+  const book = async (wish: Wish, amount: number): Promise<void> => {
+    setRefused(undefined);
+    // A visitor may have signed in elsewhere meanwhile.
+    const viewer =
+      (await client.ensureQueryData(sessionQuery).catch(() => null)) ??
+      (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined));
+    if (viewer === null) return void (await signIn());
+    await send(wish, amount);
     void refreshBookings(client);
   };
 
-  return { booked, refusal: refused?.draft === draft ? refused.refusal : undefined, refuse, book };
+  return {
+    booked,
+    refusal: refused?.draft === draft ? refused.refusal : undefined,
+    refuse,
+    book,
+    startAgain: () => setBooked(undefined),
+  };
 };

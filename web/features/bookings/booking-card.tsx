@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatDay } from '#web/lib/format-when.ts';
+import { nameZone } from '#web/lib/name-zone.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import { type Booking, bookAgainAddress, lengthOf, nameOf } from './booking.ts';
@@ -41,6 +42,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const status = statusAt(booking.status, endsAt, here.now);
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
   const { drawing } = offerKinds[kind];
+  const zone = nameZone(here);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <div className={classes.picture}>
@@ -65,7 +67,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           </li>
           <li className={classes.fact}>
             <IconClock size={18} stroke={1.8} aria-hidden />
-            {time}, {lengthOf(booking)}
+            {zone ? `${time} (${zone})` : time}, {lengthOf(booking)}
           </li>
           <li className={classes.fact}>
             <IconCreditCard size={18} stroke={1.8} aria-hidden />

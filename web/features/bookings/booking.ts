@@ -5,6 +5,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 
 /** A guest's own booking of any kind, as the pages show it. */
 export type Booking = {
@@ -73,7 +74,7 @@ export const nameOf = ({ kind, thing }: Pick<Booking, 'kind' | 'thing'>): string
 
 /** How long it is: 1 night, 3 hours. */
 export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): string =>
-  `${count} ${offerKinds[kind].unit}${count === 1 ? '' : 's'}`;
+  countUnits(count, offerKinds[kind].unit);
 
 /** Where the same can be booked once more, for as long and from the same time of day on. */
 export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {

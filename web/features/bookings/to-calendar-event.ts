@@ -13,7 +13,8 @@ export const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => 
   location: 'Nightdesk, 24 Lampwright Lane',
   description: [
     `Reference ${booking.id}`,
-    `${booking.time}, ${lengthOf(booking)}`,
+    // A calendar shows its own zone's time; the desk means the venue's.
+    `${booking.time} (${here.timeZone}), ${lengthOf(booking)}`,
     describeAmount(booking),
     `Free to cancel until ${formatMoment(booking.freeUntil, here)}`,
   ].join('\n'),

@@ -44,7 +44,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
           <NightCalendar
             id={offer.id}
             date={draft.date}
-            nights={countOf(draft)}
+            nights={countOf(offer.kind, draft) ?? 0}
             onPick={(date) => change({ date })}
           />
         ) : (
@@ -53,7 +53,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
             id={offer.id}
             date={draft.date}
             time={draft.time}
-            hours={countOf(draft)}
+            hours={countOf(offer.kind, draft) ?? 0}
             onPick={(time, date) => change({ time, date })}
             onPickDay={(date) => change({ date })}
           />
