@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { formatFullDay, formatLongDay, formatMonth, formatShortDay } from './format-day.ts';
+import { formatDay, formatFullDay, formatLongDay, formatMonth, formatShortDay } from './format-day.ts';
+
+const today = '2026-11-15';
 
 test('writes days for people, without commas', () => {
-  expect(formatShortDay('2026-11-17')).toBe('Tue 17 Nov');
-  expect(formatLongDay('2026-11-17')).toBe('Tuesday 17 November');
+  expect(formatShortDay('2026-11-17', today)).toBe('Tue 17 Nov');
+  expect(formatLongDay('2026-11-17', today)).toBe('Tuesday 17 November');
   expect(formatFullDay('2026-11-17')).toBe('Tuesday 17 November 2026');
+  expect(formatDay('2026-11-20')).toBe('20 Nov 2026');
+  expect(formatDay('2027-01-01')).toBe('1 Jan 2027');
   expect(formatMonth('2026-11-01')).toBe('November 2026');
+});
+
+test('says the year of a day that lies in another', () => {
+  expect(formatShortDay('2027-01-04', today)).toBe('Mon 4 Jan 2027');
+  expect(formatLongDay('2027-11-15', today)).toBe('Monday 15 November 2027');
+  expect(formatLongDay('2025-12-31', today)).toBe('Wednesday 31 December 2025');
 });

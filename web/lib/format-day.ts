@@ -2,8 +2,10 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
 
 const short = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortFull = formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const long = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
 const full = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const plain = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const month = formatter({ month: 'long', year: 'numeric' });
 
 /** The parts without the commas that some versions of the platform put between them. */
@@ -14,14 +16,21 @@ const words = (format: Intl.DateTimeFormat, date: string): string =>
     .map(({ value }) => value)
     .join(' ');
 
-/** Tue 17 Nov */
-export const formatShortDay = (date: string): string => words(short, date);
+const isThisYear = (date: string, today: string): boolean => date.slice(0, 4) === today.slice(0, 4);
 
-/** Tuesday 17 November */
-export const formatLongDay = (date: string): string => words(long, date);
+/** Tue 17 Nov, or Mon 4 Jan 2027 where that is another year than today's. */
+export const formatShortDay = (date: string, today = date): string =>
+  words(isThisYear(date, today) ? short : shortFull, date);
+
+/** Tuesday 17 November, or Monday 4 January 2027 where that is another year than today's. */
+export const formatLongDay = (date: string, today = date): string =>
+  words(isThisYear(date, today) ? long : full, date);
 
 /** Tuesday 17 November 2026 */
 export const formatFullDay = (date: string): string => words(full, date);
+
+/** 17 Nov 2026 */
+export const formatDay = (date: string): string => words(plain, date);
 
 /** November 2026, of any day in it. */
 export const formatMonth = (date: string): string => words(month, date);

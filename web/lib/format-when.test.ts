@@ -1,13 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment } from './format-when.ts';
+import { formatMoment } from './format-when.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
-
-test('writes a day for people, whatever the zone of the machine', () => {
-  expect(formatDay('2026-11-20')).toBe('20 Nov 2026');
-  expect(formatDay('2027-01-01')).toBe('1 Jan 2027');
-});
 
 test('writes a moment on the clock of the venue', () => {
   const moment = at('2026-11-19T16:00:00Z');

@@ -1,10 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day of the calendar, written for people: 20 Nov 2026. */
-export const formatDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
-
 const yearAt = (instant: Temporal.Instant, timeZone: string): number =>
   instant.toZonedDateTimeISO(timeZone).year;
 

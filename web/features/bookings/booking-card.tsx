@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { formatDay } from '#web/lib/format-when.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { nameZone } from '#web/lib/name-zone.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { formatDay } from '#web/lib/format-when.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import { sumOf, thingOf } from './payment-rows.ts';
 import classes from './payment-table.module.css';
