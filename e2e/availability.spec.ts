@@ -57,7 +57,8 @@ test('study rooms are listed by date, time and duration, and the date can be dro
   const card = page.getByRole('article').filter({ hasText: room.title });
   await expect(card).toBeVisible();
   await page.getByLabel('Date').fill(date);
-  await expect(page.getByLabel('Time')).toHaveValue('09:00');
+  await expect(page).toHaveURL(new RegExp(`date=${date}&duration=1`));
+  await expect(card).toContainText('Free that day');
   await page.getByLabel('Time').fill('18:00');
   await page.getByLabel('Duration').selectOption('2 hours');
   await expect(page).toHaveURL(/date=.*&time=18%3A00&duration=2/);

@@ -77,6 +77,13 @@ test('the search opens the list of what is needed, narrowed by date, duration an
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/pcAccess?date=${date}&time=19%3A30&duration=2`);
   await expect(page.getByLabel('Time')).toHaveValue('19:30');
+  await page.goBack();
+  await page.getByText('PC', { exact: true }).click();
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Time').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`/pcAccess?date=${date}&duration=1`);
+  await expect(page.getByRole('article').first()).toContainText('Free that day');
 });
 
 test('the search goes without a date too', async ({ page }) => {

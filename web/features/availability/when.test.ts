@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, describeWhen, isPast, readWhen, soonest, writeWhen } from './when.ts';
+import { complete, describeWhen, isPast, isSomeTime, readWhen, soonest, writeWhen } from './when.ts';
 
 const here = {
   now: Date.parse('2026-11-15T22:40:00Z'),
@@ -19,7 +19,17 @@ describe('when something is wanted', () => {
     expect(writeWhen('pc', hours)).toEqual({ date: '2026-11-20', time: '19:00', duration: 2 });
   });
 
-  it.each(['', 'date=2027-02-30&time=19:00', 'date=2026-11-20', 'time=19:00', 'date=2026-11-20&time=25:00'])(
+  it('may be some hours of a day', () => {
+    const someTime = { date: '2026-11-20', time: '', count: 2 };
+    expect(read('pc', 'date=2026-11-20&duration=2')).toEqual(someTime);
+    expect(writeWhen('pc', someTime)).toEqual({ date: '2026-11-20', duration: 2 });
+    expect(describeWhen('pc', someTime)).toBe('Fri 20 Nov, 2 hours');
+    expect(isSomeTime('pc', someTime)).toBe(true);
+    expect(isSomeTime('pc', { ...someTime, time: '19:00' })).toBe(false);
+    expect(isSomeTime('room', someTime)).toBe(false);
+  });
+
+  it.each(['', 'date=2027-02-30&time=19:00', 'time=19:00', 'date=2026-11-20&time=25:00'])(
     'is nothing for hours in %j',
     (search) => {
       expect(read('pc', search)).toBeUndefined();
@@ -35,6 +45,8 @@ describe('when something is wanted', () => {
     expect(isPast('room', { date: '2026-11-15', time: '', count: 1 }, here)).toBe(false);
     expect(isPast('pc', { date: '2026-11-15', time: '22:39', count: 1 }, here)).toBe(true);
     expect(isPast('pc', { date: '2026-11-15', time: '22:40', count: 1 }, here)).toBe(false);
+    expect(isPast('pc', { date: '2026-11-15', time: '', count: 1 }, here)).toBe(true);
+    expect(isPast('pc', { date: '2026-11-16', time: '', count: 1 }, here)).toBe(false);
   });
 
   it('is proposed for tonight or the next full hour, which may be tomorrow', () => {
@@ -50,7 +62,9 @@ describe('when something is wanted', () => {
   it('is completed from either end', () => {
     const count = 1;
     expect(complete('pc', { date: '2026-11-15', time: '', count }, here).time).toBe('23:00');
-    expect(complete('pc', { date: '2026-11-18', time: '', count }, here).time).toBe('09:00');
+    const nearMidnight = { ...here, now: here.now + 3_600_000, time: '23:40' };
+    expect(complete('pc', { date: '2026-11-15', time: '', count }, nearMidnight).time).toBe('23:40');
+    expect(complete('pc', { date: '2026-11-18', time: '', count }, here).time).toBe('');
     expect(complete('pc', { date: '', time: '23:30', count }, here).date).toBe('2026-11-15');
     expect(complete('pc', { date: '', time: '09:30', count }, here).date).toBe('2026-11-16');
   });

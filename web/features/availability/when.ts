@@ -5,16 +5,19 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 
-/** When something is wanted, and for how many nights or hours; rooms by the night need no time. */
+/** When something is wanted, and for how many nights or hours. Nights need no time; hours without one are some hours of that day. */
 export type When = { date: string; time: string; count: number };
 
 export const noWhen: When = { date: '', time: '', count: 1 };
 
 /** Whether there is enough to ask the server with. */
 export const isWhole = (kind: Kind, { date, time }: When): boolean =>
-  isDate(date) && (kind === 'room' || isTime(time));
+  isDate(date) && (kind === 'room' || time === '' || isTime(time));
 
-/** Reads the address leniently: without a date, or without a time where one is needed, nothing was asked. */
+/** Whether hours are wanted at whatever time of their day. */
+export const isSomeTime = (kind: Kind, { time }: When): boolean => kind !== 'room' && time === '';
+
+/** Reads the address leniently: without a date, or with a time that there is not, nothing was asked. */
 export const readWhen = (kind: Kind, search: URLSearchParams): When | undefined => {
   const count = search.get(countName(kind)) ?? '';
   const when = {
@@ -27,8 +30,9 @@ export const readWhen = (kind: Kind, search: URLSearchParams): When | undefined 
 
 /** As the address and the server spell it. */
 export const writeWhen = (kind: Kind, { date, time, count }: When) =>
-  kind === 'room' ? { date, nights: count } : { date, time, duration: count };
+  kind === 'room' ? { date, nights: count } : { date, ...(time && { time }), duration: count };
 
+/** Today without a time counts as past, for some of its hours are: only a time can tell which are meant. */
 export const isPast = (
   kind: Kind,
   { date, time }: When,
@@ -43,11 +47,12 @@ export const soonest = (kind: Kind, { now, today, timeZone }: VenueMinute): When
   return { ...noWhen, date: inAnHour.date, time: `${inAnHour.time.slice(0, 2)}:00` };
 };
 
-/** Completes what was begun: a date takes the next hour or the morning, a time the next day on which it is not past. */
+/** Completes what was begun: today takes the next hour, or this minute before midnight, and a time the next day on which it is not past. */
 export const complete = (kind: Kind, when: When, here: VenueMinute | undefined): When => {
   if (kind === 'room' || !here) return when;
   const next = soonest(kind, here);
-  if (when.date && !when.time) return { ...when, time: when.date === next.date ? next.time : '09:00' };
+  if (when.date === here.today && !when.time)
+    return { ...when, time: next.date === here.today ? next.time : here.time };
   if (when.time && !when.date)
     return { ...when, date: when.time < here.time ? addDays(here.today, 1) : here.today };
   return when;
@@ -56,6 +61,6 @@ export const complete = (kind: Kind, when: When, here: VenueMinute | undefined):
 export const countWords = (kind: Kind, count: number): string =>
   `${count} ${kind === 'room' ? 'night' : 'hour'}${count === 1 ? '' : 's'}`;
 
-/** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours". */
+/** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours", the time where there is one. */
 export const describeWhen = (kind: Kind, { date, time, count }: When): string =>
-  [formatShortDay(date), ...(kind === 'room' ? [] : [time]), countWords(kind, count)].join(', ');
+  [formatShortDay(date), ...(kind !== 'room' && time ? [time] : []), countWords(kind, count)].join(', ');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isPast, isWhole, noWhen, soonest, type When } from '#web/features/availability/when.ts';
+import { complete, isPast, isWhole, noWhen, soonest, type When } from '#web/features/availability/when.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { noFilters, writeFilters } from '#web/features/offers/offer-filters.ts';
@@ -37,11 +37,12 @@ export const HomeSearch = () => {
   };
   const find = (event: React.FormEvent) => {
     event.preventDefault();
-    const whole = isWhole(kind, when);
-    if (whole && here && isPast(kind, when, here)) return; // its field says so
+    const wish = when.date ? complete(kind, when, here) : when;
+    const whole = isWhole(kind, wish);
+    if (whole && here && isPast(kind, wish, here)) return; // its field says so
     void navigate({
       pathname: offerKinds[kind].list,
-      search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? when : undefined }).toString(),
+      search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? wish : undefined }).toString(),
     });
   };
   return (

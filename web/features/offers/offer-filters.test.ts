@@ -10,6 +10,10 @@ describe('the filters in the address', () => {
     expect(readFilters('room', writeFilters('room', filters))).toEqual(filters);
     const hours = { ...filters, when: { date: '2026-11-20', time: '19:30', count: 2 } };
     expect(readFilters('pc', writeFilters('pc', hours))).toEqual(hours);
+    const someTime = { ...filters, when: { date: '2026-11-20', time: '', count: 2 } };
+    expect(readFilters('pc', writeFilters('pc', someTime))).toEqual(someTime);
+    expect(toQuery('pc', someTime)).toMatchObject({ date: '2026-11-20', duration: 2 });
+    expect(toQuery('pc', someTime)).not.toHaveProperty('time');
   });
 
   it('leave the address bare when nothing is asked', () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
-import { describeWhen, writeWhen } from '#web/features/availability/when.ts';
+import { describeWhen, isSomeTime, writeWhen } from '#web/features/availability/when.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { OfferKind } from './offer.ts';
@@ -52,7 +52,11 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
         <OfferGrid
           offers={shown}
           level={2}
-          labelOf={({ id }) => (when ? { text: freeThen, soon: true } : labelOf(kind, id))}
+          labelOf={({ id }) =>
+            when
+              ? { text: isSomeTime(kind, when) ? 'Free that day' : freeThen, soon: true }
+              : labelOf(kind, id)
+          }
           wanted={
             when &&
             new URLSearchParams(
