@@ -92,6 +92,10 @@ create trigger announce_changed_bookings after update on bookings
 create trigger announce_deleted_bookings after delete on bookings
   referencing old table as changed for each statement execute function announce_bookings();
 
+-- Nobody can say of what: anything may have changed.
+create trigger announce_truncated_bookings after truncate on bookings
+  for each statement execute function announce_change('*');
+
 -- When a mail was last handed to the mail server, so that nobody gets too many in an hour.
 alter table mails add column tried_at timestamptz;
 create index mails_by_recipient on mails (lower(recipient), tried_at);

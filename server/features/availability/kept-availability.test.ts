@@ -78,6 +78,13 @@ describe('what is taken and free, in memory', () => {
     await vi.waitFor(async () => expect((await ask('kind=pc')).json()).toHaveLength(4));
   });
 
+  it('is forgotten when all bookings go at once', async () => {
+    await addBooking(database.db, { kind: 'pc', id: 3, date: '2026-11-18', time: '10:00', count: 1 });
+    await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toHaveLength(1));
+    await sql`truncate bookings cascade`.execute(database.db);
+    await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toEqual([]));
+  });
+
   it('begins on the new day after midnight, whatever is kept', async () => {
     const first = async () => (await ask('kind=room&id=12')).json()[0].free[0].from;
     expect([await first(), await first()]).toEqual(['2026-11-15', '2026-11-15']);
