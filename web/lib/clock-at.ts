@@ -1,3 +1,6 @@
+/** In milliseconds. */
+export const oneHour = 3_600_000;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterIn = (timeZone: string): Intl.DateTimeFormat => {

@@ -16,14 +16,15 @@ const words = (format: Intl.DateTimeFormat, date: string): string =>
     .map(({ value }) => value)
     .join(' ');
 
-const isThisYear = (date: string, today: string): boolean => date.slice(0, 4) === today.slice(0, 4);
+/** As long as today is not known, it is taken to be. */
+const isThisYear = (date: string, today = date): boolean => date.slice(0, 4) === today.slice(0, 4);
 
 /** Tue 17 Nov, or Mon 4 Jan 2027 where that is another year than today's. */
-export const formatShortDay = (date: string, today = date): string =>
+export const formatShortDay = (date: string, today: string | undefined): string =>
   words(isThisYear(date, today) ? short : shortFull, date);
 
 /** Tuesday 17 November, or Monday 4 January 2027 where that is another year than today's. */
-export const formatLongDay = (date: string, today = date): string =>
+export const formatLongDay = (date: string, today: string | undefined): string =>
   words(isThisYear(date, today) ? long : full, date);
 
 /** Tuesday 17 November 2026 */

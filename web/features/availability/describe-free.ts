@@ -1,11 +1,9 @@
 import type { Availability } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { longest } from '#contract/kinds.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
+import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
-
-const oneHour = 3_600_000;
 
 /** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
@@ -17,7 +15,7 @@ const describeNights = (free: Availability['free'], { today }: VenueMinute): Fre
   if (!gap) return booked;
   if (gap.from <= today) return { text: 'Free tonight', soon: true, wait: 0 };
   const wait = daysBetween(today, gap.from) * 24 * oneHour;
-  return { text: `Free from ${formatShortDay(gap.from)}`, soon: false, wait };
+  return { text: `Free from ${formatShortDay(gap.from, today)}`, soon: false, wait };
 };
 
 const describeHours = (free: Availability['free'], { now, today, timeZone }: VenueMinute): FreeLabel => {
@@ -28,7 +26,8 @@ const describeHours = (free: Availability['free'], { now, today, timeZone }: Ven
   if (!gap) return booked;
   if (gap.from > now) {
     const { date, time } = clockAt(gap.from, timeZone);
-    const day = date === today ? '' : date === addDays(today, 1) ? 'tomorrow ' : `${formatShortDay(date)} `;
+    const day =
+      date === today ? '' : date === addDays(today, 1) ? 'tomorrow ' : `${formatShortDay(date, today)} `;
     return { text: `Free from ${day}${time}`, soon: false, wait: gap.from - now };
   }
   // Nobody can book more at once than the longest stay, so an end behind it is of no interest.

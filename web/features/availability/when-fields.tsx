@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { isDate, isTime } from '#contract/dates.ts';
+import { isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { isTypedDate } from '#web/lib/is-typed-date.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 import { countWords, isPast, type When } from './when.ts';
 
@@ -19,7 +20,7 @@ export const WhenFields = ({
   size?: 'sm' | 'md';
   onChange: (part: Partial<When>) => void;
 }) => {
-  const pastDay = here !== undefined && isDate(value.date) && value.date < here.today;
+  const pastDay = here !== undefined && isTypedDate(value.date) && value.date < here.today;
   const pastTime = here !== undefined && !pastDay && isTime(value.time) && isPast(kind, value, here);
   return (
     <>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { complete, describeWhen, isPast, isSomeTime, readWhen, soonest, writeWhen } from './when.ts';
+import {
+  complete,
+  describeWhen,
+  isPast,
+  isSomeTime,
+  readWhen,
+  soonest,
+  writeWhen,
+  writeWhenSearch,
+} from './when.ts';
 
 const here = {
   now: Date.parse('2026-11-15T22:40:00Z'),
@@ -17,13 +26,14 @@ describe('when something is wanted', () => {
     const hours = { date: '2026-11-20', time: '19:00', count: 2 };
     expect(read('pc', 'date=2026-11-20&time=19:00&duration=2')).toEqual(hours);
     expect(writeWhen('pc', hours)).toEqual({ date: '2026-11-20', time: '19:00', duration: 2 });
+    expect(writeWhenSearch('pc', hours).toString()).toBe('date=2026-11-20&time=19%3A00&duration=2');
   });
 
   it('may be some hours of a day', () => {
     const someTime = { date: '2026-11-20', time: '', count: 2 };
     expect(read('pc', 'date=2026-11-20&duration=2')).toEqual(someTime);
     expect(writeWhen('pc', someTime)).toEqual({ date: '2026-11-20', duration: 2 });
-    expect(describeWhen('pc', someTime)).toBe('Fri 20 Nov, 2 hours');
+    expect(describeWhen('pc', someTime, here.today)).toBe('Fri 20 Nov, 2 hours');
     expect(isSomeTime('pc', someTime)).toBe(true);
     expect(isSomeTime('pc', { ...someTime, time: '19:00' })).toBe(false);
     expect(isSomeTime('room', someTime)).toBe(false);
@@ -70,8 +80,13 @@ describe('when something is wanted', () => {
   });
 
   it('is told in a few words', () => {
-    expect(describeWhen('room', { date: '2026-11-20', time: '', count: 1 })).toBe('Fri 20 Nov, 1 night');
-    expect(describeWhen('pc', { date: '2026-11-20', time: '19:00', count: 2 })).toBe(
+    expect(describeWhen('room', { date: '2026-11-20', time: '', count: 1 }, here.today)).toBe(
+      'Fri 20 Nov, 1 night',
+    );
+    expect(describeWhen('room', { date: '2027-11-19', time: '', count: 1 }, here.today)).toBe(
+      'Fri 19 Nov 2027, 1 night',
+    );
+    expect(describeWhen('pc', { date: '2026-11-20', time: '19:00', count: 2 }, here.today)).toBe(
       'Fri 20 Nov, 19:00, 2 hours',
     );
   });

@@ -1,8 +1,9 @@
-import { addDays, isDate, isTime } from '#contract/dates.ts';
+import { addDays, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { countName } from '#web/features/booking-form/booking-draft.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
+import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
+import { isTypedDate } from '#web/lib/is-typed-date.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 
 /** When something is wanted, and for how many nights or hours. Nights need no time; hours without one are some hours of that day. */
@@ -12,7 +13,7 @@ export const noWhen: When = { date: '', time: '', count: 1 };
 
 /** Whether there is enough to ask the server with. */
 export const isWhole = (kind: Kind, { date, time }: When): boolean =>
-  isDate(date) && (kind === 'room' || time === '' || isTime(time));
+  isTypedDate(date) && (kind === 'room' || time === '' || isTime(time));
 
 /** Whether hours are wanted at whatever time of their day. */
 export const isSomeTime = (kind: Kind, { time }: When): boolean => kind !== 'room' && time === '';
@@ -32,6 +33,10 @@ export const readWhen = (kind: Kind, search: URLSearchParams): When | undefined 
 export const writeWhen = (kind: Kind, { date, time, count }: When) =>
   kind === 'room' ? { date, nights: count } : { date, ...(time && { time }), duration: count };
 
+/** The same as the end of an address. */
+export const writeWhenSearch = (kind: Kind, when: When): URLSearchParams =>
+  new URLSearchParams(Object.entries(writeWhen(kind, when)).map(([name, value]) => [name, String(value)]));
+
 /** Today without a time counts as past, for some of its hours are: only a time can tell which are meant. */
 export const isPast = (
   kind: Kind,
@@ -42,7 +47,6 @@ export const isPast = (
 /** What is proposed first: tonight, or the next full hour. */
 export const soonest = (kind: Kind, { now, today, timeZone }: VenueMinute): When => {
   if (kind === 'room') return { ...noWhen, date: today };
-  const oneHour = 3_600_000;
   const inAnHour = clockAt(now + oneHour, timeZone);
   return { ...noWhen, date: inAnHour.date, time: `${inAnHour.time.slice(0, 2)}:00` };
 };
@@ -62,5 +66,7 @@ export const countWords = (kind: Kind, count: number): string =>
   `${count} ${kind === 'room' ? 'night' : 'hour'}${count === 1 ? '' : 's'}`;
 
 /** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours", the time where there is one. */
-export const describeWhen = (kind: Kind, { date, time, count }: When): string =>
-  [formatShortDay(date), ...(kind !== 'room' && time ? [time] : []), countWords(kind, count)].join(', ');
+export const describeWhen = (kind: Kind, { date, time, count }: When, today: string | undefined): string =>
+  [formatShortDay(date, today), ...(kind !== 'room' && time ? [time] : []), countWords(kind, count)].join(
+    ', ',
+  );

@@ -5,6 +5,7 @@ import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { type BookingDraft, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 
@@ -23,6 +24,7 @@ export const Alternatives = ({
   onPick: (draft: BookingDraft) => void;
 }) => {
   const navigate = useNavigate();
+  const today = useVenueMinute()?.today;
   const { detail } = offerKinds[offer.kind];
   const isSame = ({ id }: Alternative) => id === offer.id;
   const same = alternatives.filter(isSame).sort((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1));
@@ -33,7 +35,7 @@ export const Alternatives = ({
       {same.length > 0 && <p>Nearest free for {offer.title}</p>}
       {same.map((one) => (
         <Button key={whenOf(one)} variant="light" size="xs" onClick={() => onPick(draftOf(one))}>
-          {formatShortDay(one.date)}, {one.time}
+          {formatShortDay(one.date, today)}, {one.time}
         </Button>
       ))}
       {others.length > 0 && <p>Free at that time</p>}

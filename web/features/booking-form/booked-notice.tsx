@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { checkOutTime, freeUntil, type Here, spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
+import { dateAt } from '#contract/venue-time.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
@@ -50,6 +51,7 @@ export const BookedNotice = ({
   const { date, time, count } = wish;
   const { unit } = offerKinds[offer.kind];
   const here = useVenueClock();
+  const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button is gone; whoever uses a keyboard goes on from here.
@@ -62,13 +64,13 @@ export const BookedNotice = ({
         <dd>{reference}</dd>
         <dt>You arrive</dt>
         <dd>
-          {formatLongDay(date)}, {time}
+          {formatLongDay(date, today)}, {time}
           {zone && ` (${zone})`}
         </dd>
         <dt>For</dt>
         <dd>
           {countUnits(count, unit)}
-          {wish.kind === 'room' && `, until ${formatLongDay(addDays(date, count))}, ${checkOutTime}`}
+          {wish.kind === 'room' && `, until ${formatLongDay(addDays(date, count), today)}, ${checkOutTime}`}
         </dd>
         <dt>Due at the desk</dt>
         <dd>{formatSum(amount)}</dd>

@@ -28,13 +28,14 @@ type Chosen = {
   count: number | undefined;
   wish: Wish | undefined;
   timeZone: string | undefined;
+  today: string | undefined;
 };
 
 /** When it is over, as far as the form tells. */
-const describeEnd = (kind: Kind, { date, count, wish, timeZone }: Chosen): string => {
+const describeEnd = (kind: Kind, { date, count, wish, timeZone, today }: Chosen): string => {
   if (kind === 'room')
     return isDate(date) && count
-      ? `You leave on ${formatLongDay(addDays(date, count))} by ${checkOutTime}.`
+      ? `You leave on ${formatLongDay(addDays(date, count), today)} by ${checkOutTime}.`
       : `You leave by ${checkOutTime} on the last day.`;
   return wish && timeZone ? `Until ${timeAt(spanOf(wish, timeZone).endsAt, timeZone)}.` : '1 to 12 hours.';
 };
@@ -56,6 +57,7 @@ export const BookingForm = ({
   const { unit } = offerKinds[kind];
   const client = useQueryClient();
   const here = useVenueClock();
+  const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
   const wish = here && checkDraft(kind, draft, here).wish;
   const count = countOf(kind, draft);
@@ -92,7 +94,7 @@ export const BookingForm = ({
                 type="date"
                 label="Date"
                 leftSection={<IconCalendar size={20} stroke={1.8} />}
-                min={here && dateAt(here.now, here.timeZone)}
+                min={today}
                 value={draft.date}
                 onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
               />
@@ -111,7 +113,7 @@ export const BookingForm = ({
               max={longest[kind]}
               onChange={(typed) => onChange({ count: typed })}
             >
-              {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone })}
+              {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone, today })}
             </Stepper>
             {zone && <p className={classes.small}>Date and time are {zone}.</p>}
           </fieldset>
@@ -125,7 +127,7 @@ export const BookingForm = ({
           )}
           {!refusal && picked?.date === draft.date && picked.time === draft.time && (
             <Message kind="good">
-              {formatLongDay(picked.date)}, {picked.time} is chosen.
+              {formatLongDay(picked.date, today)}, {picked.time} is chosen.
             </Message>
           )}
           <Button ref={submit} type="submit" loading={busy} fullWidth>

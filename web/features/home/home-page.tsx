@@ -74,8 +74,8 @@ const TonightLead = () => {
   const today = useVenueMinute()?.today;
   return (
     <span className={classes.lines}>
-      For {today ? `the night of ${formatLongDay(today)}` : 'tonight and the nights to come'}: what is free
-      tonight, then what is free next.
+      For {today ? `the night of ${formatLongDay(today, today)}` : 'tonight and the nights to come'}: what is
+      free tonight, then what is free next.
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kinds.ts';
 import { type SortOrder, sortOrders } from '#contract/sort-orders.ts';
-import { readWhen, type When, writeWhen } from '#web/features/availability/when.ts';
+import { readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
 
 /** Three rows of three cards. */
 const pageSize = 9;
@@ -40,9 +40,7 @@ export const writeFilters = (
   kind: Kind,
   { q, maxPrice, sort, when, pages }: OfferFilters,
 ): URLSearchParams => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(when ? writeWhen(kind, when) : {}))
-    search.set(name, String(value));
+  const search = when ? writeWhenSearch(kind, when) : new URLSearchParams();
   if (q.trim()) search.set('q', q.trim());
   if (maxPrice) search.set('maxPrice', String(maxPrice));
   if (sort) search.set('sort', sort);

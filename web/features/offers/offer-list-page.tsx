@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
-import { describeWhen, isSomeTime, writeWhen } from '#web/features/availability/when.ts';
+import { describeWhen, isSomeTime, writeWhenSearch } from '#web/features/availability/when.ts';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { OfferKind } from './offer.ts';
@@ -20,6 +21,7 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
   const [filters, change] = useOfferFilters(kind);
   const { one, many, heading, lead, freeThen } = offerKinds[kind];
   const { labelOf } = useFreeLabels(kind);
+  const today = useVenueMinute()?.today;
   const list = useQuery({ ...offersQuery(kind, toQuery(kind, filters)), placeholderData: keepPreviousData });
   const { shown, more } = splitPage(list.data ?? [], filters);
   const { when } = filters;
@@ -31,7 +33,7 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
         <p role="status">
           {list.isPending && `Loading ${many} …`}
           {list.isSuccess && shown.length > 0 && counted}
-          {list.isSuccess && shown.length > 0 && when && ` free ${describeWhen(kind, when)}`}
+          {list.isSuccess && shown.length > 0 && when && ` free ${describeWhen(kind, when, today)}`}
         </p>
         {when && (
           <Button
@@ -57,12 +59,7 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
               ? { text: isSomeTime(kind, when) ? 'Free that day' : freeThen, soon: true }
               : labelOf(kind, id)
           }
-          wanted={
-            when &&
-            new URLSearchParams(
-              Object.entries(writeWhen(kind, when)).map(([name, value]) => [name, String(value)]),
-            ).toString()
-          }
+          wanted={when && writeWhenSearch(kind, when).toString()}
         />
       )}
       {list.isSuccess && shown.length === 0 && (

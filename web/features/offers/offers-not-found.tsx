@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { describeWhen } from '#web/features/availability/when.ts';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { OfferKind } from './offer.ts';
 import { noFilters, type OfferFilters, writeFilters } from './offer-filters.ts';
@@ -16,10 +17,11 @@ export const OffersNotFound = ({
   onChange: (part: Partial<OfferFilters>) => void;
 }) => {
   const { one, many } = offerKinds[kind];
+  const today = useVenueMinute()?.today;
   const narrowed = writeFilters(kind, { ...filters, when: undefined, sort: undefined, pages: 1 }).size > 0;
   const why = () => {
     if (when)
-      return `No ${one} ${narrowed ? 'that matches what you asked for ' : ''}is free ${describeWhen(kind, when)}.`;
+      return `No ${one} ${narrowed ? 'that matches what you asked for ' : ''}is free ${describeWhen(kind, when, today)}.`;
     return narrowed ? `No ${one} matches what you asked for.` : `There are no ${many} to show yet.`;
   };
   return (
