@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { concerns } from './live.ts';
+import { catchUp, concerns } from './live.ts';
 
 const one = ['GET /availability', { query: { kind: 'room', id: 3, from: '2026-11-15' } }];
 const kind = ['GET /availability', { query: { kind: 'room' } }];
@@ -26,4 +27,15 @@ test('lists without a date and other questions stay as they are, whatever happen
     false,
   ]);
   expect([one, kind, all, dated].map((key) => concerns(key))).toEqual([true, true, true, true]);
+});
+
+test('what has just come is not asked for again when the stream begins', () => {
+  const client = new QueryClient();
+  const now = Date.parse('2026-11-15T18:20:00Z');
+  client.setQueryData(one, [], { updatedAt: now - 2_500 });
+  client.setQueryData(kind, [], { updatedAt: now - 60_000 });
+  client.setQueryData(undated, [], { updatedAt: now - 60_000 });
+  catchUp(client, now);
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([one, kind, undated].map(isStale)).toEqual([false, true, false]);
 });

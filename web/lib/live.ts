@@ -2,13 +2,18 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import type { AvailabilityEvent } from '#contract/events.ts';
 import { throttleHints } from './throttle-hints.ts';
+import { venueQuery } from './venue.ts';
 
 /** The page itself comes first: the stream opens once nothing else has been under way for this long. */
 const quiet = 2_000;
+/** Something else is always under way where one request hangs, so that the stream waits no longer than this. */
+const patience = 10_000;
 /** How often to look by itself while the stream cannot be had. */
 const pause = 30_000;
 /** However often others book, a page asks again at most this often. */
 const breath = 1_000;
+/** What came this short a time ago is not asked for again because a stream begins. */
+const fresh = 3_000;
 
 const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -37,6 +42,19 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
 export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
 
+/** Asks again what came long enough ago that a change may have been missed. */
+export const catchUp = (client: QueryClient, now: number) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) => concerns(queryKey) && now - state.dataUpdatedAt > fresh,
+  });
+
+/** Without the venue's clock nothing is shown; where it did not come, it is asked for again. */
+const askForVenue = (client: QueryClient) =>
+  void client.refetchQueries({
+    queryKey: venueQuery.queryKey,
+    predicate: ({ state }) => state.status === 'error',
+  });
+
 /** The one stream of this page, for all who use it. */
 const createLive = () => {
   let users = 0;
@@ -48,8 +66,13 @@ const createLive = () => {
     const stream = new EventSource('/api/events');
     const follow = throttleHints((changed) => lookAgain(client, changed), breath);
     source = stream;
+    let heard = false;
     // Whatever happened before, or while it was interrupted, was not heard.
-    stream.addEventListener('open', () => follow());
+    stream.addEventListener('open', () => {
+      if (heard) follow();
+      else catchUp(client, Date.now());
+      heard = true;
+    });
     stream.addEventListener('reset', () => follow());
     stream.addEventListener('availability', ({ data }) => {
       follow(JSON.parse(data) as AvailabilityEvent[]); // the server's own schema made it
@@ -63,16 +86,18 @@ const createLive = () => {
   };
   /** Opens again what the browser has given up, and looks by itself as long as nothing is heard. */
   const watch = (client: QueryClient) => {
+    askForVenue(client);
     if (source?.readyState === EventSource.OPEN) return;
     lookAgain(client);
     if (source?.readyState === EventSource.CLOSED) open(client);
   };
-  const settle = (client: QueryClient) => {
+  const settle = (client: QueryClient, since = Date.now()) => {
     clearTimeout(settling);
     settling = setTimeout(() => {
       if (users === 0 || document.hidden) return close();
       if (source) return;
-      if (client.isFetching() > 0 || document.readyState !== 'complete') return settle(client);
+      const busy = client.isFetching() > 0 || document.readyState !== 'complete';
+      if (busy && Date.now() - since < patience) return settle(client, since);
       open(client);
       looking = setInterval(() => watch(client), pause);
     }, quiet);

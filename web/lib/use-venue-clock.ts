@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Temporal } from 'temporal-polyfill';
 import type { Here } from '#contract/bookings.rules.ts';
+import { useVenueMinute } from './use-venue-minute.ts';
 import { nowAt, useVenue, type Venue } from './venue.ts';
-
-const tick = 20_000;
 
 /** The venue at this moment, as the rules ask for it. */
 export const hereAt = (venue: Venue): Here => ({
@@ -14,10 +12,7 @@ export const hereAt = (venue: Venue): Here => ({
 /** The moment it is by the server's clock, however wrong this machine's is; undefined until the server has told. */
 export const useVenueClock = (): Here | undefined => {
   const venue = useVenue();
-  const [, setTicks] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTicks((ticks) => ticks + 1), tick);
-    return () => clearInterval(timer);
-  }, []);
+  // Goes on with the minute, together with whatever else the page shows of the time.
+  useVenueMinute();
   return venue && hereAt(venue);
 };
