@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
+import { addMonths, describeUnshown, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
 
 describe('a month of the calendar', () => {
   it('begins on a Monday and always has six weeks', () => {
@@ -33,6 +33,14 @@ describe('a month of the calendar', () => {
     expect(placeInStay('2026-11-22', '2026-11-20', 3)).toEqual({ first: false, last: true });
     expect(placeInStay('2026-11-23', '2026-11-20', 3)).toBeUndefined();
     expect(placeInStay('2026-11-20', '', 3)).toBeUndefined();
+    expect(placeInStay('2026-11-20', '2026-11-20', undefined)).toBeUndefined();
+  });
+
+  it('says why it does not show a day, but not while its year is typed', () => {
+    const say = (date: string) => describeUnshown(date, { today: '2026-11-15', last: '2027-11-15' });
+    expect(say('2026-11-14')).toBe('Saturday 14 November has passed.');
+    expect(say('2027-11-16')).toBe('Tuesday 16 November 2027 is too far ahead to be shown here.');
+    expect(['', '2026-11-15', '2027-11-15', '0202-11-20'].map(say)).toEqual(Array(4).fill(undefined));
   });
 });
 

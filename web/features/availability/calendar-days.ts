@@ -1,5 +1,7 @@
 import type { Span } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
+import { formatLongDay } from '#web/lib/format-day.ts';
+import { isTypedDate } from '#web/lib/is-typed-date.ts';
 
 /** The first day of the month in which a day lies. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
@@ -45,10 +47,21 @@ export const stateOf = (
 };
 
 /** Whether a night belongs to the stay, and whether it begins or ends it. */
-export const placeInStay = (date: string, arrival: string, nights: number) => {
-  const last = arrival && addDays(arrival, nights - 1);
-  if (!arrival || date < arrival || date > last) return undefined;
+export const placeInStay = (date: string, arrival: string, nights: number | undefined) => {
+  if (!arrival || !nights || date < arrival) return undefined;
+  const last = addDays(arrival, nights - 1);
+  if (date > last) return undefined;
   return { first: date === arrival, last: date === last };
+};
+
+/** Why a calendar cannot show an arrival, in words; undefined when it can, or while there is none. */
+export const describeUnshown = (
+  arrival: string,
+  { today, last }: { today: string; last: string },
+): string | undefined => {
+  if (!isTypedDate(arrival)) return undefined;
+  if (arrival < today) return `${formatLongDay(arrival, today)} has passed.`;
+  return arrival > last ? `${formatLongDay(arrival, today)} is too far ahead to be shown here.` : undefined;
 };
 
 /** Where a key leads from a day: days, weeks and months, never before the first nor behind the last. */

@@ -27,7 +27,7 @@ export const CalendarMonth = ({
 }: {
   month: string;
   known: { today: string; last: string; taken: readonly Span[] | undefined };
-  stay: { date: string; nights: number };
+  stay: { date: string; nights: number | undefined };
   /** The one day that the Tab key reaches; arrows lead to the others. */
   stop: string;
   onPick: (date: string) => void;

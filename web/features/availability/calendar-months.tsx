@@ -2,9 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
-import { addDays } from '#contract/dates.ts';
 import classes from './availability-card.module.css';
-import { calendarDays } from './availability-queries.ts';
 import { addMonths, monthOf, moveByKey } from './calendar-days.ts';
 import { CalendarMonth } from './calendar-month.tsx';
 import { useFitting } from './use-fitting.ts';
@@ -15,17 +13,19 @@ const monthWidth = 308;
 /** As many months as fit beside each other, with a way to earlier and later ones. One day at a time is in the tab order. */
 export const CalendarMonths = ({
   today,
+  last,
   taken,
   stay,
   onPick,
 }: {
   today: string;
+  /** The last day that is known of. */
+  last: string;
   /** Undefined while it is not known. */
   taken: readonly Span[] | undefined;
-  stay: { date: string; nights: number };
+  stay: { date: string; nights: number | undefined };
   onPick: (date: string) => void;
 }) => {
-  const last = addDays(today, calendarDays - 1);
   const chosen = stay.date >= today && stay.date <= last ? stay.date : today;
   const root = useRef<HTMLDivElement>(null);
   const count = useFitting(root, monthWidth, 2);

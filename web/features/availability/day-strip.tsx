@@ -1,17 +1,23 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { spanOf } from '#contract/bookings.rules.ts';
-import { addDays, isDate, isTime } from '#contract/dates.ts';
+import { addDays, isDate } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
+import { isTypedDate } from '#web/lib/is-typed-date.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import classes from './availability-card.module.css';
-import { availabilityAround, calendarDays } from './availability-queries.ts';
 import { FailedCard } from './failed-card.tsx';
 import { HourCells } from './hour-cells.tsx';
 import { hoursOfDay } from './hours-of-day.ts';
+import { readWish } from './read-wish.ts';
+import { useTaken } from './use-taken.ts';
+
+const nameDay = (day: string, today: string): string => {
+  if (day === today) return `Today, ${formatLongDay(day, today)}`;
+  return `${formatLongDay(day, today)}${day < today ? ' has passed' : ''}`;
+};
 
 /** What is free of a day, hour by hour; picking a free one calls `onPick`, another day `onPickDay`. Follows what others book. */
 export const DayStrip = ({
@@ -28,20 +34,31 @@ export const DayStrip = ({
   /** '' while none is chosen: then the strip shows today. */
   date: string;
   time: string;
-  hours: number;
+  /** Undefined while their number makes no sense: then none are shown as chosen. */
+  hours: number | undefined;
   onPick: (time: string, date: string) => void;
   onPickDay: (date: string) => void;
 }) => {
   useLive();
   const here = useVenueMinute();
-  const last = here && addDays(here.today, calendarDays - 1);
-  const day = here && last && (isDate(date) && date >= here.today && date <= last ? date : here.today);
-  const { data, isError, refetch } = useQuery(availabilityAround(kind, id, day, here?.today));
-  const failed = isError && !data;
-  const wish = isDate(date) && isTime(time) && hours >= 1 ? { kind, date, time, count: hours } : undefined;
-  const span = here && wish && spanOf(wish, here.timeZone);
-  const step = (label: string, to: string, Icon: typeof IconChevronLeft) => {
-    const possible = here && last && to >= here.today && to <= last;
+  const day = here && (isTypedDate(date) ? date : here.today);
+  const isPast = here && day && day < here.today;
+  const { taken, failed, retry } = useTaken(kind, id, isPast ? undefined : day, here?.today);
+  const wish = here && readWish({ kind, date, time, count: hours }, here);
+  const span = wish && spanOf(wish, here.timeZone);
+  const cells =
+    here &&
+    day &&
+    hoursOfDay({
+      date: day,
+      taken,
+      now: here.now,
+      timeZone: here.timeZone,
+      chosen: span && { from: span.startsAt.epochMilliseconds, to: span.endsAt.epochMilliseconds },
+    });
+  const isPart = cells ? cells.some(({ state }) => state === 'part') : false;
+  const step = (label: string, to: string, today: string, Icon: typeof IconChevronLeft) => {
+    const possible = to >= today && isDate(to);
     return (
       <ActionIcon
         variant="light"
@@ -57,42 +74,30 @@ export const DayStrip = ({
   };
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
-    <div>
+    <div className={classes.around}>
       <div className={classes.head}>
         <h2>What is free that day</h2>
         <p className={classes.legend}>
+          {isPart && <span data-sample="part">Partly taken</span>}
           <span data-sample="stay">Your hours</span>
           <span data-sample="taken">Taken</span>
         </p>
       </div>
       <div className={classes.strip}>
-        {failed && <FailedCard what="What is free" onRetry={() => void refetch()} />}
-        {!failed && !(here && day) && <Skeleton className={classes.whole} />}
-        {!failed && here && day && (
+        {failed && <FailedCard what="What is free" onRetry={retry} />}
+        {!failed && !cells && <Skeleton className={classes.whole} />}
+        {!failed && cells && (
           <>
             <div className={classes.daybar}>
               <h3 className={classes.month} aria-live="polite">
-                {day === here.today ? `Today, ${formatLongDay(day)}` : formatLongDay(day)}
+                {nameDay(day, here.today)}
               </h3>
               <div className={classes.steps}>
-                {step('Earlier day', addDays(day, -1), IconChevronLeft)}
-                {step('Later day', addDays(day, 1), IconChevronRight)}
+                {step('Earlier day', addDays(day, -1), here.today, IconChevronLeft)}
+                {step('Later day', isPast ? here.today : addDays(day, 1), here.today, IconChevronRight)}
               </div>
             </div>
-            <HourCells
-              label={formatFullDay(day)}
-              hours={hoursOfDay({
-                date: day,
-                taken: data?.find((one) => one.id === id)?.taken,
-                now: here.now,
-                timeZone: here.timeZone,
-                chosen: span && {
-                  from: span.startsAt.epochMilliseconds,
-                  to: span.endsAt.epochMilliseconds,
-                },
-              })}
-              onPick={(picked) => onPick(picked, day)}
-            />
+            <HourCells label={formatFullDay(day)} hours={cells} onPick={(picked) => onPick(picked, day)} />
           </>
         )}
       </div>

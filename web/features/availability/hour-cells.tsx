@@ -5,15 +5,16 @@ import { useFitting } from './use-fitting.ts';
 
 const cellWidth = 50;
 
-const describe = ({ time, until, state, pick }: Hour): string => {
+const describe = ({ time, again, until, state, pick }: Hour): string => {
   const how = {
     past: ', past',
     taken: ', taken',
     part: pick ? `, partly taken, free from ${pick}` : ', partly taken',
     free: ', free',
+    longer: ', part of a longer booking only',
     unknown: '',
   };
-  return `${time} to ${until}${how[state]}`;
+  return `${time}${again ? ' again' : ''} to ${until}${how[state]}`;
 };
 
 /** The hours of a day in rows that fit: a strip of two rows on a desk, of four on a phone. One is in the tab order. */
@@ -28,7 +29,8 @@ export const HourCells = ({
 }) => {
   const root = useRef<HTMLDivElement>(null);
   const fitting = useFitting(root, cellWidth, 12);
-  const columns = fitting >= 12 ? 12 : fitting >= 8 ? 8 : 6;
+  // The hour that autumn adds goes into the rows of the others, so that the strip keeps its height.
+  const columns = (fitting >= 12 ? 12 : fitting >= 8 ? 8 : 6) + (hours.length > 24 ? 1 : 0);
   const [wanted, setWanted] = useState<number>();
   const moved = useRef(false);
   const first = (test: (hour: Hour) => boolean) => {
@@ -77,6 +79,7 @@ export const HourCells = ({
           className={classes.hour}
           data-state={hour.state}
           data-chosen={hour.chosen || undefined}
+          data-clash={hour.clash || undefined}
           data-first={(hour.chosen && !hours[index - 1]?.chosen) || undefined}
           data-last={(hour.chosen && !hours[index + 1]?.chosen) || undefined}
           tabIndex={index === stop ? 0 : -1}

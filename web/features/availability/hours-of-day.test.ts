@@ -18,10 +18,11 @@ describe('the hours of a day', () => {
     expect(at(hours('2026-03-29', []), '01:00')).toBeUndefined();
     const autumn = hours('2026-10-25', []);
     expect(autumn).toHaveLength(25);
-    expect(autumn.filter(({ time }) => time === '01:00').map(({ pick }) => pick)).toEqual([
-      '01:00',
-      undefined,
+    expect(autumn.filter(({ time }) => time === '01:00')).toMatchObject([
+      { again: false, state: 'free', pick: '01:00' },
+      { again: true, state: 'longer', pick: undefined },
     ]);
+    expect(autumn.filter(({ again }) => again)).toHaveLength(1);
   });
 
   it('are free, taken or past', () => {
@@ -48,5 +49,22 @@ describe('the hours of a day', () => {
     const of = (date: string) => hoursOfDay({ ...at, date }).filter((hour) => hour.chosen);
     expect(of('2026-11-15').map(({ time }) => time)).toEqual(['22:00', '23:00']);
     expect(of('2026-11-16').map(({ time }) => time)).toEqual(['00:00']);
+  });
+
+  it('clash where what is chosen is taken, and not beside that', () => {
+    const taken = [{ from: '2026-11-15T12:30:00Z', to: '2026-11-15T13:30:00Z' }];
+    const clashes = (from: string, to: string) =>
+      hoursOfDay({
+        date: '2026-11-15',
+        taken,
+        now: 0,
+        timeZone: 'Europe/Lisbon',
+        chosen: { from: Date.parse(`2026-11-15T${from}Z`), to: Date.parse(`2026-11-15T${to}Z`) },
+      })
+        .filter(({ clash }) => clash)
+        .map(({ time }) => time);
+    expect(clashes('11:00', '14:00')).toEqual(['12:00', '13:00']);
+    expect(clashes('11:30', '12:30')).toEqual([]);
+    expect(clashes('13:30', '14:30')).toEqual([]);
   });
 });

@@ -2,21 +2,26 @@ import { Temporal } from 'temporal-polyfill';
 import type { Span } from '#contract/availability.ts';
 import { addDays } from '#contract/dates.ts';
 import { instantAt, timeAt } from '#contract/venue-time.ts';
+import { oneHour } from '#web/lib/clock-at.ts';
 
-const oneHour = 3_600_000;
 const halfHour = oneHour / 2;
 
-export type HourState = 'past' | 'taken' | 'part' | 'free' | 'unknown';
+/** `longer` is free, and yet cannot be asked for by itself: see `again`. */
+export type HourState = 'past' | 'taken' | 'part' | 'free' | 'longer' | 'unknown';
 
 /** An hour of a day at the venue: what its clock shows, how it stands, and the time to book from, if any. */
 export type Hour = {
   start: number;
   time: string;
+  /** Whether the clock shows this for the second time: only the first can be asked for, and reach into it. */
+  again: boolean;
   until: string;
   state: HourState;
   pick: string | undefined;
   /** Whether it belongs to what is chosen. */
   chosen: boolean;
+  /** Whether that is taken. */
+  clash: boolean;
 };
 
 /** The hours of a day as they pass, 24 or, when the clocks change, 23 or 25. */
@@ -38,9 +43,9 @@ export const hoursOfDay = ({
   const begins = instantAt(date, '00:00', timeZone).epochMilliseconds;
   const ends = instantAt(addDays(date, 1), '00:00', timeZone).epochMilliseconds;
   const shown = (ms: number) => timeAt(Temporal.Instant.fromEpochMilliseconds(ms), timeZone);
-  const isTaken = (from: number, to: number) => spans?.some((span) => span.from < to && span.to > from);
-  // Of a time that the clock shows twice only the first can be asked for.
-  const canAsk = (ms: number) => instantAt(date, shown(ms), timeZone).epochMilliseconds === ms;
+  const isTaken = (from: number, to: number) =>
+    spans?.some((span) => span.from < to && span.to > from) ?? false;
+  const isAgain = (ms: number) => instantAt(date, shown(ms), timeZone).epochMilliseconds !== ms;
   return Array.from({ length: Math.ceil((ends - begins) / oneHour) }, (_, index) => {
     const start = begins + index * oneHour;
     const end = Math.min(start + oneHour, ends);
@@ -49,17 +54,21 @@ export const hoursOfDay = ({
     const state = ((): HourState => {
       if (start < now) return 'past';
       if (!spans) return 'unknown';
-      if (!isTaken(start, end)) return 'free';
+      if (!isTaken(start, end)) return isAgain(start) ? 'longer' : 'free';
       return whole ? 'taken' : 'part';
     })();
+    const from = Math.max(start, chosen?.from ?? end);
+    const to = Math.min(end, chosen?.to ?? start);
     const opens = state === 'free' ? start : state === 'part' && !isTaken(half, end) ? half : undefined;
     return {
       start,
       time: shown(start),
+      again: isAgain(start),
       until: shown(end),
       state,
-      pick: opens !== undefined && canAsk(opens) ? shown(opens) : undefined,
-      chosen: chosen !== undefined && chosen.from < end && chosen.to > start,
+      pick: opens !== undefined && !isAgain(opens) ? shown(opens) : undefined,
+      chosen: from < to,
+      clash: from < to && isTaken(from, to),
     };
   });
 };

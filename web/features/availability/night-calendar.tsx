@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#contract/dates.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import classes from './availability-card.module.css';
-import { availabilityAround } from './availability-queries.ts';
+import { calendarDays } from './availability-queries.ts';
+import { describeUnshown } from './calendar-days.ts';
 import { CalendarMonths } from './calendar-months.tsx';
 import { FailedCard } from './failed-card.tsx';
+import { useTaken } from './use-taken.ts';
 
 /** Which nights of a room are free, month by month; picking a free one calls `onPick`. Follows what others book. */
 export const NightCalendar = ({
@@ -17,16 +19,18 @@ export const NightCalendar = ({
   id: number;
   /** The night of arrival, or '' while none is chosen. */
   date: string;
-  nights: number;
+  /** Undefined while their number makes no sense: then no stay is shown. */
+  nights: number | undefined;
   onPick: (date: string) => void;
 }) => {
   useLive();
   const today = useVenueMinute()?.today;
-  const { data, isError, refetch } = useQuery(availabilityAround('room', id, today, today));
-  const failed = isError && !data;
+  const last = today && addDays(today, calendarDays - 1);
+  const { taken, failed, retry } = useTaken('room', id, today, today);
+  const unshown = today && last && describeUnshown(date, { today, last });
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
-    <div>
+    <div className={classes.around}>
       <div className={classes.head}>
         <h2>Which nights are free</h2>
         <p className={classes.legend}>
@@ -35,15 +39,23 @@ export const NightCalendar = ({
         </p>
       </div>
       <div className={classes.calendar}>
-        {failed && <FailedCard what="The calendar" onRetry={() => void refetch()} />}
+        {failed && <FailedCard what="The calendar" onRetry={retry} />}
         {!failed && !today && <Skeleton className={classes.whole} />}
-        {!failed && today && (
-          <CalendarMonths
-            today={today}
-            taken={data?.find((one) => one.id === id)?.taken}
-            stay={{ date, nights }}
-            onPick={onPick}
-          />
+        {!failed && today && last && (
+          <>
+            {unshown && (
+              <p className={classes.note} role="status">
+                {unshown}
+              </p>
+            )}
+            <CalendarMonths
+              today={today}
+              last={last}
+              taken={taken}
+              stay={{ date: unshown ? '' : date, nights }}
+              onPick={onPick}
+            />
+          </>
         )}
       </div>
     </div>

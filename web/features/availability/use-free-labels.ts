@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Kind } from '#contract/kinds.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { venueQuery } from '#web/lib/venue.ts';
 import { availabilityQuery } from './availability-queries.ts';
 import { describeFree, type FreeLabel } from './describe-free.ts';
 
@@ -15,6 +16,7 @@ const mostThings = 1_000;
 export const useFreeLabels = (kind?: Kind) => {
   useLive();
   const here = useVenueMinute();
+  const venue = useQuery(venueQuery);
   const { data, failureCount } = useQuery(availabilityQuery({ ...(kind && { kind }), limit: mostThings }));
   const labelOf: LabelOf = (wanted, id) => {
     const one = here && data?.find((each) => each.kind === wanted && each.id === id);
@@ -25,6 +27,6 @@ export const useFreeLabels = (kind?: Kind) => {
     /** How many of a kind are free right now, or tonight. */
     countSoon: (wanted: Kind): number | undefined =>
       here && data?.filter((each) => each.kind === wanted && describeFree(each, here).soon).length,
-    settled: (data !== undefined && here !== undefined) || failureCount > 0,
+    settled: (data !== undefined && here !== undefined) || failureCount > 0 || venue.isError,
   };
 };

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Wish } from '#contract/bookings.rules.ts';
-import { isDate, isTime } from '#contract/dates.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { availabilityAround } from './availability-queries.ts';
 import { isFree } from './is-free.ts';
+import { type Asked, readWish } from './read-wish.ts';
 
-/** Whether what a form asks for is free; undefined while that is not known, not filled in, or past. */
-export const useIsFree = ({ id, ...wish }: Wish & { id: number }): boolean | undefined => {
+/** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
+export const useIsFree = ({ id, ...asked }: Asked & { id: number }): boolean | undefined => {
   const here = useVenueMinute();
-  const filled = isDate(wish.date) && (wish.kind === 'room' || isTime(wish.time)) && wish.count >= 1;
-  const asked = filled && here !== undefined && wish.date >= here.today;
-  const { data } = useQuery(availabilityAround(wish.kind, id, asked ? wish.date : undefined, here?.today));
+  const wish = here && readWish(asked, here);
+  const { data } = useQuery(availabilityAround(asked.kind, id, wish?.date, here?.today));
   const known = data?.find((one) => one.id === id);
-  return asked && known ? isFree(wish, known, here.timeZone) : undefined;
+  return wish && known ? isFree(wish, known, here.timeZone) : undefined;
 };
