@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 
 type NewBooking = { date: string; time: string; nights?: number; duration?: number } & (
   | { roomId: number; roomType?: 'sleeping' | 'study' }
@@ -14,16 +15,19 @@ export const makeBooking = async (page: Page, booking: NewBooking): Promise<stri
   return insertedId;
 };
 
+/** Far enough ahead that nothing of it begins or ends while a test runs. */
+const arrival = addDays(new Date().toISOString().slice(0, 10), 40);
+
 /** Made-up room bookings for what a test cannot live to see, such as a stay that is over. */
 export const madeUpBooking = (changes: object) => ({
   _id: '7K3M9QX2PA4D',
   title: 'Lantern Bunk',
   image: '/pictures/room-bunk-lantern.svg',
-  date: '2030-11-20',
+  date: arrival,
   time: '16:00',
-  startsAt: '2030-11-20T16:00:00.000Z',
-  endsAt: '2030-11-23T11:00:00.000Z',
-  freeUntil: '2030-11-19T16:00:00.000Z',
+  startsAt: `${arrival}T16:00:00.000Z`,
+  endsAt: `${addDays(arrival, 3)}T11:00:00.000Z`,
+  freeUntil: `${addDays(arrival, -1)}T16:00:00.000Z`,
   status: 'Confirmed',
   payment: 'due',
   userEmail: 'mara@example.test',
