@@ -79,7 +79,8 @@ describe('the database', () => {
     ]) {
       topics.length = 0;
       await sql.raw(statement).execute(db);
-      await vi.waitFor(() => expect(topics).toEqual([table]));
+      // Without rooms or PCs there are no bookings either, and that is announced as well.
+      await vi.waitFor(() => expect(topics.filter((topic) => topic !== '*')).toEqual([table]));
     }
     await changes.close();
   });
