@@ -1,7 +1,9 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { eraseUser } from '../identity/erase-user.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp();
@@ -65,4 +67,27 @@ it('what a guest who leaves has not begun is cancelled on the usual terms, and w
   expect(await stateOf(due)).toEqual(['Cancelled', 'cancelled']);
   expect(await stateOf(paid)).toEqual(['Cancelled', 'refunded']);
   expect(await stateOf(there)).toEqual(['Checked in', 'due']);
+});
+
+it('a guest who books while their account is deleted keeps nothing taken', async () => {
+  const guest = await createGuest(house);
+  const days = Array.from({ length: 12 }, (_, day) => `2027-02-${day + 10}`);
+  const book = (date: string) => {
+    const payload = { roomId: 3, date, time: '16:00' };
+    return app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
+  };
+  const bookings = days.map(book);
+  // Not through the door, where hashing the password would let all of them overtake.
+  const first = await Promise.race(bookings);
+  const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
+  await eraseUser(db, { id: guest.uid, email: guest.email }, now);
+  expect(first.statusCode).toBe(201);
+  for (const { statusCode } of await Promise.all(bookings)) expect([201, 401]).toContain(statusCode);
+  const left = await db
+    .selectFrom('bookings')
+    .select('status')
+    .where('user_id', 'is', null)
+    .where('room_id', '=', 3)
+    .execute();
+  expect(left.filter(({ status }) => status !== 'Cancelled')).toEqual([]);
 });
