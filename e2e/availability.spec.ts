@@ -1,17 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { formatFullDay, formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
+import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
+import { calendarDay } from './calendar-day.ts';
 import { expect, test } from './house.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
 import { venueToday } from './venue.ts';
 
 // They add rooms and book tonight, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
-
-const day = (page: Page, date: string) =>
-  page.getByRole('button', { name: new RegExp(`^${formatFullDay(date)}`) });
 
 test('a search by date lists only what is free, and the room it leads to is filled in', async ({
   page,
@@ -41,7 +38,7 @@ test('a search by date lists only what is free, and the room it leads to is fill
   await expect(page.getByLabel('Date')).toHaveValue(date);
   await expect(page.getByLabel('Nights')).toHaveValue('1');
   await expect(page.getByText('Free on your dates')).toBeVisible();
-  await day(page, addDays(date, 3)).click();
+  await calendarDay(page, addDays(date, 3)).click();
   await expect(page.getByLabel('Date')).toHaveValue(addDays(date, 3));
   await page.getByRole('link', { name: 'Back to rooms' }).click();
   await expect(page).toHaveURL(new RegExp(`/rooms\\?date=${date}&nights=1&q=`));
@@ -129,12 +126,12 @@ test('what somebody else books shows at once, without a reload', async ({ page, 
   const room = await addOwnRoom(house, '/api/rooms');
   const opened = page.waitForResponse('**/api/events');
   await page.goto(`/room/${room.id}?date=${date}&time=16:00`);
-  await expect(day(page, date)).toHaveAccessibleName(/free$/);
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/free$/);
   await expect(page.getByText('Free on your dates')).toBeVisible();
   await opened;
   await bookAsSomebodyElse(house, { roomId: room.id, date, time: '18:00' });
   // Sooner than it would look by itself.
-  await expect(day(page, date)).toHaveAccessibleName(/taken$/, { timeout: 15_000 });
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/taken$/, { timeout: 15_000 });
   await expect(page.getByText('Taken on your dates')).toBeVisible();
 });
 
@@ -157,107 +154,11 @@ test('without the stream the page looks by itself', async ({ page, house, allowe
   await page.route('**/api/events', (route) => route.abort());
   const tried = page.waitForRequest('**/api/events');
   await page.goto(`/room/${room.id}`);
-  await expect(day(page, date)).toHaveAccessibleName(/free$/);
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/free$/);
   await tried;
   await bookAsSomebodyElse(house, { roomId: room.id, date, time: '18:00' });
   await page.clock.fastForward(31_000);
-  await expect(day(page, date)).toHaveAccessibleName(/taken$/);
-});
-
-test('the calendar is walked through by keyboard, and a free night is picked', async ({ page, house }) => {
-  const today = await venueToday(page);
-  const room = await addOwnRoom(house, '/api/rooms');
-  const taken = addDays(today, 1);
-  await bookAsSomebodyElse(house, { roomId: room.id, date: taken, time: '18:00' });
-  await page.goto(`/room/${room.id}`);
-  await expect(day(page, taken)).toHaveAccessibleName(/taken$/);
-  await expect(day(page, today)).toHaveAttribute('aria-current', 'date');
-  await day(page, today).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(day(page, taken)).toBeFocused();
-  await expect(day(page, taken)).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date')).toHaveValue('');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const picked = addDays(today, 8);
-  await expect(day(page, picked)).toBeFocused();
-  await expect(page.getByLabel('Date')).toHaveValue(picked);
-  await expect(day(page, picked)).toHaveAttribute('aria-pressed', 'true');
-  for (let month = 0; month < 3; month += 1) await page.keyboard.press('PageDown');
-  await expect(page.locator('[data-day]:focus')).toHaveAttribute(
-    'data-day',
-    new RegExp(`-${picked.slice(8)}$|-28$|-29$|-30$`),
-  );
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date')).not.toHaveValue(picked);
-  await page.getByRole('button', { name: 'Earlier months' }).click();
-  await page.getByRole('button', { name: 'Later months' }).click();
-});
-
-test('the hours of a day are shown and picked', async ({ page, house }) => {
-  const date = addDays(await venueToday(page), 1);
-  const room = await addOwnRoom(house, '/api/studyRooms');
-  await bookAsSomebodyElse(house, { roomId: room.id, roomType: 'study', date, time: '12:30', duration: 1 });
-  await page.goto(`/studyRoom/${room.id}`);
-  await page.getByRole('button', { name: 'Later day' }).click();
-  await expect(page.getByLabel('Date')).toHaveValue(date);
-  await expect(page.getByRole('button', { name: '12:00 to 13:00, partly taken' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.getByRole('button', { name: '13:00 to 14:00, partly taken, free from 13:30' }).click();
-  await expect(page.getByLabel('Time')).toHaveValue('13:30');
-  await page.getByRole('button', { name: '15:00 to 16:00, free' }).click();
-  await expect(page.getByLabel('Time')).toHaveValue('15:00');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Time')).toHaveValue('16:00');
-  await expect(page.getByRole('button', { name: '16:00 to 17:00, free' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.getByRole('button', { name: 'Earlier day' }).click();
-  await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
-});
-
-test('a calendar that does not come says so and is there after a retry', async ({
-  page,
-  allowedInConsole,
-}) => {
-  allowedInConsole.push(/Failed to load resource/);
-  // The stream would ask again by itself as soon as it opens.
-  await page.route('**/api/events', (route) => route.abort());
-  await page.route('**/api/availability?*', (route) => route.abort());
-  await page.goto('/room/2');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The calendar could not be loaded.', { timeout: 15_000 });
-  await expect(page.getByRole('button', { name: 'Confirm Booking' })).toBeVisible();
-  await page.unroute('**/api/availability?*');
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(day(page, await venueToday(page))).toHaveAccessibleName(/(free|taken)$/);
-});
-
-test('without the clock of the venue the calendar says that it failed, and is there after a retry', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
-  allowedInConsole.push(/Failed to load resource/);
-  const study = await addOwnRoom(house, '/api/studyRooms');
-  for (const [address, sign] of [
-    ['/room/2', /(free|taken)$/],
-    [`/studyRoom/${study.id}`, '23:00 to 00:00, free'],
-  ] as const) {
-    await page.route('**/api/config', (route) => route.abort());
-    await page.goto(address);
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded.' });
-    await expect(alert).toBeVisible({ timeout: 15_000 });
-    await page.unroute('**/api/config');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: sign }).first()).toBeVisible();
-    await expect(alert).toHaveCount(0);
-  }
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/taken$/);
 });
 
 test('the stream opens although a request hangs', async ({ page, allowedInConsole }) => {
@@ -270,100 +171,6 @@ test('the stream opens although a request hangs', async ({ page, allowedInConsol
   const opened = page.waitForRequest('**/api/events');
   await page.clock.fastForward(11_000);
   await opened;
-});
-
-test('a day too far ahead or past is not passed over', async ({ page, house }) => {
-  const today = await venueToday(page);
-  const [far, past] = [addDays(today, 800), addDays(today, -3)];
-  const study = await addOwnRoom(house, '/api/studyRooms');
-  await bookAsSomebodyElse(house, {
-    roomId: study.id,
-    roomType: 'study',
-    date: far,
-    time: '12:00',
-    duration: 1,
-  });
-  await page.goto(`/studyRoom/${study.id}?date=${far}&time=16:00`);
-  await expect(page.getByRole('heading', { name: formatLongDay(far, today), exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: '12:00 to 13:00, taken' })).toBeVisible();
-  await expect(page.getByText('Free at your time')).toBeVisible();
-
-  await page.goto(`/studyRoom/${study.id}?date=${past}&time=16:00`);
-  await expect(
-    page.getByRole('heading', { name: `${formatLongDay(past, today)} has passed`, exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: '16:00 to 17:00, past', pressed: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Later day' }).click();
-  await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
-
-  await page.goto(`/room/2?date=${far}`);
-  await expect(
-    page.getByText(`${formatLongDay(far, today)} is too far ahead to be shown here.`),
-  ).toBeVisible();
-  await page.goto(`/room/2?date=${past}`);
-  await expect(page.getByText(`${formatLongDay(past, today)} has passed.`)).toBeVisible();
-  await expect(day(page, today)).toHaveAttribute('aria-pressed', 'false');
-});
-
-/** The day after `from` that has so many hours in Lisbon. */
-const dayOf = (hours: number, from: string): string => {
-  const zone = 'Europe/Lisbon';
-  const offset = (date: string) => clockAt(Date.parse(`${date}T12:00:00Z`), zone).time;
-  const shown = { 23: '13:00', 25: '12:00' }[hours];
-  let date = addDays(from, 1);
-  while (offset(date) !== shown || offset(addDays(date, -1)) === shown) date = addDays(date, 1);
-  return date;
-};
-
-test('an hour that the clock skips is not free, and one that it repeats is told apart', async ({
-  page,
-  house,
-}) => {
-  const today = await venueToday(page);
-  const study = await addOwnRoom(house, '/api/studyRooms');
-  await page.goto(`/studyRoom/${study.id}?date=${dayOf(23, today)}&time=02:00`);
-  await expect(page.getByText('Free at your time')).toBeVisible();
-  await page.getByLabel('Time').fill('01:30');
-  await expect(page.getByText('Free at your time')).toHaveCount(0);
-  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-
-  const height = async () => (await page.getByRole('group', { name: /^\w+day \d/ }).boundingBox())?.height;
-  const usual = await height();
-  await page.goto(`/studyRoom/${study.id}?date=${dayOf(25, today)}&time=01:00&duration=2`);
-  const again = page.getByRole('button', {
-    name: '01:00 again to 02:00, part of a longer booking only',
-    pressed: true,
-  });
-  await expect(again).toHaveAttribute('aria-disabled', 'true');
-  expect(await height()).toBe(usual);
-});
-
-test('what is asked for and yet taken keeps its hatch', async ({ page, house }) => {
-  const date = addDays(await venueToday(page), 1);
-  const room = await addOwnRoom(house, '/api/rooms');
-  const study = await addOwnRoom(house, '/api/studyRooms');
-  await bookAsSomebodyElse(house, { roomId: room.id, date: addDays(date, 1), time: '16:00', nights: 1 });
-  const hours = { roomId: study.id, roomType: 'study', date };
-  await bookAsSomebodyElse(house, { ...hours, time: '12:00', duration: 1 });
-  await bookAsSomebodyElse(house, { ...hours, time: '14:30', duration: 1 });
-
-  await page.goto(`/room/${room.id}?date=${date}&nights=3`);
-  await expect(page.getByText('Taken on your dates')).toBeVisible();
-  const [free, taken] = [day(page, date), day(page, addDays(date, 1))];
-  await expect(taken).toHaveAttribute('aria-pressed', 'true');
-  await expect(taken).toHaveCSS('background-image', /gradient/);
-  await expect(free).toHaveCSS('background-image', 'none');
-
-  await page.setViewportSize({ width: 640, height: 900 });
-  await page.goto(`/studyRoom/${study.id}?date=${date}&time=11:00&duration=2`);
-  await expect(page.getByText('Taken at your time')).toBeVisible();
-  const clash = page.getByRole('button', { name: '12:00 to 13:00, taken', pressed: true });
-  await expect(clash).toHaveCSS('background-image', /gradient/);
-  await expect(page.getByText('Partly taken', { exact: true })).toBeVisible();
-  // As wide as this, two rows take all hours, and nothing is left below them.
-  const cells = page.getByRole('group', { name: formatFullDay(date) });
-  const [inner, outer] = [await cells.boundingBox(), await cells.locator('..').boundingBox()];
-  expect((outer?.y ?? 0) + (outer?.height ?? 0) - (inner?.y ?? 0) - (inner?.height ?? 0)).toBeLessThan(25);
 });
 
 test('a list stays where it is when a date is asked for', async ({ page }) => {

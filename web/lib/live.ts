@@ -12,7 +12,7 @@ const patience = 10_000;
 const pause = 30_000;
 /** However often others book, a page asks again at most this often. */
 const breath = 1_000;
-/** What came this short a time ago is not asked for again because a stream begins. */
+/** What came this short a time ago is not asked for again at once because a stream begins. */
 const fresh = 3_000;
 
 const isPart = (value: unknown): value is Record<string, unknown> =>
@@ -61,6 +61,8 @@ const createLive = () => {
   let source: EventSource | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
+  /** A change may lie between what had just come and the stream that began: one more look is owed. */
+  let owed = false;
 
   const open = (client: QueryClient) => {
     const stream = new EventSource('/api/events');
@@ -69,9 +71,10 @@ const createLive = () => {
     let heard = false;
     // Whatever happened before, or while it was interrupted, was not heard.
     stream.addEventListener('open', () => {
-      if (heard) follow();
-      else catchUp(client, Date.now());
+      if (heard) return follow();
       heard = true;
+      owed = true;
+      catchUp(client, Date.now());
     });
     stream.addEventListener('reset', () => follow());
     stream.addEventListener('availability', ({ data }) => {
@@ -87,7 +90,9 @@ const createLive = () => {
   /** Opens again what the browser has given up, and looks by itself as long as nothing is heard. */
   const watch = (client: QueryClient) => {
     askForVenue(client);
-    if (source?.readyState === EventSource.OPEN) return;
+    const isHeard = source?.readyState === EventSource.OPEN;
+    if (isHeard && !owed) return;
+    owed = false;
     lookAgain(client);
     if (source?.readyState === EventSource.CLOSED) open(client);
   };

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { Span } from '#contract/availability.ts';
 import { formatFullDay, formatMonth } from '#web/lib/format-day.ts';
-import classes from './availability-card.module.css';
+import card from './availability-card.module.css';
 import { type DayState, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
+import classes from './calendar-month.module.css';
 
 const weekdays = [
   ['Mo', 'Monday'],
@@ -45,7 +46,7 @@ export const CalendarMonth = ({
       >
         <button
           type="button"
-          className={classes.day}
+          className={card.day}
           data-day={date}
           data-state={state}
           tabIndex={date === stop ? 0 : -1}
@@ -63,7 +64,7 @@ export const CalendarMonth = ({
   };
   return (
     <div>
-      <h3 className={classes.month} id={title}>
+      <h3 className={card.month} id={title}>
         {formatMonth(month)}
       </h3>
       <table className={classes.grid} aria-labelledby={title}>

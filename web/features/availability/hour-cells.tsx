@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import classes from './availability-card.module.css';
+import card from './availability-card.module.css';
+import classes from './hour-cells.module.css';
 import type { Hour } from './hours-of-day.ts';
 import { useFitting } from './use-fitting.ts';
 
@@ -76,7 +77,7 @@ export const HourCells = ({
         <button
           key={hour.start}
           type="button"
-          className={classes.hour}
+          className={card.hour}
           data-state={hour.state}
           data-chosen={hour.chosen || undefined}
           data-clash={hour.clash || undefined}
