@@ -50,7 +50,7 @@ for (const { path, call, body, taken } of clashes)
     await expect(page.getByLabel('Date')).toHaveValue(date);
     await expect(page.getByText(`Nearest free for ${title}`)).toBeVisible();
     await expect(page.getByText('Free at that time')).toBeVisible();
-    const near = form(page).getByRole('button', { name: /^\w{3} \d+ \w{3,4}, \d\d:\d\d$/ });
+    const near = form(page).getByRole('button', { name: /^\w{3} \d+ \w{3,4}( \d{4})?, \d\d:\d\d$/ });
     await near.first().click();
     await expect(page.getByRole('alert')).toBeHidden();
     await confirm(page).click();
