@@ -159,7 +159,7 @@ test('one booking or all that are to come go into a calendar', async ({ page }) 
   expect(one.text).toContain(`UID:${stay}@nightdesk\r\n`);
   expect(one.text).toContain(`DTSTART:${date.replaceAll('-', '')}T1`);
   expect(one.text).toContain('SUMMARY:Room 7\\, ');
-  expect(one.text).toContain(`DESCRIPTION:Reference ${stay}\\n16:00\\, 2 nights`);
+  expect(one.text).toContain(`DESCRIPTION:Reference ${stay}\\n16:00 (Europe/Lisbon)\\, 2 nights`);
   expect(one.text).not.toContain(session);
   const all = await readDownload(page, page.getByRole('button', { name: 'Add all to calendar' }));
   expect(all.name).toBe('nightdesk-bookings.ics');
