@@ -16,11 +16,10 @@ const drawnDir = join(buildDir, 'first-paint');
 const firstChunk = {
   name: 'first',
   test: (id: string) =>
-    // Without the calendar library: only the booking form and the history need it.
-    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/](?!use-venue-clock)/.test(
+    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/]/.test(
       id,
     ) ||
-    /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates)\.ts/.test(id) ||
+    /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates|cents)\.ts/.test(id) ||
     (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
 };
 
@@ -59,6 +58,9 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 export default defineConfig({
   root: 'web',
   plugins: [react()],
+  resolve: {
+    alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'web/lib/temporal.ts') }],
+  },
   // The server puts a fresh nonce in this place with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

@@ -123,3 +123,15 @@ test.describe('for a guest far away', () => {
     await expect(page.getByRole('article')).toContainText('15:00 (Lisbon time), 1 night');
   });
 });
+
+test('a browser without Temporal of its own books too', async ({ page }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Temporal'));
+  await register(page, newGuest());
+  const date = addDays(await venueToday(page), 180);
+  const fetched = page.waitForRequest(/\/assets\/implementation-/);
+  await page.goto(`/studyRoom/20?date=${date}&time=15:00&duration=2`);
+  await fetched;
+  await expect(form(page)).toContainText('Until 17:00.');
+  await confirm(page).click();
+  await expect(page.getByRole('status')).toContainText(`on ${date} at 15:00.`);
+});

@@ -6,6 +6,7 @@ import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { withTemporal } from '#web/lib/temporal.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -36,7 +37,11 @@ const routes = (client: QueryClient): RouteObject[] => {
       lazy: () => import('#web/features/rooms/rooms-page.tsx'),
       loader: startList('room'),
     },
-    { path: pages.room, lazy: () => import('#web/features/rooms/room-page.tsx'), loader: startOne('room') },
+    {
+      path: pages.room,
+      lazy: withTemporal(() => import('#web/features/rooms/room-page.tsx')),
+      loader: startOne('room'),
+    },
     {
       path: pages.studyRooms,
       lazy: () => import('#web/features/study-rooms/study-rooms-page.tsx'),
@@ -44,11 +49,15 @@ const routes = (client: QueryClient): RouteObject[] => {
     },
     {
       path: pages.studyRoom,
-      lazy: () => import('#web/features/study-rooms/study-room-page.tsx'),
+      lazy: withTemporal(() => import('#web/features/study-rooms/study-room-page.tsx')),
       loader: startOne('study'),
     },
     { path: pages.pcs, lazy: () => import('#web/features/pcs/pcs-page.tsx'), loader: startList('pc') },
-    { path: pages.pc, lazy: () => import('#web/features/pcs/pc-page.tsx'), loader: startOne('pc') },
+    {
+      path: pages.pc,
+      lazy: withTemporal(() => import('#web/features/pcs/pc-page.tsx')),
+      loader: startOne('pc'),
+    },
     { path: pages.thanks, lazy: () => import('#web/features/thanks/thanks-page.tsx') },
     { path: pages.login, lazy: () => import('#web/features/identity/login-page.tsx') },
     { path: pages.register, lazy: () => import('#web/features/identity/register-page.tsx') },
@@ -58,7 +67,12 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.cart, Component: notOpenYet('Cart') },
     {
       Component: SignedInOnly,
-      children: [{ path: pages.bookings, lazy: () => import('#web/features/bookings/bookings-page.tsx') }],
+      children: [
+        {
+          path: pages.bookings,
+          lazy: withTemporal(() => import('#web/features/bookings/bookings-page.tsx')),
+        },
+      ],
     },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
     { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
