@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
 import { admin, signIn } from './people.ts';
 
 const addresses = [
@@ -28,15 +28,11 @@ for (const [colorScheme, width, who] of [
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
-      // What changes under axe's eyes is judged by a colour of before and a state of after.
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await lookWithAxe(page, address);
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `menu ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await lookWithAxe(page, 'menu');
   });
 
 test('nothing to tap is smaller than 44 pixels on a phone', async ({ page }) => {

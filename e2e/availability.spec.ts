@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
 import { calendarDay } from './calendar-day.ts';
 import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
 import { venueToday } from './venue.ts';
 
@@ -238,8 +238,7 @@ for (const [colorScheme, width] of [
     ] as const) {
       await page.goto(address);
       await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await lookWithAxe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
     }
   });

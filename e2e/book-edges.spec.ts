@@ -1,7 +1,8 @@
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill, form } from './booking-form.ts';
 import { expect, test } from './house.ts';
-import { logIn, newGuest, register } from './people.ts';
+import { bookAsSomebodyElse } from './own-rooms.ts';
+import { logIn, newGuest, register, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
 /** Holds back the answers to a call until the test lets them go. */
@@ -14,7 +15,7 @@ const hold = () => {
 };
 
 test('an answer that comes late leaves alone whatever page the guest has gone to', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto(`/room/10?date=${addDays(await venueToday(page), 150)}&time=15:00`);
   const { held, release } = hold();
   await page.route('**/api/bookings', async (route) => {
@@ -36,19 +37,13 @@ test('an answer that comes late leaves alone whatever page the guest has gone to
 
 test('the focus goes to a refusal, from an alternative back to Confirm Booking, and to the reference', async ({
   page,
-  browser,
+  house,
   allowedInConsole,
 }) => {
   allowedInConsole.push(/409/);
   const date = addDays(await venueToday(page), 155);
-  const other = await browser.newPage();
-  await register(other, newGuest());
-  await other.request.post('/api/bookings', {
-    data: { roomId: 11, date, time: '15:00' },
-    headers: { origin: new URL(other.url()).origin },
-  });
-  await other.close();
-  await register(page, newGuest());
+  await bookAsSomebodyElse(house, { roomId: 11, date, time: '15:00' });
+  await signUp(page, newGuest());
   await page.goto(`/room/11?date=${date}&time=15:00`);
   await confirm(page).focus();
   await page.keyboard.press('Enter');
@@ -96,7 +91,7 @@ test('a visitor who has signed in in another tab books without being asked again
 });
 
 test('after booking, another time can be booked at once', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 170);
   await page.goto(`/room/12?date=${date}&time=15:00`);
   await confirm(page).click();
@@ -113,7 +108,7 @@ test.describe('for a guest far away', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
   test('the page says whose time it means', async ({ page }) => {
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     const date = addDays(await venueToday(page), 175);
     await page.goto(`/room/12?date=${date}&time=15:00`);
     await expect(form(page)).toContainText('Date and time are Lisbon time.');
@@ -126,7 +121,7 @@ test.describe('for a guest far away', () => {
 
 test('a browser without Temporal of its own books too', async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Temporal'));
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 180);
   const fetched = page.waitForRequest(/\/assets\/implementation-/);
   await page.goto(`/studyRoom/20?date=${date}&time=15:00&duration=2`);

@@ -1,47 +1,39 @@
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill, form } from './booking-form.ts';
 import { expect, test } from './house.ts';
-import { logIn, newGuest, register } from './people.ts';
+import { bookAsSomebodyElse } from './own-rooms.ts';
+import { logIn, newGuest, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const clashes = [
   {
     path: '/room/3',
-    call: '/api/bookings',
     body: { roomId: 3, time: '12:00', nights: 2 },
     taken: 'This room is already booked for the selected date and time.',
   },
   {
     path: '/studyRoom/15',
-    call: '/api/bookings',
     body: { roomId: 15, roomType: 'study', time: '15:00', duration: 2 },
     taken: 'This study room is already booked for the selected date and time.',
   },
   {
     path: '/pc-details/4',
-    call: '/api/pcbookinghistory',
     body: { pcId: 4, time: '15:00', duration: 2 },
     taken: 'This PC is already booked for the selected date and time.',
   },
 ] as const;
 
-for (const { path, call, body, taken } of clashes)
+for (const { path, body, taken } of clashes)
   test(`${path}: a clash is said beside the form, with the nearest free ones as buttons`, async ({
     page,
-    browser,
+    house,
     allowedInConsole,
   }) => {
     allowedInConsole.push(/409/);
     const date = addDays(await venueToday(page), 50);
-    const other = await browser.newPage();
-    await register(other, newGuest());
-    const booked = await other.request.post(call, {
-      data: { ...body, date },
-      headers: { origin: new URL(other.url()).origin },
-    });
-    expect(booked.status()).toBe(201);
+    await bookAsSomebodyElse(house, { ...body, date });
 
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     await fill(page, { date, time: '15:00' });
@@ -55,20 +47,13 @@ for (const { path, call, body, taken } of clashes)
     await expect(page.getByRole('alert')).toBeHidden();
     await confirm(page).click();
     await expect(page.getByRole('status')).toContainText(`for ${title} on `);
-    await other.close();
   });
 
-test('a similar one at the same time is one press away', async ({ page, browser, allowedInConsole }) => {
+test('a similar one at the same time is one press away', async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const date = addDays(await venueToday(page), 60);
-  const other = await browser.newPage();
-  await register(other, newGuest());
-  await other.request.post('/api/bookings', {
-    data: { roomId: 4, date, time: '15:00', nights: 1 },
-    headers: { origin: new URL(other.url()).origin },
-  });
-  await other.close();
-  await register(page, newGuest());
+  await bookAsSomebodyElse(house, { roomId: 4, date, time: '15:00', nights: 1 });
+  await signUp(page, newGuest());
   await page.goto(`/room/4?date=${date}&time=15:00`);
   await confirm(page).click();
   const similar = form(page)
@@ -93,7 +78,7 @@ const answers = [
 for (const [path, failed] of answers)
   test(`${path} says "${failed}" when the desk says no`, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/500/);
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     const problem = { code: 'INTERNAL', detail: 'Something went wrong on our side.', status: 500 };
     await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -116,7 +101,7 @@ for (const [path, silent] of silences)
     allowedInConsole,
   }) => {
     allowedInConsole.push(/ERR_FAILED/);
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     const calls = /\/api\/(bookings|pcbookinghistory)$/;
     // The desk books, and its answer is lost on the way.
     await page.route(calls, async (route) => {
@@ -143,7 +128,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
   allowedInConsole,
 }) => {
   allowedInConsole.push(/409/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.route('**/api/rooms/6', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pricePerNight: 1 } });
@@ -163,12 +148,11 @@ test('a price that has changed meanwhile is said, with the new total, before any
 
 test('a guest who already holds twenty upcoming bookings is told so', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/409/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const today = await venueToday(page);
   for (let day = 0; day < 20; day++) {
     const answer = await page.request.post('/api/bookings', {
       data: { roomId: 7, date: addDays(today, 100 + day), time: '15:00' },
-      headers: { origin: new URL(page.url()).origin },
     });
     expect(answer.status()).toBe(201);
   }
@@ -182,7 +166,7 @@ test('a guest who already holds twenty upcoming bookings is told so', async ({ p
 test('a session that has ended meanwhile leads to sign in and back', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/401/);
   const guest = newGuest();
-  await register(page, guest);
+  await signUp(page, guest);
   const date = addDays(await venueToday(page), 130);
   await page.goto(`/room/8?date=${date}&time=15:00`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();

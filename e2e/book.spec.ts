@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from './booking-form.ts';
 import { expect, test } from './house.ts';
-import { logIn, newGuest, register } from './people.ts';
+import { logIn, newGuest, register, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const places = [
@@ -115,7 +115,7 @@ test('the total, the departure and the free deadline follow the form', async ({ 
 });
 
 test('a study room is booked by the hour', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/studyRoom/14');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const date = addDays(await venueToday(page), 41);
@@ -133,7 +133,7 @@ test('a study room is booked by the hour', async ({ page }) => {
 });
 
 test('a PC is booked, the confirmation shows, and after two seconds the PCs come back', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/pc-details/2');
   const date = addDays(await venueToday(page), 42);
   await fill(page, { date, time: '09:00' });
@@ -158,7 +158,7 @@ test('a PC takes whole hours from one on', async ({ page }) => {
 });
 
 test('Confirm Booking is disabled only while its request runs', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto(`/room/9?date=${addDays(await venueToday(page), 140)}&time=15:00`);
   await expect(confirm(page)).toBeEnabled();
   let answer = () => {};

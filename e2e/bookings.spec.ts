@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
 import { madeUpBooking, makeBooking, showMadeUp } from './make-bookings.ts';
-import { newGuest, register } from './people.ts';
+import { newGuest, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
@@ -16,7 +16,7 @@ const readDownload = async (page: Page, button: Locator) => {
 };
 
 test('a guest without bookings is told so and shown the way to the rooms', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/bookings');
   await expect(page).toHaveTitle('Booking History · Nightdesk');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking History');
@@ -28,7 +28,7 @@ test('a guest without bookings is told so and shown the way to the rooms', async
 test('rooms, study rooms and PCs stand together, soonest first, each with date, amount and reference', async ({
   page,
 }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 210);
   const pc = await makeBooking(page, { pcId: 5, date: addDays(date, 2), time: '10:00', duration: 2 });
   const room = await makeBooking(page, { roomId: 5, date, time: '16:00', nights: 3 });
@@ -57,7 +57,7 @@ test('rooms, study rooms and PCs stand together, soonest first, each with date, 
 
 test('bookings that do not come can be asked for again', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.route('**/api/pcbookinghistory?*', (route) => route.abort());
   await page.goto('/bookings');
   await expect(page.getByRole('alert')).toContainText('Your bookings could not be loaded', {
@@ -71,7 +71,7 @@ test('bookings that do not come can be asked for again', async ({ page, allowedI
 test('cancelling says its consequence first, can be thought better of, and frees the nights', async ({
   page,
 }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const stay = { roomId: 6, date: addDays(await venueToday(page), 220), time: '16:00', nights: 3 };
   await makeBooking(page, stay);
   await page.goto('/bookings');
@@ -112,7 +112,7 @@ test('what was cancelled in another tab is said in the words of the desk, and th
   allowedInConsole,
 }) => {
   allowedInConsole.push(/409/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 230);
   await makeBooking(page, { roomId: 16, roomType: 'study', date, time: '10:00', duration: 2 });
   const other = await context.newPage();
@@ -132,7 +132,7 @@ test('a cancellation that nobody answers stays open, to be tried again', async (
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 240);
   await makeBooking(page, { pcId: 4, date, time: '10:00', duration: 2 });
   await page.goto('/bookings');
@@ -148,7 +148,7 @@ test('a cancellation that nobody answers stays open, to be tried again', async (
 });
 
 test('one booking or all that are to come go into a calendar', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 250);
   const stay = await makeBooking(page, { roomId: 7, date, time: '16:00', nights: 2 });
   const session = await makeBooking(page, { pcId: 3, date, time: '10:00', duration: 2 });
@@ -175,7 +175,7 @@ const overSince = {
 test('what is over stands below, latest first, with its status in words and a way to book it again', async ({
   page,
 }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await showMadeUp(
     page,
     [
@@ -236,7 +236,7 @@ test('what is over stands below, latest first, with its status in words and a wa
 });
 
 test('past the deadline a guest is told what they still owe, before and after', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const late = madeUpBooking({ startsAt: soon });
   await showMadeUp(page, [late]);
@@ -255,7 +255,7 @@ test('past the deadline a guest is told what they still owe, before and after', 
 });
 
 test('a booking that starts while the page is open can no longer be cancelled there', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.clock.install();
   await showMadeUp(page, [madeUpBooking({ startsAt: new Date(Date.now() + 600_000).toISOString() })]);
   await page.goto('/bookings');
@@ -275,7 +275,7 @@ for (const [colorScheme, width] of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     await page.setViewportSize({ width, height: 844 });
     const long =
       'A room with a very long name, and Donaudampfschifffahrtsgesellschaftskapitänskajüte besides';
@@ -289,8 +289,7 @@ for (const [colorScheme, width] of [
     await page.goto('/bookings');
     await card(page, 'Room 12').getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Keep booking' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await lookWithAxe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     for (const button of await page.getByRole('main').locator('a:visible, button:visible').all()) {
       const box = await button.boundingBox();

@@ -30,7 +30,8 @@ export const addOwnRoom = async (house: House, path: '/api/rooms' | '/api/studyR
 /** Somebody else, in no window, who books by the call. */
 export const bookAsSomebodyElse = async (house: House, booking: object): Promise<void> => {
   const calls = await signedIn(house, '/api/auth/sign-up/email', newGuest());
-  const answer = await calls.post('/api/bookings', { data: booking });
+  const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';
+  const answer = await calls.post(path, { data: booking });
   expect(answer.status(), await answer.text()).toBe(201);
   await calls.dispose();
 };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
 import { makeBooking } from './make-bookings.ts';
-import { logIn, newGuest, register } from './people.ts';
+import { logIn, newGuest, register, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const payment = (changes: object) => ({
@@ -43,7 +43,7 @@ test('a visitor is asked to log in and comes back to their payments', async ({ p
 });
 
 test('every booking has its payment, and cancelling it leaves nothing due', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 310);
   const stay = await makeBooking(page, { roomId: 8, date, time: '16:00', nights: 2 });
   await makeBooking(page, { pcId: 2, date, time: '10:00', duration: 1 });
@@ -74,7 +74,7 @@ test('every booking has its payment, and cancelling it leaves nothing due', asyn
 test('what is due and what was paid are added up, and the table can be taken along as CSV', async ({
   page,
 }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: madeUp }));
   await page.goto('/payments');
   await expect(page.getByRole('row', { name: 'Total due at the desk' })).toContainText('$127.50');
@@ -95,7 +95,7 @@ test('what is due and what was paid are added up, and the table can be taken alo
 
 test('payments that do not come can be asked for again', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.route('**/api/payments?*', (route) => route.abort());
   await page.goto('/payments');
   await expect(page.getByRole('alert')).toContainText('Your payments could not be loaded', {
@@ -107,7 +107,7 @@ test('payments that do not come can be asked for again', async ({ page, allowedI
 });
 
 test('a very long history says that it is not the whole', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   const many = Array.from({ length: 1000 }, (_, index) => payment({ _id: `P${index}` }));
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: many }));
   await page.goto('/payments');
@@ -123,13 +123,12 @@ for (const [colorScheme, width] of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await register(page, newGuest());
+    await signUp(page, newGuest());
     await page.setViewportSize({ width, height: 844 });
     await page.route('**/api/payments?*', (route) => route.fulfill({ json: madeUp }));
     await page.goto('/payments');
     await expect(page.getByText('PAYMENT00001')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await lookWithAxe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const table = await page.getByRole('table').boundingBox();
     expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(width);
