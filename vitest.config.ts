@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Nothing here keeps state in its modules, and loading them anew for each file took a quarter of the time.
+          isolate: false,
           include: ['server/**/*.test.ts', 'scripts/start.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -42,7 +42,6 @@ export const startServer = (env: Record<string, string>, program = main): Server
     child.kill(signal);
     return ended;
   };
-  const whenDone = expect.getState().currentTestName ? onTestFinished : afterAll;
   whenDone(async () => void (await stop()));
   return { process: child, output: () => printed, address, ended, stop };
 };

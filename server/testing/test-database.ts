@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { type Connection, connect } from '../db/connect.ts';
 import { templates } from './start-postgres.ts';
+import { whenDone } from './when-done.ts';
 
 export type TestDatabase = Connection & {
   /** For whoever needs a connection of their own: a second pool, a listener, `DATABASE_URL`. */
@@ -27,7 +28,6 @@ export const createTestDatabase = async ({
   await run(server, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...server, database };
   const opened = connect(connection);
-  const whenDone = expect.getState().currentTestName ? onTestFinished : afterAll;
   whenDone(async () => {
     await opened.close();
     await run(server, `drop database ${database} with (force)`);

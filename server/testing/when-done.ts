@@ -1,0 +1,10 @@
+import { afterAll, onTestFinished } from 'vitest';
+
+/** Cleans up after the test that runs, or after the file where none does yet. */
+export const whenDone = (cleanUp: () => Promise<void>): void => {
+  try {
+    onTestFinished(cleanUp);
+  } catch {
+    afterAll(cleanUp);
+  }
+};
