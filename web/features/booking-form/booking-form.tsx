@@ -106,6 +106,7 @@ export const BookingForm = ({
                 onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
               />
             </div>
+            {zone && <p className={classes.hint}>Date and time are {zone}.</p>}
             <Stepper
               label={countLabel}
               unit={unit}
@@ -115,7 +116,6 @@ export const BookingForm = ({
             >
               {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone, today })}
             </Stepper>
-            {zone && <p className={classes.small}>Date and time are {zone}.</p>}
           </fieldset>
           <BookingSum offer={offer} count={count} />
           <CancelNote kind={kind} wish={wish} />
