@@ -138,7 +138,9 @@ test('a PC is booked, the confirmation shows, and after two seconds the PCs come
   const date = addDays(await venueToday(page), 42);
   await fill(page, { date, time: '09:00' });
   await page.getByLabel('Duration').fill('2');
+  // From here on only the test lets time pass.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await confirm(page).click();
   await expect(page.getByRole('status')).toContainText(`Booking confirmed for PC 02 on ${date} at 09:00.`);
   await page.clock.runFor(1900);
