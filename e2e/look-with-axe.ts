@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Expects that axe finds nothing on the page as it stands. */
 export const lookWithAxe = async (page: Page, where = page.url()): Promise<void> => {
   // What changes under axe's eyes is judged by a colour of before and a state of after.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
