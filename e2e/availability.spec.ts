@@ -237,7 +237,7 @@ for (const [colorScheme, width] of [
       [`/studyRoom/${study.id}?date=${date}&duration=3&time=16:00`, 'What is free that day'],
     ] as const) {
       await page.goto(address);
-      await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(sign, { exact: true }).first()).toBeVisible();
       await lookWithAxe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
     }
