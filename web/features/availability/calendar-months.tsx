@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
 import classes from './availability-card.module.css';
 import { addMonths, monthOf, moveByKey } from './calendar-days.ts';
 import { CalendarMonth } from './calendar-month.tsx';
+import { StepButton } from './step-button.tsx';
 import { useFitting } from './use-fitting.ts';
 
 /** The width of a month whose days can be tapped. */
@@ -53,26 +52,21 @@ export const CalendarMonths = ({
     setCurrent(to);
     if (!isShown(to)) setMonth(monthOf(to));
   };
-  const leaf = (label: string, to: string, Icon: typeof IconChevronLeft) => {
-    const possible = to >= monthOf(today) && to <= monthOf(last);
-    return (
-      <ActionIcon
-        variant="light"
-        radius={12}
-        aria-label={label}
-        aria-disabled={!possible}
-        data-faint={!possible || undefined}
-        onClick={() => possible && setMonth(to)}
-      >
-        <Icon size={20} stroke={1.8} />
-      </ActionIcon>
-    );
-  };
   return (
     <div ref={root} className={classes.months} data-count={count} aria-busy={!taken}>
       <div className={classes.leaf}>
-        {leaf('Earlier months', addMonths(month, -1), IconChevronLeft)}
-        {leaf('Later months', addMonths(month, 1), IconChevronRight)}
+        <StepButton
+          label="Earlier months"
+          way="earlier"
+          possible={month > monthOf(today)}
+          onStep={() => setMonth(addMonths(month, -1))}
+        />
+        <StepButton
+          label="Later months"
+          way="later"
+          possible={month < monthOf(last)}
+          onStep={() => setMonth(addMonths(month, 1))}
+        />
       </div>
       {Array.from({ length: count }, (_, index) => addMonths(month, index)).map((one) => (
         <CalendarMonth

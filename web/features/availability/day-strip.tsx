@@ -1,5 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { spanOf } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
@@ -12,6 +11,7 @@ import { FailedCard } from './failed-card.tsx';
 import { HourCells } from './hour-cells.tsx';
 import { hoursOfDay } from './hours-of-day.ts';
 import { readWish } from './read-wish.ts';
+import { StepButton } from './step-button.tsx';
 import { useTaken } from './use-taken.ts';
 
 const nameDay = (day: string, today: string): string => {
@@ -57,21 +57,6 @@ export const DayStrip = ({
       chosen: span && { from: span.startsAt.epochMilliseconds, to: span.endsAt.epochMilliseconds },
     });
   const isPart = cells ? cells.some(({ state }) => state === 'part') : false;
-  const step = (label: string, to: string, today: string, Icon: typeof IconChevronLeft) => {
-    const possible = to >= today && isDate(to);
-    return (
-      <ActionIcon
-        variant="light"
-        radius={12}
-        aria-label={label}
-        aria-disabled={!possible}
-        data-faint={!possible || undefined}
-        onClick={() => possible && onPickDay(to)}
-      >
-        <Icon size={20} stroke={1.8} />
-      </ActionIcon>
-    );
-  };
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
     <div className={classes.around}>
@@ -93,8 +78,18 @@ export const DayStrip = ({
                 {nameDay(day, here.today)}
               </h3>
               <div className={classes.steps}>
-                {step('Earlier day', addDays(day, -1), here.today, IconChevronLeft)}
-                {step('Later day', isPast ? here.today : addDays(day, 1), here.today, IconChevronRight)}
+                <StepButton
+                  label="Earlier day"
+                  way="earlier"
+                  possible={day > here.today}
+                  onStep={() => onPickDay(addDays(day, -1))}
+                />
+                <StepButton
+                  label="Later day"
+                  way="later"
+                  possible={isDate(addDays(day, 1))}
+                  onStep={() => onPickDay(isPast ? here.today : addDays(day, 1))}
+                />
               </div>
             </div>
             <HourCells label={formatFullDay(day)} hours={cells} onPick={(picked) => onPick(picked, day)} />

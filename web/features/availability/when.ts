@@ -2,6 +2,7 @@ import { addDays, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { countName } from '#web/features/booking-form/booking-draft.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { isTypedDate } from '#web/lib/is-typed-date.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
@@ -63,7 +64,7 @@ export const complete = (kind: Kind, when: When, here: VenueMinute | undefined):
 };
 
 export const countWords = (kind: Kind, count: number): string =>
-  `${count} ${kind === 'room' ? 'night' : 'hour'}${count === 1 ? '' : 's'}`;
+  countUnits(count, kind === 'room' ? 'night' : 'hour');
 
 /** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours", the time where there is one. */
 export const describeWhen = (kind: Kind, { date, time, count }: When, today: string | undefined): string =>

@@ -54,7 +54,7 @@ export const BookingPanel = ({
 /** Whether what the form asks for is free, as soon as it asks for something. */
 const FreePill = ({ offer: { kind, id }, draft }: { offer: Offer; draft: BookingDraft }) => {
   const { date, time } = draft;
-  const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) ?? 0 });
+  const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) });
   if (free === undefined) return null;
   const when = kind === 'room' ? 'on your dates' : 'at your time';
   return <Pill tone={free ? 'ok' : 'bad'}>{`${free ? 'Free' : 'Taken'} ${when}`}</Pill>;

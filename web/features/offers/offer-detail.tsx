@@ -44,7 +44,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
           <NightCalendar
             id={offer.id}
             date={draft.date}
-            nights={countOf(offer.kind, draft) ?? 0}
+            nights={countOf(offer.kind, draft)}
             onPick={(date) => change({ date })}
           />
         ) : (
@@ -53,7 +53,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
             id={offer.id}
             date={draft.date}
             time={draft.time}
-            hours={countOf(offer.kind, draft) ?? 0}
+            hours={countOf(offer.kind, draft)}
             onPick={(time, date) => change({ time, date })}
             onPickDay={(date) => change({ date })}
           />

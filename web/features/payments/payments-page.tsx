@@ -6,6 +6,7 @@ import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
@@ -87,5 +88,5 @@ const Payments = () => {
 
 const count = (shown: number): string => {
   if (shown === most) return 'Only the latest 1,000 payments are shown.';
-  return `${shown} ${shown === 1 ? 'payment' : 'payments'}`;
+  return countUnits(shown, 'payment');
 };
