@@ -3,7 +3,7 @@ import { optional } from './blank.ts';
 import { statuses } from './bookings.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds, longest } from './kinds.ts';
-import { PageQuery, readDecimal } from './lists.ts';
+import { flag, PageQuery, readDecimal } from './lists.ts';
 import { Sum, ToldSum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
 import { CalendarDate, ClockTime, Instant } from './when.ts';
@@ -89,7 +89,6 @@ export const Alternative = z
   .meta({ id: 'Alternative' });
 export type Alternative = z.infer<typeof Alternative>;
 
-const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 export const IdInQuery = z.preprocess(readDecimal, Id);
 
 /** What every list of bookings, and of what hangs on them, can be asked for. */

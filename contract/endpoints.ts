@@ -3,6 +3,7 @@ import { bookingEndpoints } from './bookings.ts';
 import { configEndpoints } from './config.ts';
 import { eventEndpoints } from './events.ts';
 import { menuEndpoints } from './menu.ts';
+import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
 import { roomEndpoints } from './rooms.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   ...userEndpoints,
   ...bookingEndpoints,
   ...paymentEndpoints,
+  ...orderEndpoints,
   ...availabilityEndpoints,
   ...eventEndpoints,
 };

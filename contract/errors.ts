@@ -130,6 +130,38 @@ export const errors = {
     title: 'Already started',
     message: 'This booking has started and can no longer be cancelled.',
   },
+  ORDER_ROOM_MISSING: {
+    status: 400,
+    title: 'Room missing',
+    message: 'Please select a room type and enter a Room ID.',
+  },
+  DISH_UNAVAILABLE: {
+    status: 409,
+    title: 'Not on the menu today',
+    message: 'The kitchen does not have all of this any more. Please look at the marked dishes.',
+  },
+  ORDER_NOT_FOUND: { status: 404, title: 'Order not found', message: 'There is no such order.' },
+  ORDER_STARTED: {
+    status: 409,
+    title: 'Already started',
+    message: 'The kitchen has started this order, so it can no longer be cancelled.',
+  },
+  ORDER_CANCELLED: {
+    status: 409,
+    title: 'Already cancelled',
+    message: 'This order has been cancelled by its guest.',
+  },
+  NO_OPEN_ORDER: {
+    status: 409,
+    title: 'No open order',
+    message: 'You have no open order. Please order something first.',
+  },
+  DISH_NOT_FOUND: { status: 404, title: 'Dish not found', message: 'There is no such dish.' },
+  DISH_EXISTS: {
+    status: 409,
+    title: 'Already on the card',
+    message: 'There is a dish of this name on the card already.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     title: 'Key used before',

@@ -1,15 +1,30 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds } from './kinds.ts';
+import { FoodOrder } from './orders.ts';
 
 /** What the stream says when bookings of something have changed: look again at what is free. */
 export const AvailabilityEvent = z.object({ kind: z.enum(kinds), id: z.int() });
 export type AvailabilityEvent = z.infer<typeof AvailabilityEvent>;
 
+/**
+ * What a stream can say, by name. Hints (`availability`, `menu`, `reset`) are for everyone and say where to look again.
+ * `order` carries an order as it is now, to its guest and to admins, with an id to come back with after an interruption.
+ */
+export const eventData = {
+  availability: z.array(AvailabilityEvent),
+  menu: z.object({}),
+  order: FoodOrder,
+  reset: z.object({}),
+  beat: z.object({}),
+} as const satisfies Record<string, z.ZodType>;
+export type EventName = keyof typeof eventData;
+export type EventData<Name extends EventName> = z.infer<(typeof eventData)[Name]>;
+
 export const eventEndpoints = {
   'GET /events': {
     summary:
-      'Server-sent events. `availability` carries a list of {kind, id} whose bookings have changed; after `reset` anything may have',
+      'Server-sent events of what the caller may see. `availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good. After an interruption, `Last-Event-ID` brings what was missed',
     response: z.string(),
     media: 'text/event-stream',
     errors: ['TOO_MANY_REQUESTS'],

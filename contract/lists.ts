@@ -7,6 +7,9 @@ import { CalendarDate, ClockTime } from './when.ts';
 export const readDecimal = (value: unknown): unknown =>
   typeof value === 'string' ? (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN) : value;
 
+/** Yes or no in an address. */
+export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+
 /** Every list is a plain array; `limit` bounds it and `after` is the mark that the `Link` header gives for the next page. */
 export const PageQuery = z.object({
   limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200),

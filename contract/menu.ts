@@ -1,19 +1,59 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { PageQuery } from './lists.ts';
+import { PathId } from './ids.ts';
+import { flag, PageQuery } from './lists.ts';
 import { Amount } from './money.ts';
+import { PictureUrl } from './picture-url.ts';
 
 export const Dish = z
   .object({
     id: z.int(),
     name: z.string(),
     description: z.string(),
+    category: z.string(),
     imageUrl: z.string(),
     price: Amount,
+    soldOut: z.boolean(),
+    retired: z.boolean().describe('Taken off the card'),
   })
   .meta({ id: 'Dish' });
 export type Dish = z.infer<typeof Dish>;
 
+export const NewDish = z.object({
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().min(1).max(2000),
+  category: z.string().trim().min(1).max(40),
+  imageUrl: PictureUrl.min(1),
+  price: Amount,
+});
+export type NewDish = z.infer<typeof NewDish>;
+
+/** What is left out stays as it is. */
+export const DishEdit = NewDish.extend({ soldOut: z.boolean(), retired: z.boolean() }).partial();
+export type DishEdit = z.infer<typeof DishEdit>;
+
+export const MenuQuery = PageQuery.extend({
+  retired: flag.optional().describe('Also what was taken off the card'),
+});
+export type MenuQuery = z.infer<typeof MenuQuery>;
+
 export const menuEndpoints = {
-  'GET /menu': { summary: 'What the kitchen cooks', query: PageQuery, response: z.array(Dish) },
+  'GET /menu': { summary: 'What the kitchen cooks', query: MenuQuery, response: z.array(Dish) },
+  'POST /menu': {
+    summary: 'Puts a dish on the card',
+    body: NewDish,
+    whenBlank: { code: 'FIELDS_MISSING', fields: ['name', 'description', 'category', 'imageUrl', 'price'] },
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.int() }),
+    errors: ['DISH_EXISTS', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'PUT /menu/{id}': {
+    summary:
+      'Changes a dish: its words, its price, whether it is sold out or off the card. Placed orders stay as they are',
+    params: z.object({ id: PathId }),
+    body: DishEdit,
+    response: Dish,
+    errors: ['DISH_NOT_FOUND', 'DISH_EXISTS'],
+  },
 } as const satisfies EndpointTable;

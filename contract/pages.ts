@@ -27,6 +27,7 @@ export const pages = {
   adminRequests: '/admin-requests',
   addRoom: '/addRoom',
   orderUpdate: '/OrderUpdate',
+  menuUpdate: '/MenuUpdate',
 } as const;
 
 const patterns = Object.values(pages).map(

@@ -7,10 +7,10 @@ export type Caller = { uid: string; role: Role } | null;
 
 /**
  * Who may make a call. `self` is whoever the address names, or an admin; `owner` is whoever owns the thing that it
- * names, or an admin, which is asked again once that is loaded.
+ * names, or an admin, and `only-owner` not even an admin, which is asked again once that is loaded.
  * What a caller then sees of it (own or all) is the use case's to decide.
  */
-type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'admins';
+type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'admins';
 
 /** Every call of the product has its line here; one without does not compile. */
 export const permissions = {
@@ -24,6 +24,8 @@ export const permissions = {
   'GET /pcs': 'everyone',
   'GET /pcs/{id}': 'everyone',
   'GET /menu': 'everyone',
+  'POST /menu': 'admins',
+  'PUT /menu/{id}': 'admins',
   'GET /users/{uid}': 'self',
   'GET /users': 'admins',
   'POST /users': 'signed-in',
@@ -36,6 +38,11 @@ export const permissions = {
   'POST /pcbookinghistory': 'signed-in',
   'GET /payments': 'signed-in',
   'POST /payments': 'signed-in',
+  'GET /orderDetails': 'signed-in',
+  'POST /orderDetails': 'signed-in',
+  'PUT /orderDetails/{id}': 'admins',
+  'POST /orderDetails/contact': 'signed-in',
+  'POST /orderDetails/{id}/cancel': 'only-owner',
   'GET /availability': 'everyone',
   'GET /events': 'everyone',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;
@@ -45,7 +52,9 @@ export const can = (caller: Caller, call: keyof typeof permissions, owner?: stri
   const access: Access = permissions[call];
   if (access === 'everyone') return true;
   if (!caller) return false;
-  if (access === 'signed-in' || caller.role === 'admin') return true;
-  if (access === 'owner' && owner === undefined) return true;
-  return (access === 'self' || access === 'owner') && caller.uid === owner;
+  if (access === 'signed-in') return true;
+  if (caller.role === 'admin' && access !== 'only-owner') return true;
+  if (access === 'admins') return false;
+  if (access !== 'self' && owner === undefined) return true;
+  return caller.uid === owner;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Alternative } from './bookings.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { Sum } from './money.ts';
+import { dishChanges } from './orders.rules.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]; // the table is never empty
 
@@ -17,6 +18,10 @@ export const Problem = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     alternatives: z.array(Alternative).optional().describe('With a clash: what is free nearby'),
     amount: Sum.optional().describe('With PRICE_CHANGED: the right amount'),
+    dishes: z
+      .array(z.object({ foodName: z.string(), change: z.enum(dishChanges), price: Sum.optional() }))
+      .optional()
+      .describe('With a food order: which dishes are gone, sold out or cost something else now'),
     max: z.int().optional().describe('With TOO_MANY_BOOKINGS: how many a guest may hold'),
   })
   .meta({ id: 'Problem' });

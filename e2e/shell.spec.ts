@@ -122,8 +122,8 @@ for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thank
   });
 
 test('a page that this release does not open says so and leads to the rooms', async ({ page }) => {
-  await page.goto('/food');
-  await expect(page.getByRole('heading', { level: 1, name: 'Food Order' })).toBeVisible();
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('not open in this release');
   await page.getByRole('main').getByRole('link', { name: 'Available Rooms' }).click();
   await expect(page).toHaveURL('/rooms');

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
 import { toRoute } from './http/serve.ts';
 import { addBooking } from './testing/add-booking.ts';
+import { addOrder } from './testing/add-order.ts';
 import { createGuest, type Guest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
 
@@ -23,7 +24,15 @@ const room = {
   image: '/pictures/attic.svg',
 };
 
-/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking. */
+const dish = {
+  name: 'Bread',
+  description: 'Warm.',
+  category: 'Light',
+  imageUrl: '/pictures/bread.svg',
+  price: 1,
+};
+
+/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking, `{order}` their order. */
 const table: Record<Call, { url: string; payload?: object; status: readonly number[] }> = {
   'GET /config': { url: '/config', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /rooms': { url: '/rooms', status: [200, 200, 200, 200, 200, 200, 200] },
@@ -35,6 +44,12 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
   'GET /pcs': { url: '/pcs', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /pcs/{id}': { url: '/pcs/1', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /menu': { url: '/menu', status: [200, 200, 200, 200, 200, 200, 200] },
+  'POST /menu': { url: '/menu', payload: dish, status: [401, 403, 403, 403, 201, 403, 401] },
+  'PUT /menu/{id}': {
+    url: '/menu/0',
+    payload: { soldOut: true },
+    status: [401, 403, 403, 403, 404, 403, 401],
+  },
   'GET /users/{uid}': { url: '/users/{user}', status: [401, 200, 403, 403, 200, 403, 401] },
   'GET /users': { url: '/users', status: [401, 403, 403, 403, 200, 403, 401] },
   'POST /users': {
@@ -70,6 +85,29 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
   },
   'GET /availability': { url: '/availability', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /events': { url: '/events', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /orderDetails': { url: '/orderDetails', status: [401, 200, 200, 200, 200, 200, 401] },
+  'POST /orderDetails': {
+    url: '/orderDetails',
+    // Whoever may order comes as far as a dish that is not on the card.
+    payload: { roomType: 'Study Room', roomId: '1', foodItems: [{ foodName: 'Gravel' }] },
+    status: [401, 409, 409, 409, 409, 409, 401],
+  },
+  'PUT /orderDetails/{id}': {
+    url: '/orderDetails/0',
+    payload: { orderInfo: 'Completed' },
+    status: [401, 403, 403, 403, 404, 403, 401],
+  },
+  'POST /orderDetails/contact': {
+    url: '/orderDetails/contact',
+    payload: { name: 'Mara', roomNumber: '1', phoneNumber: '555 0142' },
+    status: [401, 409, 409, 409, 409, 409, 401],
+  },
+  'POST /orderDetails/{id}/cancel': {
+    // Cancelled before: its guest comes as far as that, and nobody else.
+    url: '/orderDetails/{order}/cancel',
+    payload: {},
+    status: [401, 409, 403, 403, 403, 403, 401],
+  },
   'GET /payments': { url: '/payments', status: [401, 200, 200, 200, 200, 200, 401] },
   'POST /payments': {
     url: '/payments',
@@ -80,6 +118,7 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
 
 const guests = {} as Record<Exclude<Kind, 'visitor'>, Guest>; // filled before the first test
 let booking = '';
+let order = '';
 
 beforeAll(async () => {
   guests.user = await createGuest(house);
@@ -92,6 +131,7 @@ beforeAll(async () => {
     ...{ kind: 'room', id: 1, date: '2026-11-20', time: '16:00', count: 1 },
     ...{ uid: guests.user.uid, status: 'Cancelled' },
   });
+  order = await addOrder(database.db, { uid: guests.user.uid, status: 'Cancelled' });
   const { headers } = guests['demoted admin'];
   // While an admin, the session opens admins' doors; it is the same session afterwards.
   expect((await app.inject({ url: '/api/users', headers })).statusCode).toBe(200);
@@ -110,7 +150,7 @@ const ask = (key: Call, kind: Kind) => {
   const { url, payload } = table[key];
   return app.inject({
     method: method as 'GET',
-    url: `/api${url.replace('{user}', guests.user.uid).replace('{booking}', booking)}`,
+    url: `/api${url.replace('{user}', guests.user.uid).replace('{booking}', booking).replace('{order}', order)}`,
     ...(payload && { payload }),
     // This one never ends by itself; it is answered when it begins.
     payloadAsStream: key === 'GET /events',

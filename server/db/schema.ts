@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
+import type { OrderStatus, RoomType } from '#contract/orders.rules.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -39,6 +40,9 @@ type DishesTable = {
   image: string;
   price_cents: number;
   created_at: Stamp;
+  category: Generated<string>;
+  sold_out: Generated<boolean>;
+  retired_at: Date | null;
 };
 
 type DemoBatchesTable = {
@@ -164,6 +168,38 @@ type IdempotencyKeysTable = {
   created_at: Generated<Date>;
 };
 
+/** A dish as it was when it was ordered. */
+export type OrderedDish = { dishId: number; name: string; priceCents: number; image: string };
+
+type OrdersTable = {
+  id: GeneratedAlways<number>;
+  user_id: string | null;
+  number: number;
+  room_type: RoomType;
+  room_id: string;
+  /** Written as JSON text. */
+  items: ColumnType<OrderedDish[], string, never>;
+  total_cents: number;
+  status: Generated<OrderStatus>;
+  contact_name: string | null;
+  contact_room_number: string | null;
+  contact_phone_number: string | null;
+  created_at: Generated<Date>;
+  few_more_minutes_at: Date | null;
+  ready_at: Date | null;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
+  revision: ColumnType<number, never, never>;
+};
+
+type EventsTable = {
+  id: GeneratedAlways<number>;
+  topic: string;
+  subject: string;
+  user_id: string | null;
+  at: Generated<Date>;
+};
+
 /** The tables as the migrations leave them. */
 export type Database = {
   rooms: RoomsTable;
@@ -180,4 +216,6 @@ export type Database = {
   bookings: BookingsTable;
   payments: PaymentsTable;
   idempotency_keys: IdempotencyKeysTable;
+  orders: OrdersTable;
+  events: EventsTable;
 };

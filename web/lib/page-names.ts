@@ -16,4 +16,5 @@ export const pageNames = {
   adminRequests: 'New Admin Requests',
   addRoom: 'Add Room',
   orderUpdate: 'Order Update',
+  menuUpdate: 'Update the Menu',
 } as const;

@@ -7,12 +7,12 @@ import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 import { findThing, insertBooking } from './bookings.queries.ts';
-import { refuseForeignEmail } from './refuse-foreign-email.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
 /** Who books, when and where it is, and what the house allows. */

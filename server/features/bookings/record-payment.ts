@@ -4,12 +4,12 @@ import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { findOwnSlot, findPayment } from './booking-rows.queries.ts';
 import { presentPayment } from './present-booking.ts';
-import { refuseForeignEmail } from './refuse-foreign-email.ts';
 
 /** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */
 export const recordPayment = async (

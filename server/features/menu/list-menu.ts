@@ -8,12 +8,24 @@ import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readMark, writeMark } from '../../lists/mark.ts';
 import { type DishRow, findDishes } from './menu.queries.ts';
 
-const presentDish = ({ id, name, description, image, price_cents }: DishRow): Dish => ({
+const presentDish = ({
   id,
   name,
   description,
+  category,
+  image,
+  price_cents,
+  sold_out,
+  retired_at,
+}: DishRow): Dish => ({
+  id,
+  name,
+  description,
+  category,
   imageUrl: image,
   price: fromCents(price_cents),
+  soldOut: sold_out,
+  retired: retired_at !== null,
 });
 
 /** What the kitchen cooks, in the order of its card. */

@@ -1,7 +1,16 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-const columns = ['id', 'name', 'description', 'image', 'price_cents'] as const;
+const columns = [
+  'id',
+  'name',
+  'description',
+  'image',
+  'price_cents',
+  'category',
+  'sold_out',
+  'retired_at',
+] as const;
 
 export type DishRow = Pick<Selectable<Database['dishes']>, (typeof columns)[number]>;
 

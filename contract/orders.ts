@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { optional } from './blank.ts';
+import { Acknowledged } from './bookings.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { PathId } from './ids.ts';
+import { flag, PageQuery, readDecimal } from './lists.ts';
+import { Amount, ToldSum } from './money.ts';
+import {
+  kitchenSteps,
+  longestRoomId,
+  mostItems,
+  orderStatuses,
+  orderSteps,
+  roomTypes,
+} from './orders.rules.ts';
+import { PersonName } from './person-name.ts';
+import { Instant } from './when.ts';
+
+/** Whom the kitchen asks for at the door. */
+export const OrderContact = z
+  .object({
+    name: PersonName.min(1),
+    roomNumber: z.string().trim().min(1).max(longestRoomId),
+    phoneNumber: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
+  })
+  .meta({ id: 'OrderContact' });
+export type OrderContact = z.infer<typeof OrderContact>;
+
+/** A dish as it was when it was ordered; whatever becomes of the dish, this stays. */
+export const FoodItem = z.object({
+  foodName: z.string(),
+  price: Amount,
+  dishId: z.int(),
+  imageUrl: z.string(),
+});
+export type FoodItem = z.infer<typeof FoodItem>;
+
+export const FoodOrder = z
+  .object({
+    _id: z.string(),
+    number: z.int().describe("Counts the guest's own orders, the oldest is 1"),
+    email: z.string().describe('Empty when the guest has deleted their account'),
+    roomType: z.enum(roomTypes),
+    roomId: z.string(),
+    totalPrice: z.string().describe('Dollars with two decimals'),
+    orderInfo: z.enum(orderStatuses).describe('The status'),
+    foodItems: z.array(FoodItem),
+    reached: z
+      .array(z.object({ step: z.enum(orderSteps), at: Instant }))
+      .describe('When the order came to its steps; the first is when it was placed'),
+    cancelledAt: Instant.optional(),
+    contact: OrderContact.optional(),
+    revision: z.int().describe('Grows with every change: of two, the greater is the newer'),
+  })
+  .meta({ id: 'FoodOrder' });
+export type FoodOrder = z.infer<typeof FoodOrder>;
+
+const RoomName = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().trim().min(1).max(longestRoomId),
+);
+
+export const NewOrder = z.object({
+  roomType: z.enum(roomTypes),
+  roomId: RoomName,
+  foodItems: z
+    .array(z.object({ foodName: z.string().trim().min(1).max(120), price: optional(ToldSum.optional()) }))
+    .min(1)
+    .max(mostItems),
+  totalPrice: optional(z.preprocess(readDecimal, ToldSum).optional()),
+  email: optional(z.string().trim().optional()).describe("The caller's own"),
+  orderInfo: z.unknown().optional().describe('Ignored: every order starts as "Just Ordered"'),
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+export const OrdersQuery = PageQuery.extend({
+  mine: flag.optional().describe("Only the caller's own"),
+  open: flag.optional().describe('Only what somebody is still waiting for, or only the rest'),
+  status: z.enum(orderStatuses).optional(),
+  roomId: z.string().trim().max(longestRoomId).optional(),
+});
+export type OrdersQuery = z.infer<typeof OrdersQuery>;
+
+const OrderId = z.object({ id: PathId });
+
+export const orderEndpoints = {
+  'GET /orderDetails': {
+    summary: "Food orders, newest first: one's own; for admins all",
+    query: OrdersQuery,
+    response: z.array(FoodOrder),
+  },
+  'POST /orderDetails': {
+    summary: 'Orders food to a room, at the prices of the menu',
+    body: NewOrder,
+    whenBlank: { code: 'ORDER_ROOM_MISSING', fields: ['roomType', 'roomId'] },
+    once: true,
+    status: 201,
+    response: Acknowledged,
+    errors: ['DISH_UNAVAILABLE', 'PRICE_CHANGED', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'PUT /orderDetails/{id}': {
+    summary: 'Moves an order to a step of the kitchen, from whichever it is at',
+    params: OrderId,
+    body: z.object({ orderInfo: z.enum(kitchenSteps) }),
+    response: FoodOrder,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELLED'],
+  },
+  'POST /orderDetails/contact': {
+    summary: "Keeps on the caller's latest open order whom to ask for",
+    body: OrderContact,
+    whenBlank: { code: 'FIELDS_MISSING', fields: ['name', 'roomNumber', 'phoneNumber'] },
+    response: FoodOrder,
+    errors: ['NO_OPEN_ORDER'],
+  },
+  'POST /orderDetails/{id}/cancel': {
+    summary: 'Cancels an order that the kitchen has not started',
+    params: OrderId,
+    response: FoodOrder,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STARTED', 'ORDER_CANCELLED'],
+  },
+} as const satisfies EndpointTable;
