@@ -1,131 +1,179 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AvailabilityEvent } from '#contract/events.ts';
-import { throttleHints } from './throttle-hints.ts';
-import { venueQuery } from './venue.ts';
+import type { EventData, EventName } from '#contract/events.ts';
+
+type Handlers = { [Name in EventName]?: (data: EventData<Name>) => void };
+
+/** What a part of the page does with what the stream says. */
+export type Follower = {
+  on: Handlers;
+  /** Asks again for everything it shows: nobody knows what was missed. */
+  lookAgain: (options?: InvalidateOptions) => void;
+  /** Asks again when a stream begins, where that can be less than everything. */
+  begin?: () => void;
+  /** Done every half minute, heard or not. */
+  rest?: () => void;
+  /** How often to look by itself while no stream can be had, in milliseconds. */
+  pause: number;
+  /** Opens the stream at once; otherwise the page itself comes first. */
+  isUrgent?: boolean;
+  /** Whether the server tells it what it missed when the browser comes back to an interrupted stream. */
+  isReplayed?: boolean;
+  /** Goes on listening while the page cannot be seen. */
+  evenHidden?: boolean;
+};
+
+export type Follow = (client: QueryClient) => Follower;
+
+/** Those of the server's events that anybody follows. */
+const names = ['availability', 'menu', 'order'] as const satisfies readonly EventName[];
 
 /** The page itself comes first: the stream opens once nothing else has been under way for this long. */
 const quiet = 2_000;
 /** Something else is always under way where one request hangs, so that the stream waits no longer than this. */
 const patience = 10_000;
-/** How often to look by itself while the stream cannot be had. */
-const pause = 30_000;
-/** However often others book, a page asks again at most this often. */
-const breath = 1_000;
-/** What came this short a time ago is not asked for again at once because a stream begins. */
-const fresh = 3_000;
+/** How often to see whether anything is heard. */
+const tick = 5_000;
+/** The server says something every 20 seconds. Where nothing has come for this long, something holds it back. */
+const silence = 50_000;
+/** How often what the browser has given up is tried again. */
+const retry = 30_000;
 
-const isPart = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+type Joined = { follower: Follower; users: number; lookedAt: number; owes: boolean };
 
-/** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
-const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
-  const [first, second] = rest;
-  if (name === 'GET /availability') return isPart(first) && isPart(first.query) ? first.query : {};
-  // A list without a date is the same whatever is booked.
-  if (name === 'offers') return isPart(second) && second.date ? { kind: first } : undefined;
-  return undefined;
-};
-
-/** Whether a change of one of these is a reason to ask again. Without a list everything may have changed. */
-export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]): boolean => {
-  const subject = subjectOf(key);
-  if (!subject || !changed) return subject !== undefined;
-  return changed.some(
-    ({ kind, id }) =>
-      (subject.kind === undefined || subject.kind === kind) &&
-      (subject.id === undefined || subject.id === id),
-  );
-};
-
-/** Asks again what is free: of these, or of everything. */
-export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
-
-/** Asks again what came long enough ago that a change may have been missed. */
-export const catchUp = (client: QueryClient, now: number) =>
-  void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => concerns(queryKey) && now - state.dataUpdatedAt > fresh,
-  });
-
-/** Without the venue's clock nothing is shown; where it did not come, it is asked for again. */
-const askForVenue = (client: QueryClient) =>
-  void client.refetchQueries({
-    queryKey: venueQuery.queryKey,
-    predicate: ({ state }) => state.status === 'error',
-  });
-
-/** The one stream of this page, for all who use it. */
-const createLive = () => {
-  let users = 0;
+/** The one stream of this page, for all who follow it. */
+export const createLive = (client: QueryClient) => {
+  const joined = new Map<Follow, Joined>();
   let source: EventSource | undefined;
+  /** As whom it was opened. */
+  let listener: string | undefined;
+  let openedAt = 0;
+  let heardAt = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let looking: ReturnType<typeof setInterval> | undefined;
-  /** A change may lie between what had just come and the stream that began: one more look is owed. */
-  let owed = false;
+  let ticking: ReturnType<typeof setInterval> | undefined;
 
-  const open = (client: QueryClient) => {
-    const stream = new EventSource('/api/events');
-    const follow = throttleHints((changed) => lookAgain(client, changed), breath);
-    source = stream;
-    let heard = false;
-    // Whatever happened before, or while it was interrupted, was not heard.
-    stream.addEventListener('open', () => {
-      if (heard) return follow();
-      heard = true;
-      owed = true;
-      catchUp(client, Date.now());
-    });
-    stream.addEventListener('reset', () => follow());
-    stream.addEventListener('availability', ({ data }) => {
-      follow(JSON.parse(data) as AvailabilityEvent[]); // the server's own schema made it
-    });
-  };
+  const followers = () => [...joined.values()];
   const close = () => {
     source?.close();
     source = undefined;
-    clearInterval(looking);
-    looking = undefined;
+    clearInterval(ticking);
+    ticking = undefined;
   };
-  /** Opens again what the browser has given up, and looks by itself as long as nothing is heard. */
-  const watch = (client: QueryClient) => {
-    askForVenue(client);
-    const isHeard = source?.readyState === EventSource.OPEN;
-    if (isHeard && !owed) return;
-    owed = false;
-    lookAgain(client);
-    if (source?.readyState === EventSource.CLOSED) open(client);
+  const look = (one: Joined) => {
+    one.lookedAt = Date.now();
+    one.owes = false;
+    one.follower.lookAgain();
   };
-  const settle = (client: QueryClient, since = Date.now()) => {
+  /** Whatever happened before it opened was not heard, nor what happened while it was interrupted and is not replayed. */
+  const begin = (isReturn: boolean) => {
+    for (const one of followers()) {
+      const { begin: startOver, isReplayed } = one.follower;
+      if (isReturn && isReplayed) continue;
+      if (isReturn || !startOver) {
+        look(one);
+        continue;
+      }
+      // A change may lie between what had just come and the stream that began: one more look is owed.
+      one.owes = true;
+      one.lookedAt = Date.now();
+      startOver();
+    }
+  };
+
+  const open = () => {
+    close();
+    const stream = new EventSource('/api/events');
+    source = stream;
+    openedAt = Date.now();
+    heardAt = 0;
+    let isReturn = false;
+    const hear = () => {
+      heardAt = Date.now();
+    };
+    stream.addEventListener('open', () => {
+      begin(isReturn);
+      isReturn = true;
+    });
+    stream.addEventListener('beat', hear);
+    stream.addEventListener('reset', () => {
+      hear();
+      for (const one of followers()) look(one);
+    });
+    for (const name of names)
+      stream.addEventListener(name, ({ data }) => {
+        hear();
+        const said: never = JSON.parse(data) as never; // the server's own schema made it, the one of this name
+        for (const { follower } of followers()) follower.on[name]?.(said);
+      });
+    ticking = setInterval(watch, tick);
+  };
+  /** Looks by itself as long as nothing is heard, and tries again what the browser has given up. */
+  const watch = () => {
+    const now = Date.now();
+    const isHeard = source?.readyState === EventSource.OPEN && now - heardAt < silence;
+    for (const one of followers()) {
+      if (now - one.lookedAt < one.follower.pause) continue;
+      one.follower.rest?.();
+      if (!isHeard || one.owes) look(one);
+      else one.lookedAt = now;
+    }
+    const isDead = source?.readyState === EventSource.CLOSED || (heardAt > 0 && now - heardAt > silence);
+    if (isDead && now - openedAt > retry) open();
+  };
+
+  const isWanted = () => followers().some(({ follower }) => follower.evenHidden || !document.hidden);
+  const settle = (since = Date.now()) => {
     clearTimeout(settling);
+    if (!source && isWanted() && followers().some(({ follower }) => follower.isUrgent)) return open();
     settling = setTimeout(() => {
-      if (users === 0 || document.hidden) return close();
+      if (!isWanted()) return close();
       if (source) return;
       const busy = client.isFetching() > 0 || document.readyState !== 'complete';
-      if (busy && Date.now() - since < patience) return settle(client, since);
-      open(client);
-      looking = setInterval(() => watch(client), pause);
+      if (busy && Date.now() - since < patience) return settle(since);
+      open();
     }, quiet);
   };
-  return {
-    join: (client: QueryClient) => {
-      const follow = () => settle(client);
-      users += 1;
-      document.addEventListener('visibilitychange', follow);
-      follow();
-      return () => {
-        users -= 1;
-        document.removeEventListener('visibilitychange', follow);
-        follow();
-      };
-    },
+  const onVisibility = () => settle();
+
+  /** Follows until what it gives is called. Where it matters who listens, a stream that somebody else opened is opened anew. */
+  const join = (follow: Follow, who?: string): (() => void) => {
+    if (joined.size === 0) document.addEventListener('visibilitychange', onVisibility);
+    const one = joined.get(follow) ?? {
+      follower: follow(client),
+      users: 0,
+      lookedAt: Date.now(),
+      owes: false,
+    };
+    const isNew = one.users === 0;
+    one.users += 1;
+    joined.set(follow, one);
+    if (who !== undefined && who !== listener) {
+      listener = who;
+      close();
+    }
+    // What is asked from now on is answered after the stream has begun; only what was there before can be old.
+    if (isNew && source?.readyState === EventSource.OPEN) one.follower.lookAgain({ cancelRefetch: false });
+    settle();
+    return () => {
+      one.users -= 1;
+      if (one.users === 0) joined.delete(follow);
+      if (joined.size === 0) document.removeEventListener('visibilitychange', onVisibility);
+      settle();
+    };
   };
+  return { join };
 };
 
-const live = createLive();
+const lives = new WeakMap<QueryClient, ReturnType<typeof createLive>>();
 
-/** As long as it is used and the page can be seen, what others book shows here without a reload. */
-export const useLive = (): void => {
+const liveOf = (client: QueryClient) => {
+  const live = lives.get(client) ?? createLive(client);
+  lives.set(client, live);
+  return live;
+};
+
+/** As long as it is used and the page can be seen, what changes elsewhere shows here without a reload. */
+export const useLive = (follow: Follow, who?: string): void => {
   const client = useQueryClient();
-  useEffect(() => live.join(client), [client]);
+  useEffect(() => liveOf(client).join(follow, who), [client, follow, who]);
 };

@@ -8,6 +8,7 @@ import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import classes from './availability-card.module.css';
 import { FailedCard } from './failed-card.tsx';
+import { followAvailability } from './follow-availability.ts';
 import { HourCells } from './hour-cells.tsx';
 import { hoursOfDay } from './hours-of-day.ts';
 import { readWish } from './read-wish.ts';
@@ -39,7 +40,7 @@ export const DayStrip = ({
   onPick: (time: string, date: string) => void;
   onPickDay: (date: string) => void;
 }) => {
-  useLive();
+  useLive(followAvailability);
   const here = useVenueMinute();
   const day = here && (isTypedDate(date) ? date : here.today);
   const isPast = here && day && day < here.today;

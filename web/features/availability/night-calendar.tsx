@@ -7,6 +7,7 @@ import { calendarDays } from './availability-queries.ts';
 import { describeUnshown } from './calendar-days.ts';
 import { CalendarMonths } from './calendar-months.tsx';
 import { FailedCard } from './failed-card.tsx';
+import { followAvailability } from './follow-availability.ts';
 import { useTaken } from './use-taken.ts';
 
 /** Which nights of a room are free, month by month; picking a free one calls `onPick`. Follows what others book. */
@@ -23,7 +24,7 @@ export const NightCalendar = ({
   nights: number | undefined;
   onPick: (date: string) => void;
 }) => {
-  useLive();
+  useLive(followAvailability);
   const today = useVenueMinute()?.today;
   const last = today && addDays(today, calendarDays - 1);
   const { taken, failed, retry } = useTaken('room', id, today, today);

@@ -5,6 +5,7 @@ import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { availabilityQuery } from './availability-queries.ts';
 import { describeFree, type FreeLabel } from './describe-free.ts';
+import { followAvailability } from './follow-availability.ts';
 
 /** The badge of one thing, as far as it is known. */
 export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
@@ -14,7 +15,7 @@ const mostThings = 1_000;
 
 /** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
 export const useFreeLabels = (kind?: Kind) => {
-  useLive();
+  useLive(followAvailability);
   const here = useVenueMinute();
   const venue = useQuery(venueQuery);
   const { data, failureCount } = useQuery(availabilityQuery({ ...(kind && { kind }), limit: mostThings }));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lookAgain } from '#web/lib/live.ts';
+import { lookAgain } from '#web/features/availability/follow-availability.ts';
 import { myBookingsQuery } from './my-bookings-query.ts';
 
 /** After booking or cancelling: what is free, what is booked and what it costs are asked again. */

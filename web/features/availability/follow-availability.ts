@@ -1,0 +1,62 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { AvailabilityEvent } from '#contract/events.ts';
+import type { Follow } from '#web/lib/live.ts';
+import { venueQuery } from '#web/lib/venue.ts';
+import { throttleHints } from './throttle-hints.ts';
+
+/** However often others book, a page asks again at most this often. */
+const breath = 1_000;
+/** What came this short a time ago is not asked for again at once because a stream begins. */
+const fresh = 3_000;
+
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
+const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
+  const [first, second] = rest;
+  if (name === 'GET /availability') return isPart(first) && isPart(first.query) ? first.query : {};
+  // A list without a date is the same whatever is booked.
+  if (name === 'offers') return isPart(second) && second.date ? { kind: first } : undefined;
+  return undefined;
+};
+
+/** Whether a change of one of these is a reason to ask again. Without a list everything may have changed. */
+export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]): boolean => {
+  const subject = subjectOf(key);
+  if (!subject || !changed) return subject !== undefined;
+  return changed.some(
+    ({ kind, id }) =>
+      (subject.kind === undefined || subject.kind === kind) &&
+      (subject.id === undefined || subject.id === id),
+  );
+};
+
+/** Asks again what is free: of these, or of everything. */
+export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
+
+/** Asks again what came long enough ago that a change may have been missed. */
+export const catchUp = (client: QueryClient, now: number) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) => concerns(queryKey) && now - state.dataUpdatedAt > fresh,
+  });
+
+/** Without the venue's clock nothing is shown; where it did not come, it is asked for again. */
+const askForVenue = (client: QueryClient) =>
+  void client.refetchQueries({
+    queryKey: venueQuery.queryKey,
+    predicate: ({ state }) => state.status === 'error',
+  });
+
+/** What others book shows here without a reload. */
+export const followAvailability: Follow = (client) => {
+  const follow = throttleHints((changed) => lookAgain(client, changed), breath);
+  return {
+    on: { availability: follow },
+    lookAgain: () => follow(),
+    begin: () => catchUp(client, Date.now()),
+    rest: () => askForVenue(client),
+    pause: 30_000,
+  };
+};

@@ -1,0 +1,20 @@
+import { useViewer } from '#web/features/identity/session.ts';
+import { type Follow, useLive } from '#web/lib/live.ts';
+import { keepOrder, ordersKey } from './keep-order.ts';
+
+const followOrders: Follow = (client) => ({
+  on: { order: (order) => keepOrder(client, order) },
+  lookAgain: (options) => void client.invalidateQueries({ queryKey: ordersKey }, options),
+  pause: 5_000,
+  isUrgent: true,
+  isReplayed: true,
+});
+
+/** A kitchen wants to hear of a new order also while another window is in front. */
+const followAlways: Follow = (client) => ({ ...followOrders(client), evenHidden: true });
+
+/** As long as it is used, the orders that the page shows are the present ones. */
+export const useLiveOrders = ({ evenHidden = false } = {}): void => {
+  const viewer = useViewer();
+  useLive(evenHidden ? followAlways : followOrders, viewer?.uid);
+};
