@@ -27,11 +27,30 @@ describe('the menu', () => {
       id: 1,
       name: 'Pizza',
       description: 'Stone-baked, tomato, mozzarella, pepperoni, basil.',
+      category: 'Mains',
       imageUrl: '/pictures/dish-pizza.svg',
       price: 12.99,
+      soldOut: false,
+      retired: false,
     });
     expect(new Set(dishes.map(({ imageUrl }) => imageUrl)).size).toBe(9);
     expect(dishes.every(({ description }) => description.length > 10)).toBe(true);
+  });
+
+  it('has its dishes in categories', async () => {
+    const dishes = z.array(Dish).parse((await app.inject('/api/menu')).json());
+    const namesOf = (wanted: string) =>
+      dishes.filter(({ category }) => category === wanted).map(({ name }) => name);
+    expect(namesOf('Mains')).toEqual(['Pizza', 'Burger', 'Pasta', 'Biriyani', 'Tacos', 'Steak']);
+    expect(namesOf('Light bites')).toEqual(['Salad', 'Soup']);
+    expect(namesOf('Desserts')).toEqual(['Ice Cream']);
+  });
+
+  it.each(['yes', '1', 'TRUE'])('does not know what retired=%s asks for', async (word) => {
+    expect((await app.inject(`/api/menu?retired=${word}`)).json()).toMatchObject({
+      ...{ status: 400, code: 'BAD_INPUT' },
+      errors: [{ path: 'retired' }],
+    });
   });
 
   it('comes in pages', async () => {

@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
+import { addDish } from './add-dish.ts';
+import { editDish } from './edit-dish.ts';
 import { listMenu } from './list-menu.ts';
 
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
-  const { db } = parts;
+  const { db, clock, lists } = parts;
+
+  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+    const made = await change;
+    lists.drop('dishes');
+    return made;
+  };
+
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
+  serve(api, 'POST /menu', ({ attempt, body }) => thenDrop(addDish(db, attempt, body)));
+  serve(api, 'PUT /menu/{id}', ({ params, body }) =>
+    thenDrop(editDish(db, params.id, body, new Date(clock.now().epochMilliseconds))),
+  );
 };

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Dish } from '#contract/menu.ts';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { listenChanges } from '../../db/listen-changes.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const admin = await createGuest(house, { role: 'admin' });
+const otherAdmin = await createGuest(house, { role: 'admin' });
+
+const bread = {
+  name: 'Bread',
+  description: 'Warm, with salted butter.',
+  category: 'Light bites',
+  imageUrl: 'https://example.com/bread.png',
+  price: 2.5,
+};
+
+const add = (payload: object, { headers }: Pick<Guest, 'headers'> = admin, key?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/menu',
+    payload,
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+  });
+const card = async (): Promise<Dish[]> => (await app.inject('/api/menu?limit=1000')).json();
+const named = async (name: string) => (await card()).filter((dish) => dish.name === name);
+
+describe('a new dish', () => {
+  it('is on the card at once, at its end, also when the card was kept', async () => {
+    await card();
+    const answer = await add({ ...bread, name: '  Bread ', extra: 1, soldOut: true, id: 3 });
+    expect(answer.statusCode).toBe(201);
+    const { insertedId } = answer.json();
+    expect(insertedId).toBeGreaterThan(9);
+    expect((await card()).at(-1)).toEqual({ ...bread, id: insertedId, soldOut: false, retired: false });
+  });
+
+  it('is heard of by every other process', async () => {
+    const changes = listenChanges(database.connection);
+    const other = await buildApp({
+      db: database.db,
+      changes,
+      clock: systemClock,
+      settings: testSettings(),
+      authSecret: 'x'.repeat(32),
+      webDir: '/nowhere',
+    });
+    await expect.poll(changes.connected).toBe(true);
+    await other.inject('/api/menu?limit=999');
+    const { insertedId } = (await add({ ...bread, name: 'Far bread' })).json();
+    await expect
+      .poll(async () => (await other.inject('/api/menu?limit=999')).json().at(-1).id)
+      .toBe(insertedId);
+    await other.close();
+    await changes.close();
+  });
+
+  it.each(['Soup', 'soup', ' SOUP '])('is not called %j: there is one', async (name) => {
+    const answer = await add({ ...bread, name });
+    expect(answer.json()).toMatchObject({
+      ...{ status: 409, code: 'DISH_EXISTS' },
+      detail: 'There is a dish of this name on the card already.',
+    });
+    expect(await named('Soup')).toHaveLength(1);
+  });
+
+  it('that several admins add at the same time is added by one of them', async () => {
+    const admins = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? admin : otherAdmin));
+    const answers = await Promise.all(admins.map((who) => add({ ...bread, name: 'Rush' }, who)));
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    for (const answer of answers)
+      if (answer.statusCode === 409) expect(answer.json().code).toBe('DISH_EXISTS');
+    expect(await named('Rush')).toHaveLength(1);
+  });
+
+  const blanks = Object.keys(bread).flatMap((name) =>
+    [undefined, '', '  ', null].map((value) => ({ name, value })),
+  );
+  it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
+    const answer = await add({ ...bread, name: 'Half a bread', [name]: value });
+    expect(answer.json()).toMatchObject({
+      ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
+      errors: [{ path: name }],
+    });
+  });
+
+  it.each([0, 0.01, 19.99, 1_000_000])('may cost %d', async (price) => {
+    const name = `Dear ${price}`;
+    expect((await add({ ...bread, name, price })).statusCode).toBe(201);
+    expect(await named(name)).toMatchObject([{ price }]);
+  });
+
+  it.each(['/pictures/dish-soup.svg', 'http://example.com/a.jpg', 'https://example.com/a b.png?x=1#y'])(
+    'may be shown by %s',
+    async (imageUrl) => {
+      const name = `Shown ${imageUrl.length}`;
+      expect((await add({ ...bread, name, imageUrl })).statusCode).toBe(201);
+      expect(await named(name)).toMatchObject([{ imageUrl }]);
+    },
+  );
+
+  it.each([
+    { price: -0.01 },
+    { price: 1.001 },
+    { price: 1_000_000.01 },
+    { price: '2.50' },
+    { imageUrl: 'javascript:alert(1)' },
+    { imageUrl: 'data:image/png;base64,AA' },
+    { imageUrl: '//evil.example/x' },
+    { imageUrl: '/\\evil.example' },
+    { imageUrl: 'bread' },
+    { imageUrl: `/${'x'.repeat(2000)}` },
+    { name: 'x'.repeat(121) },
+    { name: 7 },
+    { name: '\u0085' },
+    { name: '\u200b' },
+    { category: 'x'.repeat(41) },
+    { description: 'x'.repeat(2001) },
+  ])('is refused with %j', async (wrong) => {
+    const answer = await add({ ...bread, name: 'Wrong bread', ...wrong });
+    expect(answer.json()).toMatchObject({
+      ...{ status: 400, code: 'BAD_INPUT' },
+      errors: [{ path: Object.keys(wrong)[0] }],
+    });
+    expect(await named('Wrong bread')).toEqual([]);
+  });
+
+  it('may be as long as the card takes', async () => {
+    const long = { name: 'n'.repeat(120), category: 'c'.repeat(40), description: 'd'.repeat(2000) };
+    expect((await add({ ...bread, ...long })).statusCode).toBe(201);
+    expect(await named(long.name)).toMatchObject([long]);
+  });
+});
+
+describe('a new dish with an Idempotency-Key', () => {
+  it('is added once however often it is sent, one after the other or together', async () => {
+    const body = { ...bread, name: 'Once' };
+    const first = await add(body, admin, 'once');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(body, admin, 'once')));
+    for (const answer of [first, ...answers])
+      expect([answer.statusCode, answer.json()]).toEqual([201, first.json()]);
+    expect(await named('Once')).toMatchObject([{ id: first.json().insertedId }]);
+  });
+
+  it('is refused when the key was used for another dish', async () => {
+    await add({ ...bread, name: 'First of the key' }, admin, 'mismatch');
+    const answer = await add({ ...bread, name: 'Second of the key' }, admin, 'mismatch');
+    expect(answer.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await named('Second of the key')).toEqual([]);
+  });
+
+  it('may try again under another name after a refusal', async () => {
+    expect((await add({ ...bread, name: 'Pizza' }, admin, 'retried')).statusCode).toBe(409);
+    expect((await add({ ...bread, name: 'Pizza bianca' }, admin, 'retried')).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { NewDish } from '#contract/menu.ts';
+import { toCents } from '#contract/money.ts';
+import type { Database } from '../../db/schema.ts';
+import { createOnce } from '../../once/create-once.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { drawDishId, insertDish } from './menu.queries.ts';
+
+/** Puts a dish on the card, once under one key; the database keeps names on the card apart. */
+export const addDish = async (
+  db: Kysely<Database>,
+  attempt: Attempt,
+  { imageUrl, price, ...dish }: NewDish,
+): Promise<{ insertedId: number }> => {
+  const id = await drawDishId(db);
+  const insertedId = await createOnce(db, attempt, String(id), async (tx) => {
+    await insertDish(tx, { ...dish, id, image: imageUrl, price_cents: toCents(price) });
+    return String(id);
+  });
+  return { insertedId: Number(insertedId) };
+};
