@@ -54,8 +54,40 @@ it('leaves a PC and a dish that the desk has entered itself as they are', async 
   await addDemoContent(database.db);
   const { pcs, dishes } = await everything(database);
   expect(pcs[0]).toMatchObject({ title: 'Ours', price_cents: 1 });
-  expect(dishes.filter((dish) => dish.name === 'Soup')).toMatchObject([{ price_cents: 0 }]);
+  expect(dishes.filter((dish) => dish.name === 'Soup')).toMatchObject([
+    { price_cents: 0, category: 'Mains' },
+  ]);
   expect([pcs.length, dishes.length]).toEqual([5, 9]);
+});
+
+const categories = async ({ db }: TestDatabase) => {
+  const dishes = await db.selectFrom('dishes').select(['name', 'category']).orderBy('id').execute();
+  return Object.entries(Object.groupBy(dishes, ({ category }) => category)).map(([category, these]) => [
+    category,
+    these?.map(({ name }) => name),
+  ]);
+};
+
+const sorted = [
+  ['Mains', ['Pizza', 'Burger', 'Pasta', 'Biriyani', 'Tacos', 'Steak']],
+  ['Light bites', ['Salad', 'Soup']],
+  ['Desserts', ['Ice Cream']],
+];
+
+it('sorts the dishes into categories, once', async () => {
+  const database = await createTestDatabase({ demo: true });
+  expect(await categories(database)).toEqual(sorted);
+  await database.db.updateTable('dishes').set({ category: 'Breakfast' }).where('name', '=', 'Soup').execute();
+  await addDemoContent(database.db);
+  expect(await categories(database)).toContainEqual(['Breakfast', ['Soup']]);
+});
+
+it('sorts dishes that were on the card before there were categories', async () => {
+  const database = await createTestDatabase({ demo: true });
+  await database.db.updateTable('dishes').set({ category: 'Mains' }).execute();
+  await database.db.deleteFrom('demo_batches').where('name', '=', 'categories of dishes').execute();
+  await addDemoContent(database.db);
+  expect(await categories(database)).toEqual(sorted);
 });
 
 it('has a drawing for everything, and one of its own for every room, PC and dish', async () => {
