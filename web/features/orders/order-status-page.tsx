@@ -1,3 +1,121 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isOpenOrder } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import { pages } from '#contract/pages.ts';
+import { useFoodCart } from '#web/features/food/use-food-cart.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { api } from '#web/lib/api.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { HistoryPage } from '#web/ui/history-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { EarlierOrder } from './earlier-order.tsx';
+import { keepOrder } from './keep-order.ts';
+import { OpenOrder } from './open-order.tsx';
+import classes from './order-status-page.module.css';
+import { ordersQuery } from './orders-query.ts';
+import { useLiveOrders } from './use-live-orders.ts';
+import { useStepNews } from './use-step-news.ts';
 
-export const Component = () => <Page title="Order Status">Soon.</Page>;
+/** As many as the server gives at once. */
+const most = 1000;
+
+const myOrders = ordersQuery({ mine: 'true', limit: String(most) });
+
+export const Component = () => {
+  const viewer = useViewer();
+  if (viewer === null)
+    return (
+      <Page title={pageNames.orderStatus}>
+        <Notice heading={pageNames.orderStatus} text="Please log in to see how far your order is.">
+          <Button component={Link} to={withNext(pages.login, pages.orderStatus)}>
+            Log in
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return viewer ? <Orders /> : <HistoryPage name={pageNames.orderStatus} summary={null} />;
+};
+
+const describe = (orders: readonly FoodOrder[]): string => {
+  if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
+  return orders.length > 0 ? 'This page updates by itself while the kitchen works.' : '';
+};
+
+const Orders = () => {
+  const { data: orders, ...loading } = useQuery(myOrders);
+  useLiveOrders();
+  const news = useStepNews(orders);
+  const reading = useVenueMinute();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const cart = useFoodCart();
+  const reorder = (order: FoodOrder) => {
+    cart.addAll(order.foodItems);
+    cart.setRoom({ roomType: order.roomType, roomId: order.roomId });
+    void navigate(pages.food);
+  };
+  const cancel = async ({ _id }: FoodOrder) =>
+    keepOrder(client, await api('POST /orderDetails/{id}/cancel', { params: { id: _id } }));
+  const open = orders?.filter(({ orderInfo }) => isOpenOrder(orderInfo)) ?? [];
+  const earlier = orders?.filter(({ orderInfo }) => !isOpenOrder(orderInfo)) ?? [];
+  const earlierId = useId();
+  return (
+    <HistoryPage
+      name={pageNames.orderStatus}
+      summary={loading.isPending ? 'Loading order details...' : describe(orders ?? [])}
+    >
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      {(loading.isPending || (orders && orders.length > 0 && !reading)) && (
+        <Skeleton className={classes.skeleton} radius={18} />
+      )}
+      {loading.isError && !orders && (
+        <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
+      )}
+      {orders?.length === 0 && (
+        <Notice
+          level={2}
+          heading="No orders found for your account."
+          text="What you order from the kitchen shows here until it is at your door."
+        >
+          <Button component={Link} to={pages.food}>
+            Order food
+          </Button>
+        </Notice>
+      )}
+      {reading && open.length > 0 && (
+        <div className={classes.open}>
+          {open.map((order) => (
+            <OpenOrder
+              key={order._id}
+              order={order}
+              reading={reading}
+              onReorder={() => reorder(order)}
+              onCancel={() => cancel(order)}
+            />
+          ))}
+        </div>
+      )}
+      {reading && earlier.length > 0 && (
+        <section className={classes.earlier} aria-labelledby={earlierId}>
+          <h2 className={classes.heading} id={earlierId}>
+            Earlier orders
+          </h2>
+          <ul className={classes.list}>
+            {earlier.map((order) => (
+              <li key={order._id}>
+                <EarlierOrder order={order} reading={reading} onReorder={() => reorder(order)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </HistoryPage>
+  );
+};

@@ -1,0 +1,33 @@
+import { expect, type Page, request } from '@playwright/test';
+import type { KitchenStep } from '#contract/orders.rules.ts';
+import { admin } from './people.ts';
+
+type House = { url: string };
+
+/** Orders by the call, as whoever is signed in on the page, and gives the number that the kitchen calls out. */
+export const placeOrder = async (
+  page: Page,
+  dishes: readonly string[],
+  room: object = {},
+): Promise<string> => {
+  const foodItems = dishes.map((foodName) => ({ foodName }));
+  const data = { roomType: 'Group Study Room', roomId: '21', foodItems, ...room };
+  const answer = await page.request.post('/api/orderDetails', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { insertedId } = await answer.json();
+  return insertedId;
+};
+
+/** An admin in no window, who works by the calls. */
+export const openKitchen = async ({ url }: House) => {
+  const calls = await request.newContext({ baseURL: url });
+  const answer = await calls.post('/api/auth/sign-in/email', { data: admin });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return {
+    calls,
+    async move(id: string, orderInfo: KitchenStep): Promise<void> {
+      const moved = await calls.put(`/api/orderDetails/${id}`, { data: { orderInfo } });
+      expect(moved.status(), await moved.text()).toBe(200);
+    },
+  };
+};

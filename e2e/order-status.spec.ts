@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
+import { openKitchen, placeOrder } from './make-orders.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+
+const card = (page: Page, number: number) =>
+  page.getByRole('article', { name: `Order #${number}`, exact: true });
+
+test('a visitor is asked to log in and comes back to their orders', async ({ page }) => {
+  const guest = newGuest();
+  await signUp(page, guest);
+  await page.context().clearCookies();
+  await page.goto('/OrderStatus');
+  await expect(page.getByText('Please log in to see how far your order is.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, guest);
+  await expect(page).toHaveURL('/OrderStatus');
+  await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Order food', exact: true }).click();
+  await expect(page).toHaveURL('/food');
+});
+
+for (const path of ['/OrderStatus', '/foodbill'])
+  test(`${path} lists a guest's own orders, counted from their first`, async ({ page, house, browser }) => {
+    const kitchen = await openKitchen(house);
+    const stranger = await browser.newPage({ baseURL: house.url });
+    await signUp(stranger, newGuest());
+    await placeOrder(stranger, ['Steak']);
+    await signUp(page, newGuest());
+    const first = await placeOrder(page, ['Pasta'], { roomType: 'Study Room', roomId: '18' });
+    await kitchen.move(first, 'Completed');
+    await placeOrder(page, ['Biriyani', 'Soup', 'Ice Cream']);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const open = card(page, 2);
+    await expect(open.getByRole('definition')).toHaveText(['Group Study Room', '21', '$26.97']);
+    await expect(open.getByRole('term')).toHaveText(['Room type', 'Room ID', 'Total price']);
+    for (const dish of ['Biriyani', 'Soup', 'Ice Cream'])
+      await expect(open.getByText(dish, { exact: true })).toBeVisible();
+    await expect(open.locator('[aria-current="step"]')).toContainText('Just Ordered');
+    const earlier = card(page, 1);
+    await expect(earlier).toContainText('Study Room · Room ID 18');
+    await expect(earlier).toContainText('$10.99');
+    await expect(earlier.getByText('Completed', { exact: true })).toBeVisible();
+    await stranger.close();
+  });
+
+test('a status change shows in the window of the guest without a reload, and is read out', async ({
+  page,
+  house,
+}) => {
+  const kitchen = await openKitchen(house);
+  await signUp(page, newGuest());
+  const order = await placeOrder(page, ['Tacos']);
+  await page.goto('/OrderStatus');
+  const step = card(page, 1).locator('[aria-current="step"]');
+  await expect(step).toContainText('Just Ordered');
+  for (const name of ['Few More Minutes', 'Ready to Serve', 'Few More Minutes'] as const) {
+    await kitchen.move(order, name);
+    await expect(step).toContainText(name);
+    await expect(page.locator('[aria-live="polite"]', { hasText: `Order #1: ${name}.` })).toBeAttached();
+  }
+  await expect(card(page, 1).getByRole('listitem').filter({ hasText: 'Ready to Serve' })).not.toContainText(
+    /\d\d:\d\d/,
+  );
+  await kitchen.move(order, 'Completed');
+  await expect(page.getByRole('heading', { name: 'Earlier orders' })).toBeVisible();
+  await expect(card(page, 1).getByText('Completed', { exact: true })).toBeVisible();
+});
+
+test('where streams are blocked the page looks by itself', async ({ page, house, allowedInConsole }) => {
+  allowedInConsole.push(/404/);
+  const kitchen = await openKitchen(house);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 404 }));
+  await signUp(page, newGuest());
+  const order = await placeOrder(page, ['Tacos']);
+  await page.goto('/OrderStatus');
+  const step = card(page, 1).locator('[aria-current="step"]');
+  await expect(step).toContainText('Just Ordered');
+  await kitchen.move(order, 'Ready to Serve');
+  await expect(step).toContainText('Ready to Serve', { timeout: 15_000 });
+});
+
+test('an order is cancelled until the kitchen starts, and not after', async ({ page, house }) => {
+  const kitchen = await openKitchen(house);
+  await signUp(page, newGuest());
+  const first = await placeOrder(page, ['Salad']);
+  await placeOrder(page, ['Soup']);
+  await page.goto('/OrderStatus');
+  await card(page, 2).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Cancel Order #2?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep order' }).click();
+  await expect(card(page, 2).getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+  await card(page, 2).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(card(page, 2).getByText('Cancelled', { exact: true })).toBeVisible();
+  await kitchen.move(first, 'Few More Minutes');
+  await expect(card(page, 1).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+});
+
+test('a reorder puts the same dishes and the room into the cart again', async ({ page, house }) => {
+  const kitchen = await openKitchen(house);
+  await signUp(page, newGuest());
+  const order = await placeOrder(page, ['Soup', 'Soup', 'Pizza']);
+  await kitchen.move(order, 'Completed');
+  await page.goto('/OrderStatus');
+  await expect(card(page, 1)).toContainText('2 × Soup and Pizza');
+  await card(page, 1).getByRole('button', { name: 'Reorder' }).click();
+  await expect(page).toHaveURL('/food');
+  await expect(page.getByRole('button', { name: 'Remove Soup' })).toHaveCount(2);
+  await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
+  await expect(page.getByLabel('Room ID')).toHaveValue('21');
+  await expect(page.getByText('$24.97', { exact: true })).toBeVisible();
+});
+
+test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/503/);
+  await signUp(page, newGuest());
+  let down = true;
+  await page.route('**/api/orderDetails?*', (route) =>
+    down ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await page.goto('/OrderStatus');
+  await expect(page.getByText('Loading order details...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible({
+    timeout: 15_000,
+  });
+  down = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
+});
+
+test('an admin who looks there sees their own orders only, also live', async ({ page, browser, house }) => {
+  const guest = await browser.newPage({ baseURL: house.url });
+  await signUp(guest, newGuest());
+  await signIn(page, admin);
+  await page.goto('/OrderStatus');
+  await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
+  await placeOrder(guest, ['Soup']);
+  // Once their own has come by the stream, the guest's would have come before it.
+  await placeOrder(page, ['Pasta']);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 1)).toContainText('Pasta');
+  await guest.close();
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`axe finds nothing on Order Status at ${width} pixels, ${colorScheme}`, async ({ page, house }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const kitchen = await openKitchen(house);
+    await signUp(page, newGuest());
+    const [first, second] = [await placeOrder(page, ['Soup']), await placeOrder(page, ['Pizza'])];
+    await placeOrder(page, ['Tacos', 'Salad']);
+    await kitchen.move(first, 'Completed');
+    await kitchen.move(second, 'Few More Minutes');
+    await page.goto('/OrderStatus');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await lookWithAxe(page);
+  });

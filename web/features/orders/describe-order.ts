@@ -1,0 +1,21 @@
+import type { FoodOrder } from '#contract/orders.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+
+/** Where and when the page is read. */
+export type Reading = { today: string; timeZone: string };
+
+/** On the venue's clock: `today at 20:42`, or `Sat 14 Nov, 22:10`. */
+export const describeMoment = (instant: string, { today, timeZone }: Reading): string => {
+  const { date, time } = clockAt(Date.parse(instant), timeZone);
+  return date === today ? `today at ${time}` : `${formatShortDay(date, today)}, ${time}`;
+};
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Pizza and Burger`, `2 × Soup and Tacos`: each dish once. */
+export const describeDishes = ({ foodItems }: Pick<FoodOrder, 'foodItems'>): string => {
+  const counts = new Map<string, number>();
+  for (const { foodName } of foodItems) counts.set(foodName, (counts.get(foodName) ?? 0) + 1);
+  return list.format([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));
+};

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { refuseOrderCancelling } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { Question } from '#web/ui/question.tsx';
+import { describeMoment, type Reading } from './describe-order.ts';
+import classes from './open-order.module.css';
+import { OrderSteps } from './order-steps.tsx';
+import { orderTones } from './order-tones.ts';
+
+type Props = {
+  order: FoodOrder;
+  reading: Reading;
+  onReorder: () => void;
+  onCancel: () => Promise<void>;
+};
+
+/** An order that somebody is waiting for, with all there is to know of it. */
+export const OpenOrder = ({ order, reading, onReorder, onCancel }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached, contact } = order;
+  const [placed] = reached;
+  const mayCancel = refuseOrderCancelling(orderInfo) === undefined;
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h2 className={classes.title} id={titleId}>
+            Order #{number}
+          </h2>
+          <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+        </div>
+        {placed && <p className={classes.placed}>Placed {describeMoment(placed.at, reading)}.</p>}
+        <OrderSteps order={order} timeZone={reading.timeZone} />
+        <div className={classes.bill}>
+          <ul className={classes.items}>
+            {foodItems.map(({ foodName, price, imageUrl }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move.
+              <li key={index} className={classes.item}>
+                <span className={classes.picture}>
+                  <Picture src={imageUrl} fallback={dishDrawing} />
+                </span>
+                <span className={classes.dish}>{foodName}</span>
+                <span className={classes.price}>{formatSum(price)}</span>
+              </li>
+            ))}
+          </ul>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Room type</dt>
+              <dd>{roomType}</dd>
+            </div>
+            <div>
+              <dt>Room ID</dt>
+              <dd>{roomId}</dd>
+            </div>
+            <div>
+              <dt>Total price</dt>
+              <dd>{formatSum(Number(totalPrice))}</dd>
+            </div>
+            {contact && (
+              <div className={classes.contact}>
+                <dt>Ask for</dt>
+                <dd>
+                  {contact.name}, {contact.roomNumber}, {contact.phoneNumber}
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" aria-describedby={titleId} onClick={onReorder}>
+            Reorder
+          </Button>
+          {mayCancel && (
+            <Button
+              ref={cancelButton}
+              variant="danger-subtle"
+              size="xs"
+              aria-expanded={asking}
+              aria-describedby={titleId}
+              onClick={() => setAsking(!asking)}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      {mayCancel && asking && (
+        <Question
+          heading={`Cancel Order #${number}?`}
+          text="The kitchen has not started it, so nothing is cooked and nothing is to be paid."
+          no="Keep order"
+          yes="Cancel order"
+          failed="The order was not cancelled"
+          onNo={() => {
+            setAsking(false);
+            cancelButton.current?.focus();
+          }}
+          onYes={onCancel}
+        />
+      )}
+    </article>
+  );
+};
