@@ -48,6 +48,7 @@ create table orders (
 
 create index orders_by_user on orders (user_id, id desc);
 create index orders_by_status on orders (status, id desc);
+create index orders_by_room on orders (room_id, id desc);
 create index orders_open on orders (id desc)
   where status in ('Just Ordered', 'Few More Minutes', 'Ready to Serve');
 

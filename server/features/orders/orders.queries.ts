@@ -1,18 +1,123 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
+import type { Database, OrderedDish } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
 /** An order with the e-mail of its guest. */
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
-/** Every order; what is asked of it goes on from here. */
+/** Every order; what is asked of it goes on from here. E-mails are looked up one by one: a join may read all users first. */
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .selectAll('orders')
-    .select('users.email as email');
+    .selectAll()
+    .select((eb) =>
+      eb.selectFrom('users').select('email').whereRef('users.id', '=', 'orders.user_id').as('email'),
+    );
 
 export const findOrders = (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
-  selectOrders(db).where('orders.id', 'in', ids).execute();
+  selectOrders(db).where('id', 'in', ids).execute();
+
+/** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
+const hasStatus = (statuses: readonly OrderStatus[]) =>
+  sql<boolean>`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+type Filter = {
+  uid?: string | undefined;
+  statuses: readonly OrderStatus[] | undefined;
+  roomId?: string | undefined;
+  /** Only what was ordered before this one. */
+  before: number | undefined;
+  limit: number;
+};
+
+/** Newest first, one row more than asked for, where there is one. */
+export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Filter): Promise<OrderRow[]> => {
+  let rows = selectOrders(db);
+  if (uid !== undefined) rows = rows.where('user_id', '=', uid);
+  if (statuses !== undefined) rows = rows.where(hasStatus(statuses));
+  if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
+  if (before !== undefined) rows = rows.where('id', '<', before);
+  return rows
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+};
+
+/** The order, which nobody else can change until the transaction ends. */
+export const lockOrder = (tx: Db, id: number): Promise<OrderRow | undefined> =>
+  selectOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The latest order that a guest is still waiting for, locked. */
+export const lockLatestOpen = (tx: Db, uid: string): Promise<OrderRow | undefined> =>
+  selectOrders(tx)
+    .where('user_id', '=', uid)
+    .where(hasStatus(openStatuses))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Changes an order that was locked; the database counts its revision. */
+export const changeOrder = async (
+  tx: Db,
+  { id, status, email }: OrderRow,
+  change: Updateable<Database['orders']>,
+): Promise<OrderRow> => {
+  const changed = await tx
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...changed, email };
+};
+
+/** What the card says at this moment of the dishes with these names. */
+export const findOnCard = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('dishes')
+    .select(['id', 'name', 'image', 'price_cents as priceCents', 'sold_out as soldOut'])
+    .where('name', 'in', names)
+    .where('retired_at', 'is', null)
+    .execute();
+
+type NewOrder = Pick<Selectable<Database['orders']>, 'room_type' | 'room_id' | 'total_cents' | 'created_at'>;
+
+/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice. */
+export const insertOrder = async (
+  tx: Db,
+  uid: string,
+  order: NewOrder & { items: readonly OrderedDish[] },
+): Promise<number> => {
+  const last = tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))
+    .where('user_id', '=', uid);
+  const { id } = await tx
+    .insertInto('orders')
+    .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/**
+ * Parts a guest from all their orders in one statement, so that each is told of once: what the kitchen has not begun
+ * is cancelled, and nobody is to be asked for any more.
+ */
+export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<void> => {
+  const isNew = sql`status = 'Just Ordered'`;
+  await tx
+    .updateTable('orders')
+    .set({
+      user_id: null,
+      ...{ contact_name: null, contact_room_number: null, contact_phone_number: null },
+      status: sql`case when ${isNew} then 'Cancelled' else status end`,
+      cancelled_at: sql`case when ${isNew} then ${now}::timestamptz else cancelled_at end`,
+    })
+    .where('user_id', '=', uid)
+    .execute();
+};

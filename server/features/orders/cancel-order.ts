@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { refuseOrderCancelling } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import { can } from '#contract/permissions.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { changeOrder, lockOrder } from './orders.queries.ts';
+import { presentOrder } from './present-order.ts';
+
+/** Cancels an order for whoever placed it, while the kitchen has not started. */
+export const cancelOrder = async (
+  tx: Transaction<Database>,
+  caller: SignedIn,
+  id: number,
+  now: Temporal.Instant,
+): Promise<FoodOrder> => {
+  const row = await lockOrder(tx, id);
+  if (!row) throw new AppError('ORDER_NOT_FOUND');
+  if (!can(caller, 'POST /orderDetails/{id}/cancel', row.user_id)) throw new AppError('NOT_ALLOWED');
+  const refusal = refuseOrderCancelling(row.status);
+  if (refusal) throw new AppError(refusal);
+  const cancelled_at = new Date(now.epochMilliseconds);
+  return presentOrder(await changeOrder(tx, row, { status: 'Cancelled', cancelled_at }));
+};

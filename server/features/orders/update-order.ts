@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { type KitchenStep, kitchenSteps } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { changeOrder, lockOrder } from './orders.queries.ts';
+import { presentOrder } from './present-order.ts';
+
+const columns = {
+  'Few More Minutes': 'few_more_minutes_at',
+  'Ready to Serve': 'ready_at',
+  Completed: 'completed_at',
+} as const satisfies Record<KitchenStep, string>;
+
+/** The step is reached now, and those after it are not reached any more. */
+const timesOf = (step: KitchenStep, now: Date) => {
+  const later = kitchenSteps.slice(kitchenSteps.indexOf(step) + 1);
+  return { ...Object.fromEntries(later.map((one) => [columns[one], null])), [columns[step]]: now };
+};
+
+/** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
+export const updateOrder = async (
+  tx: Transaction<Database>,
+  id: number,
+  step: KitchenStep,
+  now: Temporal.Instant,
+): Promise<FoodOrder> => {
+  const row = await lockOrder(tx, id);
+  if (!row) throw new AppError('ORDER_NOT_FOUND');
+  if (row.status === 'Cancelled') throw new AppError('ORDER_CANCELLED');
+  if (row.status === step) return presentOrder(row);
+  const times = timesOf(step, new Date(now.epochMilliseconds));
+  return presentOrder(await changeOrder(tx, row, { status: step, ...times }));
+};
