@@ -12,6 +12,7 @@ import { serveEvents } from './features/events/events.routes.ts';
 import { createIdentity } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
+import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
@@ -55,6 +56,7 @@ const features = [
   serveMenu,
   serveUsers,
   serveBookings,
+  serveOrders,
   serveIdentity,
 ];
 
