@@ -5,19 +5,23 @@ import classes from './segments.module.css';
 /** A few choices side by side, one of them taken: native radio buttons, so that keyboard and forms work by themselves. */
 export const Segments = <T extends string>({
   label,
+  quiet = false,
   options,
   value,
   onChange,
 }: {
   label: string;
-  options: readonly { value: T; label: string; Icon: Icon }[];
+  /** What there is to choose tells by itself what it is about: the label is only read out. */
+  quiet?: boolean;
+  /** On phones the short label stands, where there is one; `count` is how much there is of it. */
+  options: readonly { value: T; label: string; short?: string; Icon?: Icon; count?: string }[];
   value: T;
   onChange: (value: T) => void;
 }) => {
   const name = useId();
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
@@ -28,8 +32,16 @@ export const Segments = <T extends string>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <option.Icon size={20} stroke={1.8} aria-hidden />
-            {option.label}
+            {option.Icon && <option.Icon size={20} stroke={1.8} aria-hidden />}
+            {option.short ? (
+              <>
+                <span className={classes.long}>{option.label}</span>
+                <span className={classes.short}>{option.short}</span>
+              </>
+            ) : (
+              option.label
+            )}
+            {option.count && <span className={classes.count}>{option.count}</span>}
           </label>
         ))}
       </div>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { OrderStep } from '#contract/orders.rules.ts';
+import { groupByStep, mostCompleted } from './group-by-step.ts';
+import { madeUpOrder } from './made-up-order.ts';
+
+const at = (_id: string, orderInfo: OrderStep | 'Cancelled') => madeUpOrder(_id, { orderInfo });
+const completed = (_id: string, when: string) =>
+  madeUpOrder(_id, {
+    orderInfo: 'Completed',
+    reached: [
+      { step: 'Just Ordered', at: '2026-11-15T18:00:00Z' },
+      { step: 'Completed', at: when },
+    ],
+  });
+
+test('each step has its column, in the order that was asked for, and cancelled orders have none', () => {
+  const orders = [
+    at('1005', 'Just Ordered'),
+    at('1004', 'Cancelled'),
+    at('1003', 'Ready to Serve'),
+    at('1002', 'Just Ordered'),
+    at('1001', 'Few More Minutes'),
+  ];
+  const columns = (sort: 'newest' | 'oldest') =>
+    groupByStep(orders, sort).map(({ step, orders: here }) => [step, ...here.map(({ _id }) => _id)]);
+  expect(columns('newest')).toEqual([
+    ['Just Ordered', '1005', '1002'],
+    ['Few More Minutes', '1001'],
+    ['Ready to Serve', '1003'],
+    ['Completed'],
+  ]);
+  expect(columns('oldest')[0]).toEqual(['Just Ordered', '1002', '1005']);
+});
+
+test('of the completed ones the board shows the twenty that were completed last', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    completed(String(1030 - index), `2026-11-15T20:${String(index + 10)}:00Z`),
+  );
+  const last = groupByStep(many, 'oldest')
+    .at(-1)
+    ?.orders.map(({ _id }) => _id);
+  expect(last).toHaveLength(mostCompleted);
+  expect(last?.slice(0, 2)).toEqual(['1001', '1002']);
+});

@@ -1,0 +1,24 @@
+import { type OrderStep, orderSteps } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import type { Sort } from './kitchen-filters.ts';
+
+/** How many completed orders the board shows: enough to take one back. */
+export const mostCompleted = 20;
+
+const completedAt = ({ reached }: FoodOrder): number => Date.parse(reached.at(-1)?.at ?? '');
+
+/** In the order that was asked for; they come newest first. */
+export const sortOrders = (orders: readonly FoodOrder[], sort: Sort): FoodOrder[] =>
+  sort === 'newest' ? [...orders] : orders.toReversed();
+
+/** `count` is how many there are, also of those that are not shown. */
+export type Column = { step: OrderStep; count: number; orders: FoodOrder[] };
+
+/** The board's columns. Of what is completed only the latest is there, whatever the order of the rest. */
+export const groupByStep = (orders: readonly FoodOrder[], sort: Sort): Column[] =>
+  orderSteps.map((step) => {
+    const here = orders.filter(({ orderInfo }) => orderInfo === step);
+    if (step !== 'Completed') return { step, count: here.length, orders: sortOrders(here, sort) };
+    const latest = here.toSorted((a, b) => completedAt(b) - completedAt(a)).slice(0, mostCompleted);
+    return { step, count: here.length, orders: latest };
+  });

@@ -1,0 +1,49 @@
+import type { FoodOrder } from '#contract/orders.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+import type { Tone } from '#web/ui/pill.tsx';
+
+const oneMinute = 60_000;
+
+/** Under this many minutes an order is new, from this many on it is late. */
+const newUnder = 3;
+const lateFrom = 25;
+
+type Placed = Pick<FoodOrder, 'reached'>;
+
+/** When it was placed, in milliseconds. */
+export const placedAt = ({ reached }: Placed): number => Date.parse(reached[0]?.at ?? '');
+
+/** How long ago it was placed, as the kitchen's clock shows: 20:58 is two minutes before 21:00. */
+export const minutesSince = (order: Placed, now: number): number =>
+  Math.max(0, Math.floor(now / oneMinute) - Math.floor(placedAt(order) / oneMinute));
+
+const shorten = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return countUnits(Math.floor(minutes / (24 * 60)), 'day');
+};
+
+/** What the pill of an order that somebody is waiting for says. */
+export const describeAge = (order: Placed, now: number): { text: string; tone: Tone } => {
+  const minutes = minutesSince(order, now);
+  if (minutes < newUnder) return { text: 'New', tone: 'warn' };
+  return { text: shorten(minutes), tone: minutes >= lateFrom ? 'bad' : 'off' };
+};
+
+/** 38 minutes, 1 hour 5 minutes, 3 days. */
+export const describeWait = (minutes: number): string => {
+  if (minutes < 60) return countUnits(minutes, 'minute');
+  if (minutes >= 24 * 60) return countUnits(Math.floor(minutes / (24 * 60)), 'day');
+  const rest = minutes % 60;
+  const hours = countUnits(Math.floor(minutes / 60), 'hour');
+  return rest ? `${hours} ${countUnits(rest, 'minute')}` : hours;
+};
+
+/** 20:58, or Sat 14 Nov, 20:58 when that was another day. */
+export const formatMoment = (at: number, { today, timeZone }: VenueMinute): string => {
+  const { date, time } = clockAt(at, timeZone);
+  return date === today ? time : `${formatShortDay(date, today)}, ${time}`;
+};
