@@ -7,8 +7,8 @@ import { serveAvailability } from './features/availability/availability.routes.t
 import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
-import { createEventHub } from './features/events/create-event-hub.ts';
 import { serveEvents } from './features/events/events.routes.ts';
+import { openEvents } from './features/events/open-events.ts';
 import { createIdentity } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
@@ -75,7 +75,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
   const lists = createListCache(changes);
   const sendList = createSendList(settings);
-  const events = createEventHub(changes, Math.ceil(settings.rateLimitPerMinute * streamShare));
 
   const app: FastifyInstance = Fastify({
     ...serverOptions(settings, nameRequest),
@@ -85,6 +84,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         ? () => false
         : answerFromMemory({ lists, sendList, secondsToWait, nameRequest }),
     ),
+  });
+  const events = openEvents({
+    ...{ db, clock, changes },
+    mostForClient: Math.ceil(settings.rateLimitPerMinute * streamShare),
+    warn: (err) => app.log.warn({ err }, 'The log of events has to wait'),
   });
   const sendMail = (mail: NewMail) => enqueueMail(db, mail);
   const identity = createIdentity({

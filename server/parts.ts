@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/schema.ts';
-import type { EventHub } from './features/events/create-event-hub.ts';
+import type { Events } from './features/events/open-events.ts';
 import type { Identity } from './features/identity/create-identity.ts';
 import type { ListCache } from './lists/list-cache.ts';
 import type { SendList } from './lists/send-list.ts';
@@ -15,7 +15,7 @@ export type Parts = {
   settings: Settings;
   lists: ListCache;
   sendList: SendList;
-  events: EventHub;
+  events: Events;
   identity: Identity;
   /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */
   sendMail: (mail: NewMail) => Promise<void>;

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#contract/roles.ts';
 import { createEventHub } from './create-event-hub.ts';
 
 /** Announcements made by hand. */
@@ -17,37 +18,57 @@ const fakeChanges = () => {
   };
 };
 
-const open = () => {
+const visitor = (client = '10.0.0.1') => ({ client, caller: null });
+const signedIn = (uid: string, role: Role = 'user') => ({ client: '10.0.0.1', caller: { uid, role } });
+
+const open = (mostForClient = 100) => {
   const changes = fakeChanges();
-  const hub = createEventHub(changes, 2);
-  const join = (client = '10.0.0.1') => {
+  const log = { position: 41 };
+  const hub = createEventHub({ changes, mostForClient, position: () => log.position });
+  /** A stream that is held back as long as nobody lets it go on. */
+  const join = (listener: Parameters<typeof hub.join>[1] = visitor()) => {
     const stream = new PassThrough().setEncoding('utf8');
-    hub.join(client, stream);
-    return { stream, read: () => stream.read() ?? '' };
+    const line = hub.join(stream, listener);
+    return { stream, line, read: () => stream.read() ?? '' };
   };
-  return { changes, hub, join };
+  /** One that has heard what it missed. */
+  const follow = (listener?: Parameters<typeof hub.join>[1]) => {
+    const joined = join(listener);
+    hub.goOn(joined.line);
+    joined.read();
+    return joined;
+  };
+  return { changes, hub, join, follow, log };
 };
+
+const beat = (id: number) => `id: ${id}\nevent: beat\ndata: {}\n\n`;
 
 const told = (...things: [string, number][]) =>
   `event: availability\ndata: ${JSON.stringify(things.map(([kind, id]) => ({ kind, id })))}\n\n`;
+
+const message = (text: string, ...uids: string[]) => ({ uids: new Set(uids), bytes: Buffer.from(text) });
+
+const minute = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the hub of events', () => {
-  it('greets with a comment and then tells everyone the same', () => {
-    const { changes, join } = open();
-    const streams = [join(), join('10.0.0.2')];
-    for (const { read } of streams) expect(read()).toBe(': open\n\n');
-    changes.tell('bookings study 13');
+  it('tells a stream where it stands, and then everyone the same hints', () => {
+    const { changes, hub, join } = open();
+    const streams = [join(), join(visitor('10.0.0.2')), join(signedIn('wanda'))];
+    for (const { line, read } of streams) {
+      hub.goOn(line);
+      expect(read()).toBe(beat(41));
+    }
+    changes.tell('bookings study 13', 'dishes');
     vi.advanceTimersByTime(1);
-    for (const { read } of streams) expect(read()).toBe(told(['study', 13]));
+    for (const { read } of streams) expect(read()).toBe(`${told(['study', 13])}event: menu\ndata: {}\n\n`);
   });
 
   it('tells the first at once, and what follows within a tenth of a second together and each thing once', () => {
-    const { changes, join } = open();
-    const { read } = join();
-    read();
+    const { changes, follow } = open();
+    const { read } = follow();
     changes.tell('bookings study 13', 'bookings pc 1');
     vi.advanceTimersByTime(1);
     expect(read()).toBe(told(['study', 13], ['pc', 1]));
@@ -63,43 +84,129 @@ describe('the hub of events', () => {
     expect(read()).toBe(told(['pc', 1]));
   });
 
-  it('says that anything may have changed when it cannot know, and nothing of other topics', () => {
-    const { changes, join } = open();
-    const { read } = join();
-    read();
-    changes.tell('rooms');
+  it('tells visitors that anything may have changed when it cannot know, and nothing of other topics', () => {
+    const { changes, follow } = open();
+    const { read } = follow();
+    changes.tell('rooms', 'events', 'callers wanda');
     vi.advanceTimersByTime(1);
     changes.tell('bookings pc 1', '*');
     vi.advanceTimersByTime(1);
     expect(read()).toBe('event: reset\ndata: {}\n\n');
   });
 
-  it('gives a sign of life every 20 seconds', () => {
-    const { read } = open().join();
-    read();
+  it('tells a message to whom it concerns and to admins, once each and at once', () => {
+    const { hub, follow } = open();
+    const wanda = follow(signedIn('wanda'));
+    const wandaToo = follow(signedIn('wanda'));
+    const otto = follow(signedIn('otto'));
+    const ada = follow(signedIn('ada', 'admin'));
+    const pending = follow(signedIn('paul', 'pending'));
+    const nobody = follow();
+    hub.tell([message('a', 'wanda'), message('b', 'ada', 'otto'), message('c')]);
+    expect(wanda.read()).toBe('a');
+    expect(wandaToo.read()).toBe('a');
+    expect(otto.read()).toBe('b');
+    expect(ada.read()).toBe('abc');
+    expect([pending.read(), nobody.read()]).toEqual(['', '']);
+  });
+
+  it('holds back what happens until a stream has heard what it missed', () => {
+    const { changes, hub, join, log } = open();
+    const { line, read } = join(signedIn('wanda'));
+    log.position = 42;
+    hub.tell([message('new', 'wanda')]);
+    changes.tell('bookings pc 1');
+    vi.advanceTimersByTime(20_000);
+    line.say('old');
+    expect(read()).toBe('old');
+    hub.goOn(line);
+    expect(read()).toBe(`new${told(['pc', 1])}${beat(42)}`);
+    hub.tell([message('newer', 'wanda')]);
+    expect(read()).toBe('newer');
+  });
+
+  it('does not hold back without end', () => {
+    const { hub, join } = open();
+    const { line, stream } = join(signedIn('wanda'));
+    const long = 'x'.repeat(300_000);
+    for (let told = 0; told < 3; told++) hub.tell([message(long, 'wanda')]);
+    expect(stream.destroyed).toBe(false);
+    hub.tell([message(long, 'wanda')]);
+    expect(stream.destroyed).toBe(true);
+    expect(line.isOpen()).toBe(false);
+    expect(hub.size()).toBe(0);
+  });
+
+  it('gives a sign of life every 20 seconds, with the id to come back with', () => {
+    const { follow, log } = open();
+    const { read } = follow();
     vi.advanceTimersByTime(19_999);
     expect(read()).toBe('');
+    log.position = 57;
     vi.advanceTimersByTime(1);
-    expect(read()).toBe(':\n\n');
+    expect(read()).toBe(beat(57));
+  });
+
+  it('ends the streams of somebody whose rights may have changed, and nobody else’s', () => {
+    const { changes, hub, follow } = open();
+    const streams = [signedIn('wanda', 'admin'), signedIn('wanda'), signedIn('otto'), visitor()].map(follow);
+    const isEnded = () => streams.map(({ stream }) => stream.writableEnded);
+    const before = hub.callerChanges();
+    changes.tell('callers wanda');
+    expect(isEnded()).toEqual([true, true, false, false]);
+    expect(hub.callerChanges()).toBe(before + 1);
+    // Nobody knows whose announcements were missed.
+    changes.tell('*');
+    expect(isEnded()).toEqual([true, true, true, false]);
+    expect(hub.callerChanges()).toBe(before + 2);
+  });
+
+  it('ends streams of those who are signed in within 20 minutes, not all at the same moment', () => {
+    const { follow } = open();
+    const streams = Array.from({ length: 15 }, (_, n) => follow(signedIn(`guest ${n}`)).stream.resume());
+    const { stream: forVisitor } = follow();
+    forVisitor.resume();
+    const ended = () => streams.filter(({ writableEnded }) => writableEnded).length;
+    vi.advanceTimersByTime(15 * minute - 1);
+    expect(ended()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(ended()).toBe(1);
+    vi.advanceTimersByTime(5 * minute);
+    expect(ended()).toBe(15);
+    expect(forVisitor.writableEnded).toBe(false);
   });
 
   it('holds as many streams of a client as it may, and forgets those that close', async () => {
-    const { hub, join } = open();
-    const { stream } = join();
-    expect(hub.isFull('10.0.0.1')).toBe(false);
-    join();
-    expect(hub.isFull('10.0.0.1')).toBe(true);
-    expect(hub.isFull('10.0.0.2')).toBe(false);
+    const { hub, follow } = open(2);
+    const { stream } = follow();
+    expect(hub.isFull(visitor())).toBe(false);
+    follow();
+    expect(hub.isFull(visitor())).toBe(true);
+    expect(hub.isFull(signedIn('wanda'))).toBe(true);
+    expect(hub.isFull(visitor('10.0.0.2'))).toBe(false);
     stream.destroy();
-    await vi.waitFor(() => expect(hub.isFull('10.0.0.1')).toBe(false));
+    await vi.waitFor(() => expect(hub.isFull(visitor())).toBe(false));
     expect(hub.size()).toBe(1);
   });
 
+  it('holds 20 streams of one person, and forgets those that close', async () => {
+    const { hub, follow } = open();
+    const streams = Array.from({ length: 20 }, () => {
+      expect(hub.isFull(signedIn('wanda'))).toBe(false);
+      return follow(signedIn('wanda')).stream;
+    });
+    expect(hub.isFull(signedIn('wanda'))).toBe(true);
+    expect(hub.isFull(signedIn('otto'))).toBe(false);
+    expect(hub.isFull(visitor())).toBe(false);
+    streams[7]?.destroy();
+    await vi.waitFor(() => expect(hub.isFull(signedIn('wanda'))).toBe(false));
+  });
+
   it('drops who does not read', () => {
-    const { hub, changes, join } = open();
-    const slow = join();
-    const stuck = join();
-    const quick = join('10.0.0.2');
+    const { hub, changes, follow } = open();
+    const slow = follow();
+    const stuck = follow(signedIn('wanda'));
+    const quick = follow(signedIn('otto'));
     // As much as no page would leave unread; the other has filled its buffer by the next sign of life.
     Object.defineProperty(slow.stream, 'writableLength', { value: 100_000 });
     Object.defineProperty(stuck.stream, 'writableNeedDrain', { value: true });
@@ -111,19 +218,28 @@ describe('the hub of events', () => {
     expect(hub.size()).toBe(1);
   });
 
+  it('does not take a reader for slow because much happened at once', () => {
+    const { hub, follow } = open();
+    const { stream } = follow(signedIn('wanda'));
+    hub.tell(Array.from({ length: 20 }, () => message('x'.repeat(10_000), 'wanda')));
+    expect(stream.destroyed).toBe(false);
+    expect(stream.writableLength + stream.readableLength).toBeGreaterThanOrEqual(200_000);
+  });
+
   it('ends every stream when it closes, also those that come later', () => {
-    const { hub, changes, join } = open();
-    const { stream } = join();
+    const { hub, changes, follow, join } = open();
+    const streams = [follow(), follow(signedIn('wanda')), join(signedIn('otto'))];
     hub.close();
-    expect(stream.writableEnded).toBe(true);
-    expect(join().stream.writableEnded).toBe(true);
+    for (const { stream } of streams) expect(stream.writableEnded).toBe(true);
+    expect(follow().stream.writableEnded).toBe(true);
     expect(changes.listeners.size).toBe(0);
+    expect(hub.size()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does not take in a stream that is gone already', () => {
     const { hub } = open();
-    hub.join('10.0.0.1', new PassThrough().destroy());
+    hub.goOn(hub.join(new PassThrough().destroy(), visitor()));
     expect(hub.size()).toBe(0);
   });
 });

@@ -1,52 +1,62 @@
 import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
 import { describeChanges } from './describe-changes.ts';
+import { encodeEvent } from './encode-event.ts';
+import { groupLines } from './group-lines.ts';
+import type { Message } from './load-messages.ts';
+import { type Line, type Listener, openLine } from './open-line.ts';
 
 export type EventHub = {
-  /** Whether a client has as many streams open as it may. */
-  isFull(client: string): boolean;
-  /** Sends every change to the stream from now on, until it is closed. */
-  join(client: string, stream: Writable): void;
+  /** Whether a client, or somebody signed in, has as many streams open as they may. */
+  isFull(listener: Listener): boolean;
+  /** Counts how often somebody's rights may have changed: who was looked up before that has to be looked up again. */
+  callerChanges(): number;
+  /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
+  join(stream: Writable, listener: Listener): Line;
+  /** Lets a stream hear what happens. */
+  goOn(line: Line): void;
+  /** Tells each message to those whom it concerns and to admins. */
+  tell(messages: readonly Message[]): void;
   /** How many streams are open. */
   size(): number;
   close(): void;
 };
 
-/** Changes follow each other at least this far apart; what happens meanwhile goes out together. */
+type Needs = {
+  changes: Pick<Changes, 'on'>;
+  mostForClient: number;
+  /** The id of the last event of the log that was told. */
+  position(): number;
+};
+
+/** Hints follow each other at least this far apart; what happens meanwhile goes out together. */
 const pause = 100;
 /** Proxies take a line for dead that says nothing for half a minute. */
 const heartbeat = 20_000;
-/** Whoever has this many bytes still to read is too slow to be told more. */
-const mostUnread = 65_536;
+/** How many streams one person may hold open: pages, tabs and devices. */
+const mostForUser = 20;
+/** A session can run out without a word, so nobody signed in listens for more than 15 to 20 minutes; not all end together. */
+const life = (turn: number): number => 45 + (turn % 15);
 
-/** Tells every open stream of this process what changed, whichever process changed it. */
-export const createEventHub = (changes: Pick<Changes, 'on'>, mostForClient: number): EventHub => {
-  const streams = new Map<Writable, string>();
-  const counts = new Map<string, number>();
+const callerTopic = /^callers (.+)$/;
+
+/** Tells the open streams of this process what changed, whichever process changed it. */
+export const createEventHub = ({ changes, mostForClient, position }: Needs): EventHub => {
+  const beatsLeft = new Map<Line, number>();
+  const byClient = groupLines();
+  const byUser = groupLines();
+  const admins = new Set<Line>();
   const topics = new Set<string>();
+  let joined = 0;
+  let callerChanges = 0;
   let isWaiting = false;
   let closed = false;
 
-  const leave = (stream: Writable): void => {
-    const client = streams.get(stream);
-    if (client === undefined) return;
-    streams.delete(stream);
-    const left = (counts.get(client) ?? 1) - 1;
-    if (left > 0) counts.set(client, left);
-    else counts.delete(client);
-  };
-
-  /** Whoever is dropped comes back by themselves and looks at everything anew. */
-  const sendAll = (text: string, isSlow: (stream: Writable) => boolean): void => {
-    const bytes = Buffer.from(text);
-    for (const stream of streams.keys()) {
-      if (!isSlow(stream)) {
-        stream.write(bytes);
-        continue;
-      }
-      leave(stream);
-      stream.destroy();
-    }
+  const leave = (line: Line): void => {
+    beatsLeft.delete(line);
+    byClient.remove(line.client, line);
+    if (line.caller) byUser.remove(line.caller.uid, line);
+    admins.delete(line);
   };
 
   const flush = (): void => {
@@ -54,39 +64,80 @@ export const createEventHub = (changes: Pick<Changes, 'on'>, mostForClient: numb
     topics.clear();
     isWaiting = false;
     if (text === undefined || closed) return;
-    sendAll(text, ({ writableLength }) => writableLength > mostUnread);
+    const parts = [Buffer.from(text)];
+    for (const line of beatsLeft.keys()) line.send(parts);
     isWaiting = true;
     setTimeout(flush, pause).unref();
   };
+  /** They come back by themselves, as whoever they are by then. Without a name: nobody knows whose rights have changed. */
+  const endCallers = (uid?: string): void => {
+    callerChanges += 1;
+    const lines = uid === undefined ? beatsLeft.keys() : byUser.of(uid);
+    for (const line of [...lines]) if (line.caller) line.end();
+  };
 
   const unsubscribe = changes.on((topic) => {
+    const [, uid] = callerTopic.exec(topic) ?? [];
+    if (uid !== undefined || topic === '*') endCallers(uid);
     topics.add(topic);
     if (isWaiting) return;
     isWaiting = true;
     // What one transaction announces arrives together.
     setImmediate(flush);
   });
-  const beating = setInterval(
-    () => sendAll(':\n\n', ({ writableNeedDrain }) => writableNeedDrain),
-    heartbeat,
-  ).unref();
+
+  const encodeBeat = (): Buffer => Buffer.from(encodeEvent('beat', {}, position()));
+  const beating = setInterval(() => {
+    const bytes = encodeBeat();
+    for (const [line, beats] of [...beatsLeft]) {
+      beatsLeft.set(line, beats - 1);
+      if (line.caller && beats <= 1) line.end();
+      else line.beat(bytes);
+    }
+  }, heartbeat).unref();
+
+  /** Admins hear of everything, their own included. */
+  const listenersOf = ({ uids }: Message): Line[] => [
+    ...admins,
+    ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((line) => !admins.has(line))),
+  ];
 
   return {
-    isFull: (client) => (counts.get(client) ?? 0) >= mostForClient,
-    join(client, stream) {
-      if (closed) return void stream.end();
-      if (stream.destroyed) return;
-      streams.set(stream, client);
-      counts.set(client, (counts.get(client) ?? 0) + 1);
-      stream.once('close', () => leave(stream));
-      stream.write(': open\n\n');
+    isFull: ({ client, caller }) =>
+      byClient.of(client).size >= mostForClient ||
+      (caller !== null && byUser.of(caller.uid).size >= mostForUser),
+    callerChanges: () => callerChanges,
+    join(stream, listener) {
+      const line = openLine(stream, listener, leave);
+      if (!line.isOpen()) return line;
+      if (closed) {
+        line.end();
+        return line;
+      }
+      beatsLeft.set(line, life(joined++));
+      byClient.add(line.client, line);
+      if (line.caller) byUser.add(line.caller.uid, line);
+      if (line.caller?.role === 'admin') admins.add(line);
+      return line;
     },
-    size: () => streams.size,
+    goOn: (line) => line.goOn(encodeBeat()),
+    tell(messages) {
+      const parts = new Map<Line, Buffer[]>();
+      for (const message of messages)
+        for (const line of listenersOf(message)) {
+          const forLine = parts.get(line) ?? [];
+          forLine.push(message.bytes);
+          parts.set(line, forLine);
+        }
+      // All at once: a reader who keeps up has seen nothing of this yet, and is not slow because of it.
+      for (const [line, forLine] of parts) line.send(forLine);
+    },
+    size: () => beatsLeft.size,
     close() {
       closed = true;
       unsubscribe();
       clearInterval(beating);
-      for (const stream of streams.keys()) stream.end();
+      for (const line of [...beatsLeft.keys()]) line.end();
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { AvailabilityEvent } from '#contract/events.ts';
+import { encodeEvent } from './encode-event.ts';
 
 const bookingTopic = /^bookings (sleeping|study|pc) (\d+)$/;
 
@@ -8,11 +9,13 @@ const readTopic = (topic: string): AvailabilityEvent[] => {
   return [{ kind: kind === 'study' || kind === 'pc' ? kind : 'room', id: Number(id) }];
 };
 
-const write = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-
-/** What the stream says of changed topics; undefined when it says nothing of them. */
+/** The hints that follow from changed topics, for everyone; undefined when there are none. */
 export const describeChanges = (topics: ReadonlySet<string>): string | undefined => {
-  if (topics.has('*')) return write('reset', {});
+  if (topics.has('*')) return encodeEvent('reset', {});
   const things = [...topics].flatMap(readTopic);
-  return things.length > 0 ? write('availability', things) : undefined;
+  const hints = [
+    things.length > 0 ? encodeEvent('availability', things) : '',
+    topics.has('dishes') ? encodeEvent('menu', {}) : '',
+  ];
+  return hints.join('') || undefined;
 };

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
 import { clientOf } from '../../http/count-calls.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import { route } from '../../http/serve.ts';
@@ -14,17 +15,32 @@ const streamHeaders = {
 
 const retryAfterSeconds = 30;
 
-export const serveEvents = (api: FastifyInstance, { events, settings }: Parts): void => {
+export const serveEvents = (api: FastifyInstance, { events, identity, settings }: Parts): void => {
   const headers = { ...apiHeaders(settings), ...streamHeaders };
+
+  /** Looks again when somebody's rights changed meanwhile: the stream that joins has missed that announcement. */
+  const findListener = async (request: FastifyRequest): Promise<SignedIn | null> => {
+    for (;;) {
+      const changes = events.callerChanges();
+      const caller = await identity.findCaller(request);
+      if (changes === events.callerChanges()) return caller;
+    }
+  };
+
   route(api, 'GET /events', async (request, reply) => {
     const client = clientOf(request.ip);
-    if (events.isFull(client)) {
+    const refuseIfFull = (caller: SignedIn | null): void => {
+      if (!events.isFull({ client, caller })) return;
       reply.header('retry-after', retryAfterSeconds);
       throw new AppError('TOO_MANY_REQUESTS');
-    }
+    };
+    refuseIfFull(null);
+    await events.start();
+    const caller = await findListener(request);
+    refuseIfFull(caller);
     const { raw } = reply.hijack();
     raw.writeHead(200, { ...headers, 'x-request-id': request.id });
     if (request.method === 'HEAD') raw.end();
-    else events.join(client, raw);
+    else events.open(raw, { client, caller }, request.headers['last-event-id'] as string | undefined); // never twice: Node joins them
   });
 };

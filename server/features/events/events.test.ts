@@ -1,53 +1,36 @@
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
-import { listenChanges } from '../../db/listen-changes.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { followEvents } from '../../testing/follow-events.ts';
+import { openServer } from '../../testing/open-server.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
-
-/** Another server on the same database, with a listening connection of its own. */
-const openSecond = async ({ connection, db }: TestDatabase, settings = testSettings()) => {
-  const changes = listenChanges(connection);
-  const second = await buildApp({
-    ...{ db, changes, settings, clock: systemClock, webDir: '/nowhere' },
-    authSecret: 'a secret that only tests may know',
-  });
-  await second.listen({ host: '127.0.0.1', port: 0 });
-  await vi.waitFor(() => expect(changes.connected()).toBe(true));
-  afterAll(async () => {
-    await second.close();
-    await changes.close();
-  });
-  const { port } = second.server.address() as AddressInfo; // never a socket's path: it listens on a port
-  return { app: second, address: `http://127.0.0.1:${port}/api/events` };
-};
-
-/** Reads a stream until what was said fits. */
-const hear = async ({ body }: Response, sign: RegExp): Promise<string> => {
-  let said = '';
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  while (reader && !sign.test(said)) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    said += value;
-  }
-  return said;
-};
+const { db } = database;
 
 describe('the stream of events', () => {
   it('tells at one server what was booked at another', async () => {
-    const { address } = await openSecond(database);
-    const stopping = new AbortController();
-    const answer = await fetch(address, { signal: stopping.signal });
-    await addBooking(database.db, { kind: 'study', id: 13, date: '2026-11-20', time: '18:00', count: 1 });
-    expect(await hear(answer, /availability\n.*\n\n/)).toContain(
-      'event: availability\ndata: [{"kind":"study","id":13}]\n\n',
-    );
-    stopping.abort();
+    const { events } = await openServer(database);
+    const stream = await followEvents(events);
+    await addBooking(db, { kind: 'study', id: 13, date: '2026-11-20', time: '18:00', count: 1 });
+    await expect.poll(() => stream.named('availability')).toHaveLength(1);
+    expect(stream.named('availability')[0]?.data).toEqual([{ kind: 'study', id: 13 }]);
+  });
+
+  it('tells everyone when the card of the kitchen has changed', async () => {
+    const { events } = await openServer(database);
+    const stream = await followEvents(events);
+    await db.updateTable('dishes').set({ sold_out: true }).where('id', '=', 1).execute();
+    await expect.poll(() => stream.named('menu').map(({ data }) => data)).toEqual([{}]);
+  });
+
+  it('says at once that the line is good, and how soon to come back', async () => {
+    const { events } = await openServer(database);
+    const answer = await fetch(events);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let said = '';
+    while (!said.endsWith('}\n\n')) said += (await reader?.read())?.value ?? '';
+    expect(said).toMatch(/^retry: 2000\n\nid: \d+\nevent: beat\ndata: \{\}\n\n$/);
+    await reader?.cancel();
   });
 
   it('is not kept, held back, compressed or framed by anyone', async () => {
@@ -75,29 +58,29 @@ describe('the stream of events', () => {
   });
 
   it('is refused to a client that has a sixth of its calls in a minute open already', async () => {
-    const { address } = await openSecond(database, testSettings({ rateLimitPerMinute: 60 }));
-    const stopping = new AbortController();
-    const ask = () => fetch(address, { signal: stopping.signal });
-    for (let open = 0; open < 10; open++) expect((await ask()).status).toBe(200);
-    const refused = await ask();
+    const { events } = await openServer(database, { rateLimitPerMinute: 60 });
+    const streams = [];
+    for (let open = 0; open < 10; open++) streams.push(await followEvents(events));
+    expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const refused = await fetch(events);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    stopping.abort();
+    for (const stream of streams) stream.close();
     // What a client closes makes room again.
-    await vi.waitFor(async () => expect((await fetch(address, { method: 'HEAD' })).status).toBe(200), {
+    await vi.waitFor(async () => expect((await fetch(events, { method: 'HEAD' })).status).toBe(200), {
       timeout: 10_000,
       interval: 250,
     });
   });
 
   it('ends when the server closes, and does not hold it open', async () => {
-    const { app: second, address } = await openSecond(database);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(address)));
-    const cutOff = vi.spyOn(second.server, 'closeAllConnections');
-    await second.close();
+    const second = await openServer(database);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(second.events)));
+    const cutOff = vi.spyOn(second.app.server, 'closeAllConnections');
+    await second.app.close();
     // Each ended in good order, before those that do not are cut off.
-    for (const answer of answers) expect(await answer.text()).toMatch(/^: open\n\n/);
+    for (const answer of answers) expect(await answer.text()).toMatch(/^retry: 2000\n\nid: /);
     expect(cutOff).not.toHaveBeenCalled();
   });
 });

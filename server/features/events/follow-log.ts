@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Changes } from '../../db/listen-changes.ts';
+import type { Database } from '../../db/schema.ts';
+import { findEventsAfter, findLatestId } from './events.queries.ts';
+import { loadMessages, type Message } from './load-messages.ts';
+
+export type LogFollower = {
+  /** The id of the last event that was told; reads it first where nothing is known yet, which may fail. */
+  start(): Promise<number>;
+  /** The same, at once; only after the start. */
+  position(): number;
+  close(): void;
+};
+
+type Needs = {
+  db: Kysely<Database>;
+  changes: Pick<Changes, 'connected' | 'on'>;
+  /** Gets what happened, in order; the position has just moved behind it. */
+  tell(messages: Message[]): void;
+  warn(error: unknown): void;
+};
+
+/** So many events are read at once. */
+const batch = 200;
+/** What could not be read is tried again after this long. */
+const pause = 1_000;
+
+/** Tells what is written to the log from the start on, whichever process wrote it: every event once or, after a failure, later. */
+export const followLog = ({ db, changes, tell, warn }: Needs): LogFollower => {
+  let position: number | undefined;
+  let isScheduled = false;
+  let isReading = false;
+  let isReset = false;
+  let hasFailed = false;
+  let closed = false;
+  let retrying: NodeJS.Timeout | undefined;
+
+  const start = async (): Promise<number> => {
+    if (position !== undefined) return position;
+    const latest = await findLatestId(db);
+    // Somebody else may have been faster, and told streams that they hear everything from there.
+    position ??= latest;
+    return position;
+  };
+
+  /** After a fall-back to an older copy of the database the log may be shorter than it was. */
+  const stepBack = async (): Promise<void> => {
+    isReset = false;
+    position = Math.min(await start(), await findLatestId(db));
+  };
+
+  /** Gives whether there may be more. */
+  const readOn = async (): Promise<boolean> => {
+    if (isReset) await stepBack();
+    const events = await findEventsAfter(db, await start(), batch);
+    const last = events.at(-1);
+    if (!last) return false;
+    const messages = await loadMessages(db, events);
+    if (closed) return false;
+    position = last.id;
+    tell(messages);
+    return events.length === batch;
+  };
+
+  const run = async (): Promise<void> => {
+    if (closed) return;
+    isReading = true;
+    clearTimeout(retrying);
+    try {
+      do isScheduled = false;
+      while (((await readOn()) || isScheduled) && !closed);
+      hasFailed = false;
+    } catch (error) {
+      if (closed) return;
+      if (!hasFailed) warn(error);
+      hasFailed = true;
+      isReset = true;
+      // Without the listening connection nobody knows who may still hear this; it is read when that is back.
+      retrying = setTimeout(() => changes.connected() && schedule(), pause).unref();
+    } finally {
+      isReading = false;
+      isScheduled = false;
+    }
+  };
+
+  /** One read at a time; whatever is announced meanwhile asks for one more. */
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    if (!isReading) setImmediate(run);
+  };
+
+  const unsubscribe = changes.on((topic) => {
+    if (topic === '*') isReset = true;
+    if (topic === 'events' || topic === '*') schedule();
+  });
+
+  return {
+    start,
+    position: () => position ?? 0,
+    close() {
+      closed = true;
+      unsubscribe();
+      clearTimeout(retrying);
+    },
+  };
+};

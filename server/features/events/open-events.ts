@@ -1,0 +1,60 @@
+import type { Writable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Changes } from '../../db/listen-changes.ts';
+import type { Database } from '../../db/schema.ts';
+import { takeTurns } from '../../lists/take-turns.ts';
+import { clearLog } from './clear-log.ts';
+import { createEventHub, type EventHub } from './create-event-hub.ts';
+import { followLog } from './follow-log.ts';
+import type { Listener } from './open-line.ts';
+import { replayMissed } from './replay-missed.ts';
+
+export type Events = Pick<EventHub, 'isFull' | 'callerChanges' | 'close'> & {
+  /** Resolves once streams can be opened. */
+  start(): Promise<unknown>;
+  /** Tells a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
+  open(stream: Writable, listener: Listener, lastId?: string): void;
+};
+
+type Needs = {
+  db: Kysely<Database>;
+  clock: Clock;
+  changes: Changes;
+  mostForClient: number;
+  warn(error: unknown): void;
+};
+
+const readsAtOnce = 4;
+/** How soon, in milliseconds, a browser comes back to a stream that has ended. */
+const retry = 'retry: 2000\n\n';
+const hour = 3_600_000;
+
+/** The streams of this process, and what they are told. */
+export const openEvents = ({ db, clock, changes, mostForClient, warn }: Needs): Events => {
+  const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
+  const hub = createEventHub({ changes, mostForClient, position: log.position });
+  const inTurn = takeTurns(readsAtOnce);
+  const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
+
+  return {
+    ...hub,
+    start: log.start,
+    open(stream, listener, lastId) {
+      const { caller } = listener;
+      const line = hub.join(stream, listener);
+      line.say(retry);
+      if (!caller || lastId === undefined) return hub.goOn(line);
+      // Whoever could not be told comes back with the same id.
+      replayMissed(db, line, { caller, lastId, inTurn, position: log.position }).then(
+        () => hub.goOn(line),
+        () => line.end(),
+      );
+    },
+    close() {
+      clearInterval(clearing);
+      log.close();
+      hub.close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { whenDone } from './when-done.ts';
+
+/** One event as a browser would hand it to a page. */
+export type HeardEvent = { name: string; data: unknown; id: string | undefined };
+
+export type EventReader = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Everything heard so far. */
+  heard: HeardEvent[];
+  /** What was heard under a name. */
+  named(name: string): HeardEvent[];
+  /** What a browser would come back with. */
+  lastId(): string | undefined;
+  /** Whether the server, or the network, has ended it. */
+  isEnded(): boolean;
+  /** Stops taking anything in, without hanging up. */
+  pause(): void;
+  close(): void;
+};
+
+type Options = {
+  headers?: Record<string, string>;
+  lastId?: string | undefined;
+  onEvent?: (event: HeardEvent) => void;
+};
+
+const readEvent = (block: string): HeardEvent => {
+  const event: HeardEvent = { name: 'message', data: undefined, id: undefined };
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+    if (field === 'event') event.name = value;
+    if (field === 'data') event.data = JSON.parse(value);
+    if (field === 'id') event.id = value;
+  }
+  return event;
+};
+
+const openRequest = (address: string, { headers, lastId }: Options) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = { ...headers, ...(lastId !== undefined && { 'last-event-id': lastId }) };
+    // An agent would keep the connection for others.
+    request(address, { headers: asked, agent: false }, resolve).on('error', reject).end();
+  });
+
+/** Opens a stream of events, as a browser would, and closes it after the test, or the file, that calls it. */
+export const followEvents = async (address: string, options: Options = {}): Promise<EventReader> => {
+  const answer = await openRequest(address, options);
+  const heard: HeardEvent[] = [];
+  let { lastId } = options;
+  let unread = '';
+  let isEnded = false;
+  answer.setEncoding('utf8').on('error', () => {});
+  answer.on('close', () => {
+    isEnded = true;
+  });
+  answer.on('data', (text: string) => {
+    const blocks = (unread + text).split('\n\n');
+    unread = blocks.pop() ?? '';
+    for (const event of blocks.map(readEvent)) {
+      lastId = event.id ?? lastId;
+      if (event.data === undefined) continue;
+      heard.push(event);
+      options.onEvent?.(event);
+    }
+  });
+  const close = () => void answer.destroy();
+  whenDone(async () => close());
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    heard,
+    named: (name) => heard.filter((event) => event.name === name),
+    lastId: () => lastId,
+    isEnded: () => isEnded,
+    pause: () => void answer.pause(),
+    close,
+  };
+};

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { buildApp } from '../app.ts';
+import { systemClock } from '../clock.ts';
+import { type Changes, listenChanges } from '../db/listen-changes.ts';
+import type { Settings } from '../settings.ts';
+import { testSecret, testSettings } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+import { whenDone } from './when-done.ts';
+
+export type OpenServer = {
+  app: FastifyInstance;
+  changes: Changes;
+  /** Where its stream of events is. */
+  events: string;
+};
+
+/** One more server on a database, with a listening connection of its own; it ends with the test, or the file, that calls this. */
+export const openServer = async (
+  { connection, db }: TestDatabase,
+  settings: Partial<Settings> = {},
+): Promise<OpenServer> => {
+  const changes = listenChanges(connection);
+  const app = await buildApp({
+    ...{ db, changes, clock: systemClock, settings: testSettings(settings) },
+    ...{ authSecret: testSecret, webDir: '/nowhere' },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  whenDone(async () => {
+    await app.close();
+    await changes.close();
+  });
+  await expect.poll(changes.connected).toBe(true);
+  const { port } = app.server.address() as AddressInfo; // never a socket's path: it listens on a port
+  return { app, changes, events: `http://127.0.0.1:${port}/api/events` };
+};
