@@ -10,8 +10,8 @@ import { CalendarDate, ClockTime, Instant } from './when.ts';
 
 export const Id = z.int().min(1).max(2_147_483_647);
 const RoomType = z.enum(['sleeping', 'study']);
-const Nights = z.int().min(1).max(longest.room);
-const Hours = z.int().min(1).max(longest.study);
+export const Nights = z.int().min(1).max(longest.room);
+export const Hours = z.int().min(1).max(longest.study);
 
 /** What every booking tells its owner and the desk besides what was booked. */
 const common = {

@@ -1,5 +1,6 @@
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { checkoutEndpoints } from './checkout.ts';
 import { configEndpoints } from './config.ts';
 import { eventEndpoints } from './events.ts';
 import { menuEndpoints } from './menu.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...checkoutEndpoints,
   ...availabilityEndpoints,
   ...eventEndpoints,
 };

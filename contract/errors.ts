@@ -162,6 +162,35 @@ export const errors = {
     title: 'Already on the card',
     message: 'There is a dish of this name on the card already.',
   },
+  LINES_REFUSED: {
+    status: 409,
+    title: 'Not free any more',
+    message:
+      'Not everything in your cart can be had as it stands. Nothing was booked. Please look at the marked lines.',
+  },
+  PAYMENTS_OFF: {
+    status: 409,
+    title: 'Payments are switched off',
+    message: 'Payment integration is pending. Please implement it later.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    title: 'Payments not available',
+    message: 'The payment page could not be opened. Nothing was booked or charged. Please try again.',
+  },
+  SANDBOX_OFF: { status: 404, title: 'Switched off', message: 'There is no sandbox here to pay in.' },
+  CHECKOUT_NOT_FOUND: { status: 404, title: 'Checkout not found', message: 'There is no such checkout.' },
+  CHECKOUT_OVER: {
+    status: 409,
+    title: 'Already over',
+    message: 'This checkout is over. What it held has been let go, and nothing was charged.',
+  },
+  PAYMENT_NOT_FOUND: { status: 404, title: 'Payment not found', message: 'There is no such payment.' },
+  NOT_SIGNED: {
+    status: 400,
+    title: 'Not signed',
+    message: 'The announcement does not carry a valid signature.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     title: 'Key used before',

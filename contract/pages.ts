@@ -19,6 +19,8 @@ export const pages = {
   orderStatus: '/OrderStatus',
   orderInfo: '/orderinfo',
   thanks: '/thanks',
+  pay: '/pay/:id',
+  receipt: '/receipt/:id',
   pcs: '/pcAccess',
   pc: '/pc-details/:id',
   loyalty: '/LoyaltyProgram',
@@ -28,6 +30,7 @@ export const pages = {
   addRoom: '/addRoom',
   orderUpdate: '/OrderUpdate',
   menuUpdate: '/MenuUpdate',
+  refunds: '/refunds',
 } as const;
 
 const patterns = Object.values(pages).map(

@@ -4,12 +4,14 @@ import type { EndpointTable } from './endpoint.ts';
 import { PageQuery } from './lists.ts';
 import { Sum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
+import { Instant } from './when.ts';
 
 export const Payment = z
   .object({
     _id: z.string(),
-    bookingId: z.string(),
-    roomId: Id.optional().describe('Missing for a PC'),
+    bookingId: z.string().optional().describe('Missing for food'),
+    orderId: z.string().optional().describe('Only for food'),
+    roomId: Id.optional().describe('Missing for a PC and for food'),
     pcId: Id.optional().describe('Only for a PC'),
     title: z.string(),
     amount: Sum,
@@ -27,6 +29,50 @@ export const PaymentsQuery = PageQuery.extend({
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
+/** One payment with everything that was paid together with it, as it is printed. */
+export const Receipt = z
+  .object({
+    paymentId: z.string(),
+    status: z.enum(paymentStatuses),
+    paidAt: Instant.optional(),
+    refundedAt: Instant.optional(),
+    guest: z.string().describe('The name of the guest; empty when they have deleted their account'),
+    lines: z.array(
+      z.object({
+        paymentId: z.string(),
+        reference: z.string(),
+        title: z.string(),
+        date: z.string(),
+        time: z.string(),
+        count: z.int().optional().describe('Nights in a room, hours elsewhere'),
+        unit: z.enum(['night', 'hour']).optional(),
+        amount: Sum,
+        status: z.enum(paymentStatuses),
+      }),
+    ),
+    taxRate: z.number().describe('In percent; prices include it'),
+    tax: Sum,
+    total: Sum,
+    refunded: Sum,
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+/** Money that is to go back to a guest and has not yet. */
+export const Refund = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    userEmail: z.string(),
+    amount: Sum,
+    wantedAt: Instant,
+    attempts: z.int(),
+    nextAt: Instant,
+    problem: z.string().describe('What went wrong last; empty when it was not tried yet'),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof Refund>;
+
 export const paymentEndpoints = {
   'GET /payments': {
     summary: "Payments, latest booking first: one's own; for admins all",
@@ -41,5 +87,16 @@ export const paymentEndpoints = {
     status: 201,
     response: Acknowledged.extend(Payment.shape),
     errors: ['BOOKING_NOT_FOUND', 'PRICE_CHANGED', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'GET /payments/{id}': {
+    summary: 'A receipt: the payment, what was paid together with it, and the tax in it',
+    params: z.object({ id: z.string() }),
+    response: Receipt,
+    errors: ['PAYMENT_NOT_FOUND'],
+  },
+  'GET /refunds': {
+    summary: 'Refunds that are not settled yet, the oldest first',
+    query: PageQuery,
+    response: z.array(Refund),
   },
 } as const satisfies EndpointTable;

@@ -43,6 +43,12 @@ export const permissions = {
   'PUT /orderDetails/{id}': 'admins',
   'POST /orderDetails/contact': 'signed-in',
   'POST /orderDetails/{id}/cancel': 'only-owner',
+  'POST /checkout': 'signed-in',
+  'GET /checkout/{id}': 'only-owner',
+  'POST /checkout/{id}/sandbox': 'only-owner',
+  'POST /webhooks/stripe': 'everyone',
+  'GET /payments/{id}': 'owner',
+  'GET /refunds': 'admins',
   'GET /availability': 'everyone',
   'GET /events': 'everyone',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;

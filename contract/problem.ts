@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alternative } from './bookings.ts';
+import { RefusedLine } from './checkout.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { Sum } from './money.ts';
 import { dishChanges } from './orders.rules.ts';
@@ -22,6 +23,7 @@ export const Problem = z
       .array(z.object({ foodName: z.string(), change: z.enum(dishChanges), price: Sum.optional() }))
       .optional()
       .describe('With a food order: which dishes are gone, sold out or cost something else now'),
+    lines: z.array(RefusedLine).optional().describe('With LINES_REFUSED: which, and what is free nearby'),
     max: z.int().optional().describe('With TOO_MANY_BOOKINGS: how many a guest may hold'),
   })
   .meta({ id: 'Problem' });

@@ -109,6 +109,26 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
     status: [401, 409, 403, 403, 403, 403, 401],
   },
   'GET /payments': { url: '/payments', status: [401, 200, 200, 200, 200, 200, 401] },
+  'GET /payments/{id}': { url: '/payments/{payment}', status: [401, 200, 403, 403, 200, 403, 401] },
+  'GET /refunds': { url: '/refunds', status: [401, 403, 403, 403, 200, 403, 401] },
+  'POST /checkout': {
+    url: '/checkout',
+    // Whoever may check out comes as far as a room that is not there.
+    payload: { lines: [{ kind: 'room', id: 999_999, date: '2026-11-20', time: '16:00' }] },
+    status: [401, 409, 409, 409, 409, 409, 401],
+  },
+  'GET /checkout/{id}': { url: '/checkout/{checkout}', status: [401, 200, 403, 403, 403, 403, 401] },
+  'POST /checkout/{id}/sandbox': {
+    // Declined before: its guest comes as far as that, and nobody else.
+    url: '/checkout/{checkout}/sandbox',
+    payload: { outcome: 'paid' },
+    status: [401, 409, 403, 403, 403, 403, 401],
+  },
+  'POST /webhooks/stripe': {
+    url: '/webhooks/stripe',
+    payload: {},
+    status: [400, 400, 400, 400, 400, 400, 400],
+  },
   'POST /payments': {
     url: '/payments',
     payload: { roomId: 999_999, date: '2026-11-20', time: '16:00' },

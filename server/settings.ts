@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { paymentModes } from '#contract/checkout.rules.ts';
 import { StartError } from './start-error.ts';
 
 /** A setting that is wrong or missing; the message names it. */
@@ -80,6 +81,15 @@ const Environment = z.object({
       'must be a sender such as Nightdesk <desk@example.com>',
     )
     .optional(),
+  PAYMENTS: z.enum(paymentModes, 'must be one of sandbox, stripe, none').default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
+  TAX_RATE: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be percent such as 6.5')
+    .transform(Number)
+    .default(0),
   VENUE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin')
@@ -101,6 +111,8 @@ const secret = new Set([
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 const read = (env: NodeJS.ProcessEnv) => {
@@ -152,6 +164,17 @@ const requireSetting = (
   if (given[name] === undefined) throw new SettingError(`The setting ${name} is required ${when}: ${what}.`);
 };
 
+/** Stripe comes back to us by an address of its own choosing, with money that is real. */
+const readStripe = (given: Given) => {
+  if (given.PAYMENTS !== 'stripe') return undefined;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    if (given[name] === undefined)
+      throw new SettingError(`The setting ${name} is required with PAYMENTS=stripe.`);
+  requireSetting(given, 'PUBLIC_URL', 'with PAYMENTS=stripe', publicAddress);
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: given.STRIPE_API_URL };
+};
+
 const publicAddress = 'the address guests use, such as https://nightdesk.example.com';
 
 /** Everything that can be set from outside, checked once; a wrong or missing setting is a `SettingError`. */
@@ -182,6 +205,11 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     /** Undefined when mail is only captured. */
     mailServer:
       given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
+    payments: given.PAYMENTS,
+    /** Undefined unless money goes through Stripe. */
+    stripe: readStripe(given),
+    /** In percent; prices include it. */
+    taxRate: given.TAX_RATE,
     // A container may have no zone that Intl knows.
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,

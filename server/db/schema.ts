@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
+import type { CheckoutStatus } from '#contract/checkout.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/orders.rules.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Role } from '#contract/roles.ts';
@@ -149,11 +150,15 @@ type BookingsTable = {
   status: Status;
   created_at: Generated<Date>;
   cancelled_at: Date | null;
+  checkout_id: string | null;
+  /** While it is Pending. */
+  held_until: Date | null;
 };
 
 type PaymentsTable = {
   id: string;
-  booking_id: string;
+  booking_id: string | null;
+  order_id: number | null;
   amount_cents: number;
   status: PaymentStatus;
   created_at: Generated<Date>;
@@ -190,6 +195,53 @@ type OrdersTable = {
   completed_at: Date | null;
   cancelled_at: Date | null;
   revision: ColumnType<number, never, never>;
+  checkout_id: string | null;
+};
+
+/** A food order that waits to be paid. */
+export type HeldFood = { roomType: RoomType; roomId: string; items: OrderedDish[]; totalCents: number };
+
+type CheckoutsTable = {
+  id: string;
+  user_id: string | null;
+  status: Generated<CheckoutStatus>;
+  provider: 'sandbox' | 'stripe';
+  session_id: string | null;
+  pay_url: string | null;
+  /** Written as JSON text. */
+  food: ColumnType<HeldFood[], string, never>;
+  total_cents: number;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+};
+
+type TransfersTable = {
+  id: GeneratedAlways<number>;
+  checkout_id: string;
+  payment_id: string | null;
+  kind: 'paid' | 'refunded';
+  amount_cents: number;
+  reference: string;
+  at: Generated<Date>;
+};
+
+type RefundsTable = {
+  id: string;
+  checkout_id: string;
+  payment_id: string | null;
+  charge: string;
+  amount_cents: number;
+  wanted_at: Generated<Date>;
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  problem: Generated<string>;
+  settled_at: Date | null;
+};
+
+type ProviderEventsTable = {
+  id: string;
+  at: Generated<Date>;
 };
 
 type EventsTable = {
@@ -218,4 +270,8 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   orders: OrdersTable;
   events: EventsTable;
+  checkouts: CheckoutsTable;
+  transfers: TransfersTable;
+  refunds: RefundsTable;
+  provider_events: ProviderEventsTable;
 };

@@ -27,6 +27,7 @@ export const addBooking = async (
       ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
       starts_at: new Date(startsAt.epochMilliseconds),
       ends_at: new Date(endsAt.epochMilliseconds),
+      held_until: status === 'Pending' ? new Date('2100-01-01') : null,
       cancelled_at: status === 'Cancelled' ? new Date(0) : null,
     })
     .execute();

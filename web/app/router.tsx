@@ -64,7 +64,9 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.forgotPassword, lazy: () => import('#web/features/identity/forgot-password-page.tsx') },
     { path: pages.resetPassword, lazy: () => import('#web/features/identity/reset-password-page.tsx') },
     { path: pages.profile, lazy: () => import('#web/features/profile/profile-page.tsx') },
-    { path: pages.cart, Component: notOpenYet('Cart') },
+    { path: pages.cart, lazy: withTemporal(() => import('#web/features/cart/cart-page.tsx')) },
+    { path: pages.pay, lazy: () => import('#web/features/checkout/pay-page.tsx') },
+    { path: pages.receipt, lazy: () => import('#web/features/payments/receipt-page.tsx') },
     {
       Component: SignedInOnly,
       children: [
@@ -92,6 +94,7 @@ const routes = (client: QueryClient): RouteObject[] => {
         },
         { path: pages.addRoom, lazy: () => import('#web/features/add-room/add-room-page.tsx') },
         { path: pages.orderUpdate, lazy: () => import('#web/features/kitchen/order-update-page.tsx') },
+        { path: pages.refunds, lazy: () => import('#web/features/payments/refunds-page.tsx') },
         { path: pages.menuUpdate, lazy: () => import('#web/features/menu-update/menu-update-page.tsx') },
       ],
     },

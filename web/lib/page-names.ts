@@ -17,4 +17,7 @@ export const pageNames = {
   addRoom: 'Add Room',
   orderUpdate: 'Order Update',
   menuUpdate: 'Update the Menu',
+  cart: 'Cart',
+  receipt: 'Receipt',
+  refunds: 'Refunds',
 } as const;

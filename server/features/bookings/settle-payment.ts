@@ -2,7 +2,8 @@ import type { PaymentStatus } from '#contract/payment-statuses.ts';
 
 const freed = {
   due: 'cancelled',
-  paid: 'refunded',
+  paid: 'refunding',
+  refunding: 'refunding',
   refunded: 'refunded',
   cancelled: 'cancelled',
 } as const satisfies Record<PaymentStatus, PaymentStatus>;

@@ -71,6 +71,7 @@ ${venue.origin}${pages.bookings}
 
 const tellSettled: Readonly<Record<PaymentStatus, (amount: string) => string>> = {
   cancelled: () => 'This was free: nothing is to be paid for it.',
+  refunding: (amount) => `This was free: the ${amount} that you have paid are on their way back to you.`,
   refunded: (amount) => `This was free: the ${amount} that you have paid are refunded.`,
   due: (amount) => `The time to cancel for free had passed, so that ${amount} remain to be paid.`,
   paid: (amount) =>

@@ -9,6 +9,7 @@ export const serveConfig = (api: FastifyInstance, { clock, settings }: Parts): v
     return {
       now: clock.now().toString(),
       timeZone: settings.timeZone,
+      payments: settings.payments,
       demo: settings.demo,
       providers: listProviders(settings),
     };

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { optional } from './blank.ts';
+import { Alternative, Hours, Id, Nights } from './bookings.ts';
+import { checkoutStatuses, mostLines } from './checkout.rules.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { kinds } from './kinds.ts';
+import { Sum, ToldSum } from './money.ts';
+import { NewOrder } from './orders.ts';
+import { CalendarDate, ClockTime, Instant } from './when.ts';
+
+const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
+
+const stay = { id: Id, date: CalendarDate, time: ClockTime, ...told };
+
+/** A line of the cart: a place for a time, or food to a room. */
+export const CheckoutLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('room'), ...stay, nights: optional(Nights.default(1)) }),
+  z.object({ kind: z.literal('study'), ...stay, duration: optional(Hours.default(1)) }),
+  z.object({ kind: z.literal('pc'), ...stay, duration: optional(Hours.default(1)) }),
+  NewOrder.pick({ roomType: true, roomId: true, foodItems: true }).extend({
+    kind: z.literal('food'),
+    ...told,
+  }),
+]);
+export type CheckoutLine = z.infer<typeof CheckoutLine>;
+
+export const NewCheckout = z.object({ lines: z.array(CheckoutLine).min(1).max(mostLines) });
+export type NewCheckout = z.infer<typeof NewCheckout>;
+
+/** Why a line cannot be had, by its place in the request, and what could be had instead. */
+export const RefusedLine = z
+  .object({
+    index: z.int(),
+    title: z.string(),
+    reason: z.string().describe('In the words that the guest is shown'),
+    alternatives: z.array(Alternative),
+    amount: Sum.optional().describe('What it costs now, where only that has changed'),
+  })
+  .meta({ id: 'RefusedLine' });
+export type RefusedLine = z.infer<typeof RefusedLine>;
+
+/** A line as it was held, with the reference that it has, or will have once it is paid. */
+export const HeldLine = z.object({
+  kind: z.enum([...kinds, 'food']),
+  title: z.string(),
+  id: Id.optional().describe('Of the room or PC'),
+  date: z.string().optional(),
+  time: z.string().optional(),
+  count: z.int().optional().describe('Nights in a room, hours elsewhere'),
+  startsAt: Instant.optional(),
+  endsAt: Instant.optional(),
+  amount: Sum,
+  reference: z.string().optional().describe("The booking's, or the number of the food order once it is paid"),
+  paymentId: z.string().optional(),
+});
+export type HeldLine = z.infer<typeof HeldLine>;
+
+export const Checkout = z
+  .object({
+    checkoutId: z.string(),
+    status: z.enum(checkoutStatuses),
+    total: Sum,
+    expiresAt: Instant,
+    payUrl: z.string().optional().describe('Where to pay, while that can be done'),
+    lines: z.array(HeldLine),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof Checkout>;
+
+const CheckoutId = z.object({ id: z.string() });
+
+export const checkoutEndpoints = {
+  'POST /checkout': {
+    summary: 'Holds every line of a cart for ten minutes while its guest pays, or none of them',
+    body: NewCheckout,
+    once: true,
+    status: 201,
+    response: z.object({ checkoutId: z.string(), expiresAt: Instant, total: Sum, payUrl: z.string() }),
+    errors: [
+      'LINES_REFUSED',
+      'PAYMENTS_OFF',
+      'PAYMENT_UNAVAILABLE',
+      'TOO_MANY_BOOKINGS',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+  },
+  'GET /checkout/{id}': {
+    summary: 'How a checkout stands, and what it holds',
+    params: CheckoutId,
+    response: Checkout,
+    errors: ['CHECKOUT_NOT_FOUND'],
+  },
+  'POST /checkout/{id}/sandbox': {
+    summary: 'Pays or declines where no money moves',
+    params: CheckoutId,
+    body: z.object({ outcome: z.enum(['paid', 'declined']) }),
+    response: Checkout,
+    errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_OVER', 'SANDBOX_OFF'],
+  },
+  'POST /webhooks/stripe': {
+    summary: "Stripe's own announcements, signed by it",
+    body: z.unknown(),
+    response: z.object({ received: z.literal(true) }),
+    errors: ['NOT_SIGNED'],
+  },
+} as const satisfies EndpointTable;
