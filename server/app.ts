@@ -34,6 +34,8 @@ import { createListCache } from './lists/list-cache.ts';
 import { createSendList } from './lists/send-list.ts';
 import { enqueueMail, type NewMail } from './mail/enqueue-mail.ts';
 import type { Parts } from './parts.ts';
+import { chooseProvider } from './payments/choose-provider.ts';
+import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
 type AppOptions = {
@@ -45,6 +47,8 @@ type AppOptions = {
   authSecret: string;
   /** The built pages. */
   webDir: string;
+  /** By the settings unless told. */
+  provider?: Provider | undefined;
 };
 
 const features = [
@@ -100,7 +104,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     log: app.log,
     ownAddress: () => describeAddress(app.server.address()),
   });
-  const parts: Parts = { db, clock, settings, lists, sendList, events, identity, sendMail };
+  const provider = options.provider ?? (await chooseProvider(settings));
+  const parts: Parts = { db, clock, settings, lists, sendList, events, identity, provider, sendMail };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());

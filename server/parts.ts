@@ -6,6 +6,7 @@ import type { Identity } from './features/identity/create-identity.ts';
 import type { ListCache } from './lists/list-cache.ts';
 import type { SendList } from './lists/send-list.ts';
 import type { NewMail } from './mail/enqueue-mail.ts';
+import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
 /** What a feature may reach for. */
@@ -17,6 +18,8 @@ export type Parts = {
   sendList: SendList;
   events: Events;
   identity: Identity;
+  /** Who takes money online; undefined when nobody does. */
+  provider: Provider | undefined;
   /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */
   sendMail: (mail: NewMail) => Promise<void>;
 };

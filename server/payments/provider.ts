@@ -15,7 +15,27 @@ export type Session =
   | { state: 'paid'; charge: string; amountCents: number }
   | { state: 'over' };
 
-/** Somebody who takes money for the house and gives it back. Every call may be repeated without harm. */
+/** What a provider announces of its own accord, each time under an id of its own. */
+export type News = { id: string } & (
+  | { about: 'paid'; checkoutId: string; charge: string; amountCents: number }
+  | { about: 'over'; checkoutId: string; status: 'Declined' | 'Expired' }
+  /** Something goes back of a charge, or has gone. */
+  | { about: 'refund'; charge: string }
+  /** A refund that was made has come back to the house. */
+  | { about: 'bounced'; charge: string; reference: string; problem: string }
+  /** Whatever is none of our business. */
+  | { about: 'else' }
+);
+
+/** A request by which a provider says something, as it came. */
+export type Announcement = { body: string; signature: string | undefined; receivedAt: Date };
+
+/** Why a provider could not do what it was asked, in one line that may be shown to admins and logged. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+}
+
+/** Somebody who takes money for the house and gives it back. Every call may be repeated without harm; what fails is a `ProviderError`. */
 export type Provider = {
   name: 'sandbox' | 'stripe';
   /** Opens a page to pay at; the same one when asked again for the same checkout. */
@@ -25,4 +45,6 @@ export type Provider = {
   close(sessionId: string): Promise<void>;
   /** Gives money back, once under one id, and tells what the provider calls that. */
   refund(refund: { id: string; charge: string; amountCents: number }): Promise<{ reference: string }>;
+  /** What an announcement says; undefined when the provider has not signed it. */
+  hear(announcement: Announcement): News | undefined;
 };

@@ -8,4 +8,6 @@ export const sandbox: Provider = {
   find: async () => ({ state: 'open' }),
   close: async () => {},
   refund: async ({ id }) => ({ reference: `sandbox_refund_${id}` }),
+  // It has no voice of its own.
+  hear: () => undefined,
 };

@@ -1,0 +1,104 @@
+import Stripe from 'stripe';
+import { pages } from '#contract/pages.ts';
+import type { Settings } from '../settings.ts';
+import { type Bill, type Provider, ProviderError, type Session } from './provider.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
+import { refundAtStripe } from './refund-at-stripe.ts';
+
+/** Stripe keeps a page open for half an hour at least; ours is closed when its hold ends, as far as that can be done. */
+const longestOpenMs = 30 * 60_000;
+
+const toSession = ({
+  checkoutId,
+  lines,
+  email,
+  origin,
+  expiresAt,
+}: Bill): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  // What takes days to arrive cannot pay for a hold of minutes.
+  allowed_payment_method_types: ['card'],
+  line_items: lines.map(({ title, amountCents }) => ({
+    price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: title } },
+    quantity: 1,
+  })),
+  client_reference_id: checkoutId,
+  metadata: { checkoutId },
+  payment_intent_data: { metadata: { checkoutId } },
+  customer_email: email,
+  success_url: `${origin}${pages.thanks}?checkout=${checkoutId}`,
+  cancel_url: `${origin}${pages.cart}?checkout=${checkoutId}`,
+  // Counted from the end of the hold, so that asking again is the same question.
+  expires_at: Math.ceil((expiresAt.getTime() + longestOpenMs) / 1000),
+});
+
+const readSession = ({
+  status,
+  payment_status,
+  payment_intent,
+  amount_total,
+}: Stripe.Checkout.Session): Session => {
+  if (payment_status === 'paid' && typeof payment_intent === 'string')
+    return { state: 'paid', charge: payment_intent, amountCents: amount_total ?? 0 };
+  return { state: status === 'expired' ? 'over' : 'open' };
+};
+
+/** Keys look like this, also where Stripe has blotted most of one out. */
+const secrets = /\b(sk|rk|whsec)_[\w*]+/g;
+
+/** What the SDK throws holds requests and answers, which belong in no log. */
+const explain = (problem: unknown): never => {
+  if (problem instanceof ProviderError || !(problem instanceof Error)) throw problem;
+  const [line = ''] = problem.message.split('\n');
+  throw new ProviderError(`Stripe: ${line.replaceAll(secrets, '[secret]')}`);
+};
+
+/** Takes money by Stripe's own page, through its SDK and in the version of its interface that the SDK was made for. */
+export const connectStripe = ({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+}: NonNullable<Settings['stripe']>): Provider => {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    // A guest waits for the first of these calls.
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const { sessions } = stripe.checkout;
+  return {
+    name: 'stripe',
+    async open(bill) {
+      const idempotencyKey = `checkout-${bill.checkoutId}`;
+      const { id, url } = await sessions.create(toSession(bill), { idempotencyKey }).catch(explain);
+      if (!url) throw new ProviderError('Stripe: a session without an address.');
+      return { sessionId: id, payUrl: url };
+    },
+    async find(sessionId) {
+      return readSession(await sessions.retrieve(sessionId).catch(explain));
+    },
+    async close(sessionId) {
+      await sessions
+        .expire(sessionId)
+        // Refused where it is over already, which is as good.
+        .catch(async (problem) => (await sessions.retrieve(sessionId)).status === 'open' && explain(problem))
+        .catch(explain);
+    },
+    refund: (refund) => refundAtStripe(stripe, refund).catch(explain),
+    hear({ body, signature = '', receivedAt }) {
+      try {
+        const { DEFAULT_TOLERANCE } = stripe.webhooks;
+        const now = receivedAt.getTime();
+        return readStripeEvent(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, DEFAULT_TOLERANCE, undefined, now),
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};
