@@ -48,6 +48,10 @@ export const findOwnClashes = (
   return clashes;
 };
 
+/** What food to a room is called on bills, receipts and in lists of payments. */
+export const titleOfFood = ({ roomType, roomId }: { roomType: string; roomId: string }): string =>
+  `Food to ${roomType} ${roomId}`;
+
 /** What of a sum that includes tax is the tax, in whole cents. */
 export const taxIn = (totalCents: number, ratePercent: number): number =>
   Math.round((totalCents * ratePercent) / (100 + ratePercent));

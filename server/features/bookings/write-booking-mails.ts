@@ -35,19 +35,21 @@ const inWords = (instant: Temporal.Instant, timeZone: string): string =>
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-const inDollars = (cents: number): string => dollars.format(cents / 100);
+export const inDollars = (cents: number): string => dollars.format(cents / 100);
 
 const lengthOf = ({ kind, count }: Booked): string => {
   const unit = kind === 'room' ? 'night' : 'hour';
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-const describe = (booked: Booked, { timeZone }: Venue): string =>
+/** Its reference, and from when to when it is. */
+export const describeBooking = (booked: Booked, { timeZone }: Venue): string =>
   `Reference: ${booked.id}
 From: ${inWords(booked.startsAt, timeZone)}
 Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
 
-const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: Venue): string =>
+/** Until when it can be given back for free. */
+export const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: Venue): string =>
   isFreeToCancel(kind, startsAt, now)
     ? `You can cancel for free until ${inWords(lastFreeMoment(kind, startsAt), timeZone)}.`
     : 'It is too late to cancel for free.';
@@ -60,7 +62,7 @@ export const writeBookedMail = (reader: Reader, booked: Booked, venue: Venue): N
 
 your booking of ${booked.title} is confirmed.
 
-${describe(booked, venue)}
+${describeBooking(booked, venue)}
 To pay at the desk: ${inDollars(booked.amountCents)}
 
 ${tellDeadline(booked, venue)} All your bookings are here:
@@ -90,7 +92,7 @@ export const writeCancelledMail = (
 
 your booking of ${booked.title} has been cancelled.
 
-${describe(booked, venue)}
+${describeBooking(booked, venue)}
 
 ${tellSettled[booked.payment](inDollars(booked.amountCents))} All your bookings are here:
 

@@ -1,0 +1,162 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Reader } from '../../mail/greet.ts';
+
+type Db = Kysely<Database>;
+
+export type CheckoutRow = Selectable<Database['checkouts']>;
+
+export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * A checkout that nobody else can settle until the transaction ends, and its guest, who can order nothing meanwhile.
+ * Everybody locks the guest first, then their checkouts, then what these hold.
+ */
+export const lockCheckout = async (
+  tx: Db,
+  id: string,
+): Promise<{ checkout: CheckoutRow; guest: Reader | undefined } | undefined> => {
+  const guest = await tx
+    .selectFrom('users')
+    .select(['name', 'email', 'email_verified as emailVerified'])
+    .where('id', '=', tx.selectFrom('checkouts').select('user_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const checkout = await tx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return checkout && { checkout, guest };
+};
+
+type Ending = { status: 'Declined' | 'Expired'; now: Date };
+
+/** Lets go of the picked checkouts, those of them that still wait for their payment, and tells which they were. */
+const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: Ending): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with picked as materialized (${picked}),
+    over as (
+      update checkouts
+      set status = case when expires_at <= ${now} then 'Expired' else ${status} end, settled_at = ${now}
+      from picked where checkouts.id = picked.id and status = 'Pending'
+      returning checkouts.id
+    ),
+    freed as (
+      update bookings set status = 'Cancelled', cancelled_at = ${now}, held_until = null
+      from over where checkout_id = over.id and status = 'Pending'
+      returning bookings.id
+    ),
+    let_go as (
+      update payments set status = 'cancelled' from freed where booking_id = freed.id and status = 'due'
+    )
+    select id from over`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
+  release(db, sql`select id from checkouts where id = ${id} for update`, ending);
+
+/** Turns what a locked checkout holds into what was paid, and writes down every cent of it. */
+export const keep = async (
+  tx: Db,
+  { id, user_id }: CheckoutRow,
+  { charge, paymentIds, now }: { charge: string; paymentIds: readonly string[]; now: Date },
+): Promise<void> => {
+  await sql`
+    with checkout as (
+      update checkouts set status = 'Paid', settled_at = ${now} where id = ${id} returning food
+    ),
+    kept as (
+      update bookings set status = 'Confirmed', held_until = null
+      where checkout_id = ${id} and status = 'Pending'
+      returning id
+    ),
+    ordered as (
+      insert into orders
+        (user_id, number, room_type, room_id, items, total_cents, created_at, checkout_id)
+      select ${user_id}, last + place, line ->> 'roomType', line ->> 'roomId', line -> 'items',
+        (line ->> 'totalCents')::bigint, ${now}::timestamptz, ${id}
+      from checkout, jsonb_array_elements(food) with ordinality as lines (line, place),
+        (select coalesce(max(number), 0) as last from orders where user_id = ${user_id}) as earlier
+      order by place
+      returning id, total_cents
+    ),
+    paid as (
+      update payments set status = 'paid' from kept where booking_id = kept.id
+      returning payments.id, amount_cents
+    ),
+    paid_food as (
+      insert into payments (id, order_id, amount_cents, status)
+      select (${paymentIds}::text[])[row_number() over (order by id)], id, total_cents, 'paid' from ordered
+      returning id, amount_cents
+    )
+    insert into transfers (checkout_id, payment_id, kind, amount_cents, reference, at)
+    select ${id}, id, 'paid', amount_cents, ${charge}, ${now}
+    from (select * from paid union all select * from paid_food) as payments
+    where amount_cents > 0`.execute(tx);
+};
+
+type Charge = { checkoutId: string; charge: string; amountCents: number };
+
+/** Whether a charge was written down before, as what paid for something or as what belongs to nothing. */
+export const hasCharge = async (tx: Db, { checkoutId, charge }: Charge): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('transfers')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('kind', '=', 'paid')
+    .where('reference', '=', charge)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Writes down money that belongs to nothing. */
+export const insertStray = async (
+  tx: Db,
+  { checkoutId, charge, amountCents }: Charge,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('transfers')
+    .values({ checkout_id: checkoutId, kind: 'paid', amount_cents: amountCents, reference: charge, at: now })
+    .execute();
+};
+
+const heldColumns = [
+  'bookings.id',
+  'bookings.kind',
+  'bookings.room_id',
+  'bookings.pc_id',
+  'bookings.title',
+  'bookings.date',
+  'bookings.time',
+  'bookings.count',
+  'bookings.starts_at',
+  'bookings.ends_at',
+  'bookings.amount_cents',
+] as const;
+
+/** The places of a checkout, the first to begin first. */
+export const findHeldBookings = (db: Db, checkoutId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
+    .select([...heldColumns, 'payments.id as paymentId'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('starts_at')
+    .orderBy('bookings.id')
+    .execute();
+
+/** The food of a checkout that was paid, in the order in which it was held. */
+export const findPaidOrders = (db: Db, checkoutId: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'payments.id as paymentId'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('orders.id')
+    .execute();

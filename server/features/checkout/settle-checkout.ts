@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import type { Database } from '../../db/schema.ts';
+import { wantRefund } from '../payments/want-refund.ts';
+import { hasCharge, insertStray, lockCheckout, releaseOne } from './checkout.queries.ts';
+import { confirmCheckout } from './confirm-checkout.ts';
+
+/** What a provider says has come in, and what it calls that money. */
+type Charge = { checkoutId: string; charge: string; amountCents: number };
+
+/**
+ * Confirmed: all of it is the guest's now. Returned: it came too late, twice or in another sum, and goes back. Known: it
+ * was dealt with before. Unknown: there is no such checkout.
+ */
+export type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
+
+/**
+ * Takes in what was paid for a checkout, once however often it is told. Money for a hold that has ended goes back even
+ * where nobody has let go of it yet: others have been told that it is free.
+ */
+export const settleCheckout = (
+  db: Kysely<Database>,
+  paid: Charge,
+  venue: Here & { origin: string },
+): Promise<Settlement> =>
+  db.transaction().execute(async (tx) => {
+    const { checkoutId, charge, amountCents } = paid;
+    const now = new Date(venue.now.epochMilliseconds);
+    const locked = await lockCheckout(tx, checkoutId);
+    if (!locked) return 'unknown';
+    const { checkout, guest } = locked;
+    const isHeld = checkout.status === 'Pending' && checkout.expires_at > now;
+    if (isHeld && amountCents === checkout.total_cents) {
+      await confirmCheckout(tx, { checkout, guest, charge }, venue);
+      return 'confirmed';
+    }
+    if (await hasCharge(tx, paid)) return 'known';
+    if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
+    await insertStray(tx, paid, now);
+    await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
+    return 'returned';
+  });

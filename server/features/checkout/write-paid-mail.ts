@@ -1,0 +1,38 @@
+import type { Here } from '#contract/bookings.rules.ts';
+import { pages } from '#contract/pages.ts';
+import type { NewMail } from '../../mail/enqueue-mail.ts';
+import { greet, type Reader } from '../../mail/greet.ts';
+import { describeBooking, inDollars, tellDeadline } from '../bookings/write-booking-mails.ts';
+import type { Line } from './load-lines.ts';
+
+type Venue = Here & { origin: string };
+
+const describeLine = (line: Line, venue: Venue): string => {
+  const head = `${line.title}: ${inDollars(line.amountCents)}`;
+  if (line.kind === 'food') return `${head}\nOrder: ${line.reference}`;
+  const booked = { ...line, id: line.reference };
+  return `${head}\n${describeBooking(booked, venue)}\n${tellDeadline(booked, venue)}`;
+};
+
+/** Confirms everything that was paid together, with all references and the total. */
+export const writePaidMail = (
+  reader: Reader,
+  { lines, totalCents }: { lines: readonly Line[]; totalCents: number },
+  venue: Venue,
+): NewMail => ({
+  to: reader.email,
+  subject: lines.length === 1 && lines[0] ? `Your booking of ${lines[0].title}` : 'Your bookings',
+  text: `${greet(reader)}
+
+thank you, all of this is confirmed and paid.
+
+${lines.map((line) => describeLine(line, venue)).join('\n\n')}
+
+Paid: ${inDollars(totalCents)}
+
+All your bookings are here, and receipts among your payments:
+
+${venue.origin}${pages.bookings}
+${venue.origin}${pages.payments}
+`,
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Changes } from '../db/listen-changes.ts';
+
+type Job = {
+  changes: Pick<Changes, 'on'>;
+  /** Announcements that bring the next turn forward. */
+  topic?: string;
+  /** For what becomes due by itself, and for announcements that were missed; in milliseconds. */
+  pollEvery: number;
+  /** One turn: does all that is due, and stops between two things when told to. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Told of a turn that failed; the next one comes as usual. */
+  onError(error: Error): void;
+};
+
+/**
+ * Does something now and then, and whenever it is announced, until closed. Any number of processes may do so at once:
+ * which of them does what is for the job to agree on in the database.
+ */
+export const repeatJob = ({ changes, topic, pollEvery, run, onError }: Job) => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const bell = new EventTarget();
+  let rung = false;
+  const off = changes.on((change) => {
+    if (topic === undefined || (change !== topic && change !== '*')) return;
+    rung = true;
+    bell.dispatchEvent(new Event('ring'));
+  });
+
+  const wait = async (): Promise<void> => {
+    if (rung) return;
+    const either = new AbortController();
+    const until = { signal: AbortSignal.any([signal, either.signal]) };
+    await Promise.race([once(bell, 'ring', until), sleep(pollEvery, undefined, until)]).catch(() => {});
+    either.abort();
+  };
+  const repeat = async (): Promise<void> => {
+    while (!signal.aborted) {
+      rung = false;
+      await run(signal).catch(onError);
+      await wait();
+    }
+  };
+  const repeating = repeat();
+  return {
+    /** Finishes what is under way. */
+    async close(): Promise<void> {
+      off();
+      closing.abort();
+      await repeating;
+    },
+  };
+};
