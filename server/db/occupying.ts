@@ -13,12 +13,21 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${
 export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
   sql`tstzrange(${at(from)}, ${at(to)})`;
 
-/** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
-export const isOccupying = sql<boolean>`status in (${sql.join(occupying.map((status) => sql.lit(status)))})`;
+/**
+ * What keeps others out at a moment: a hold that has ended does not, whether or not anybody has let go of it. The
+ * statuses are spelled out as in the indexes: what is sent beside the statement tells the planner nothing.
+ */
+export const isOccupying = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`status in (${sql.join(occupying.map((status) => sql.lit(status)))})
+    and (status <> 'Pending' or held_until > ${at(now)})`;
 
-/** Bookings that keep others out of a thing, spelled as in the exclusion constraints, so that their indexes are used. */
-export const occupies: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = {
-  room: (id, span) => sql`room_id = ${id} and kind = 'sleeping' and ${isOccupying} and nights && ${span}`,
-  study: (id, span) => sql`room_id = ${id} and kind = 'study' and ${isOccupying} and hours && ${span}`,
-  pc: (id, span) => sql`pc_id = ${id} and kind = 'pc' and ${isOccupying} and hours && ${span}`,
+/** Bookings of a thing in a time, spelled as in the exclusion constraints, so that their indexes are used. */
+export const isBookedFor: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = {
+  room: (id, span) => sql`room_id = ${id} and kind = 'sleeping' and nights && ${span}`,
+  study: (id, span) => sql`room_id = ${id} and kind = 'study' and hours && ${span}`,
+  pc: (id, span) => sql`pc_id = ${id} and kind = 'pc' and hours && ${span}`,
 };
+
+/** Bookings that keep others out of a thing at this moment. */
+export const occupies = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): Sql =>
+  sql`${isBookedFor[kind](id, span)} and ${isOccupying(now)}`;

@@ -214,13 +214,15 @@ type CheckoutsTable = {
   expires_at: Date;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  looked_at: Date | null;
+  closed_at: Date | null;
 };
 
 type TransfersTable = {
   id: GeneratedAlways<number>;
   checkout_id: string;
   payment_id: string | null;
-  kind: 'paid' | 'refunded';
+  kind: 'paid' | 'refunded' | 'returned';
   amount_cents: number;
   reference: string;
   at: Generated<Date>;

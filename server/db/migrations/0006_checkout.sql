@@ -14,11 +14,15 @@ create table checkouts (
   total_cents bigint not null check (total_cents >= 0),
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  settled_at timestamptz check ((settled_at is not null) = (status <> 'Pending'))
+  settled_at timestamptz check ((settled_at is not null) = (status <> 'Pending')),
+  -- When the provider was last asked what has become of its page, and when nobody could pay there any more.
+  looked_at timestamptz,
+  closed_at timestamptz
 );
 
 create index checkouts_by_user on checkouts (user_id, created_at desc);
 create index checkouts_pending on checkouts (expires_at) where status = 'Pending';
+create index checkouts_unclosed on checkouts (looked_at nulls first) where session_id is not null and closed_at is null;
 
 -- A booking that is held for a payment, and until when. Past that it keeps nobody out any more.
 alter table bookings
@@ -41,21 +45,23 @@ alter table payments
   add constraint payments_status_check
     check (status in ('due', 'paid', 'refunding', 'refunded', 'cancelled'));
 
--- The ledger: money that came in and money that went back. Rows are only ever added.
+-- The ledger: money that came in, money that went back, and of that what was returned to us because it could not be
+-- delivered. Rows are only ever added.
 create table transfers (
   id bigint generated always as identity primary key,
   checkout_id text not null references checkouts,
   -- Null for money that came too late or twice: it belongs to nothing, and all of it goes back.
   payment_id text references payments,
-  kind text not null check (kind in ('paid', 'refunded')),
+  kind text not null check (kind in ('paid', 'refunded', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   -- What the provider calls the charge or the refund.
   reference text not null,
-  at timestamptz not null default now(),
-  -- A payment is paid once and given back once.
-  constraint transfers_once unique (payment_id, kind)
+  at timestamptz not null default now()
 );
 
+-- A payment is paid once; and what is given back, or returned, has a name of its own each time.
+create unique index transfers_paid_once on transfers (payment_id) where kind = 'paid';
+create unique index transfers_once on transfers (payment_id, kind, reference);
 create index transfers_by_checkout on transfers (checkout_id);
 
 create function refuse_change() returns trigger language plpgsql as $$
