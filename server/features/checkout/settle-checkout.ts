@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { wantRefund } from '../payments/want-refund.ts';
@@ -14,29 +14,31 @@ type Charge = { checkoutId: string; charge: string; amountCents: number };
  */
 export type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
+type Venue = Here & { origin: string };
+
+const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Promise<Settlement> => {
+  const { checkoutId, charge, amountCents } = paid;
+  const now = new Date(venue.now.epochMilliseconds);
+  const locked = await lockCheckout(tx, checkoutId);
+  if (!locked) return 'unknown';
+  const { checkout, guest } = locked;
+  const isHeld = checkout.status === 'Pending' && checkout.expires_at > now;
+  if (isHeld && amountCents === checkout.total_cents) {
+    await confirmCheckout(tx, { checkout, guest, charge }, venue);
+    return 'confirmed';
+  }
+  if (await hasCharge(tx, paid)) return 'known';
+  if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
+  await insertStray(tx, paid, now);
+  await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
+  return 'returned';
+};
+
 /**
- * Takes in what was paid for a checkout, once however often it is told. Money for a hold that has ended goes back even
- * where nobody has let go of it yet: others have been told that it is free.
+ * Takes in what was paid for a checkout, once however often it is told, in the transaction of whoever has one. Money
+ * for a hold that has ended goes back even where nobody has let go of it yet: others have been told that it is free.
  */
-export const settleCheckout = (
-  db: Kysely<Database>,
-  paid: Charge,
-  venue: Here & { origin: string },
-): Promise<Settlement> =>
-  db.transaction().execute(async (tx) => {
-    const { checkoutId, charge, amountCents } = paid;
-    const now = new Date(venue.now.epochMilliseconds);
-    const locked = await lockCheckout(tx, checkoutId);
-    if (!locked) return 'unknown';
-    const { checkout, guest } = locked;
-    const isHeld = checkout.status === 'Pending' && checkout.expires_at > now;
-    if (isHeld && amountCents === checkout.total_cents) {
-      await confirmCheckout(tx, { checkout, guest, charge }, venue);
-      return 'confirmed';
-    }
-    if (await hasCharge(tx, paid)) return 'known';
-    if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
-    await insertStray(tx, paid, now);
-    await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
-    return 'returned';
-  });
+export const settleCheckout = (db: Kysely<Database>, paid: Charge, venue: Venue): Promise<Settlement> =>
+  db.isTransaction
+    ? settle(db as Transaction<Database>, paid, venue) // which it has just said that it is
+    : db.transaction().execute((tx) => settle(tx, paid, venue));
