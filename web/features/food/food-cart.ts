@@ -1,6 +1,7 @@
 import type { Dish } from '#contract/menu.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/orders.rules.ts';
 import type { FoodItem } from '#contract/orders.ts';
+import { isPart, readKept } from '#web/lib/read-kept.ts';
 
 /** What a guest means to order and where to; each line is one dish with the price that they saw. */
 export type FoodCart = { lines: readonly FoodItem[]; roomType: RoomType | ''; roomId: string };
@@ -46,10 +47,8 @@ export const withRoom = (cart: FoodCart, room: { roomType?: string; roomId?: str
   ...(room.roomId !== undefined && { roomId: room.roomId.slice(0, longestRoomId) }),
 });
 
-const isPart = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const readLine = (value: unknown): FoodItem[] => {
+/** One dish, or nothing where it makes no sense. */
+export const readFoodItem = (value: unknown): FoodItem[] => {
   if (!isPart(value)) return [];
   const { dishId, foodName, price, imageUrl } = value;
   if (typeof dishId !== 'number' || typeof foodName !== 'string' || typeof imageUrl !== 'string') return [];
@@ -57,20 +56,10 @@ const readLine = (value: unknown): FoodItem[] => {
   return [{ dishId, foodName, price, imageUrl }];
 };
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Reads what a browser has kept, by whatever release and whoever wrote it: what makes no sense is as if it were not there. */
+/** Reads what a browser has kept: what makes no sense is as if it were not there. */
 export const readCart = (text: string | null): FoodCart => {
-  const kept = text === null ? undefined : parse(text);
-  if (!isPart(kept)) return emptyCart;
-  const { lines, roomType, roomId } = kept;
-  const cart = addLines(emptyCart, Array.isArray(lines) ? lines.flatMap(readLine) : []);
+  const { lines, roomType, roomId } = readKept(text);
+  const cart = addLines(emptyCart, Array.isArray(lines) ? lines.flatMap(readFoodItem) : []);
   return withRoom(cart, {
     ...(typeof roomType === 'string' && { roomType }),
     ...(typeof roomId === 'string' && { roomId }),

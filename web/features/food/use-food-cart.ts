@@ -1,20 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Dish } from '#contract/menu.ts';
 import type { FoodItem } from '#contract/orders.ts';
+import { followKept } from '#web/lib/kept-store.ts';
 import { addLines, emptyCart, type FoodCart, removeLine, toLine, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
 
 export const foodCart = createFoodCartStore(() => localStorage);
 
-const subscribe = (onChange: () => void) => {
-  const hear = ({ key }: StorageEvent) => foodCart.hear(key);
-  const leave = foodCart.subscribe(onChange);
-  addEventListener('storage', hear);
-  return () => {
-    leave();
-    removeEventListener('storage', hear);
-  };
-};
+const subscribe = followKept(foodCart);
 
 const actions = {
   add: (dish: Dish | FoodItem): void => actions.addAll([dish]),
