@@ -2,9 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconShoppingBag } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { useCartCount } from '#web/features/cart/use-cart-count.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/use-sign-out.ts';
 import { Face } from '#web/features/profile/face.tsx';
+import { countUnits } from '#web/lib/count-units.ts';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ModeButton } from './mode-button.tsx';
@@ -35,6 +37,23 @@ const Account = () => {
         Logout
       </Button>
     </>
+  );
+};
+
+/** The way to the cart, and how much is in it. */
+const CartLink = () => {
+  const count = useCartCount();
+  return (
+    <ActionIcon
+      className={classes.cart}
+      variant="night-subtle"
+      component={Link}
+      to={pages.cart}
+      aria-label={`Cart, ${countUnits(count, 'item')}`}
+    >
+      <IconShoppingBag size={20} stroke={1.8} />
+      {count > 0 && <span className={classes.count}>{count}</span>}
+    </ActionIcon>
   );
 };
 
@@ -73,15 +92,7 @@ export const Header = ({
         ))}
       </nav>
       <ModeButton className={classes.mode} />
-      <ActionIcon
-        className={classes.cart}
-        variant="night-subtle"
-        component={Link}
-        to={pages.cart}
-        aria-label="Cart, 0 items"
-      >
-        <IconShoppingBag size={20} stroke={1.8} />
-      </ActionIcon>
+      <CartLink />
       <Account />
     </div>
   </header>

@@ -23,6 +23,9 @@ const isThisYear = (date: string, today = date): boolean => date.slice(0, 4) ===
 export const formatShortDay = (date: string, today: string | undefined): string =>
   words(isThisYear(date, today) ? short : shortFull, date);
 
+/** Tue 17 Nov 2026 */
+export const formatDatedDay = (date: string): string => words(shortFull, date);
+
 /** Tuesday 17 November, or Monday 4 January 2027 where that is another year than today's. */
 export const formatLongDay = (date: string, today: string | undefined): string =>
   words(isThisYear(date, today) ? long : full, date);

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { IconCalendar, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
+import { InCart } from '#web/features/cart/in-cart.tsx';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
@@ -16,11 +19,12 @@ import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { type BookingDraft, countOf } from './booking-draft.ts';
+import { type BookingDraft, countOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { bookingWords } from './booking-words.ts';
 import { checkDraft } from './check-draft.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 import type { useBooking } from './use-booking.ts';
 
 type Chosen = {
@@ -56,6 +60,7 @@ export const BookingForm = ({
   const { countLabel, silent } = bookingWords[kind];
   const { unit } = offerKinds[kind];
   const client = useQueryClient();
+  const navigate = useNavigate();
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
@@ -69,19 +74,36 @@ export const BookingForm = ({
   useEffect(() => {
     if (refusal) refused.current?.focus();
   }, [refusal]);
-  const pick = (alternative: BookingDraft) => {
-    onChange(alternative);
-    setPicked(alternative);
+  const pick = ({ id, date, time, count: wanted }: Alternative) => {
+    const found = { date, time, count: String(wanted) };
+    if (id !== offer.id)
+      return void navigate({
+        pathname: offerKinds[kind].detail(id),
+        search: writeDraft(kind, found).toString(),
+      });
+    onChange(found);
+    setPicked(found);
     submit.current?.focus();
   };
 
-  const send = async () => {
+  /** Says what is wrong with the form, or gives what it asks for. */
+  const check = async (): Promise<Wish | undefined> => {
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
     const venue = await client.ensureQueryData(venueQuery).catch(() => undefined);
-    if (!venue) return refuse({ text: silent, alternatives: [] });
-    const checked = checkDraft(kind, draft, hereAt(venue));
-    if (checked.refusal !== undefined) return refuse({ text: checked.refusal, alternatives: [] });
-    await book(checked.wish, totalOf(offer, checked.wish.count));
+    const checked = venue ? checkDraft(kind, draft, hereAt(venue)) : { refusal: silent };
+    if (checked.refusal !== undefined) refuse({ text: checked.refusal, alternatives: [] });
+    return checked.wish;
+  };
+  const { added, add, forget } = useAddToCart(offer, draft, refuse);
+  const send = async () => {
+    forget();
+    const wished = await check();
+    if (wished) await book(wished, totalOf(offer, wished.count));
+  };
+  const addToCart = async () => {
+    forget();
+    const wished = await check();
+    if (wished) add(wished, totalOf(offer, wished.count));
   };
 
   return (
@@ -122,7 +144,7 @@ export const BookingForm = ({
           {refusal && (
             <div className={classes.refusal} ref={refused} tabIndex={-1}>
               <Message kind="bad">{refusal.text}</Message>
-              <Alternatives offer={offer} alternatives={refusal.alternatives} onPick={pick} />
+              <Alternatives to={offer} alternatives={refusal.alternatives} onPick={pick} />
             </div>
           )}
           {!refusal && picked?.date === draft.date && picked.time === draft.time && (
@@ -130,9 +152,21 @@ export const BookingForm = ({
               {formatLongDay(picked.date, today)}, {picked.time} is chosen.
             </Message>
           )}
-          <Button ref={submit} type="submit" loading={busy} fullWidth>
-            Confirm Booking
-          </Button>
+          {!refusal && added && <InCart>{added}</InCart>}
+          <div className={classes.buttons}>
+            <Button ref={submit} type="submit" loading={busy} fullWidth>
+              Confirm Booking
+            </Button>
+            <Button
+              variant="default"
+              fullWidth
+              disabled={busy}
+              leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
+              onClick={addToCart}
+            >
+              Add to cart
+            </Button>
+          </div>
           <p className={classes.small}>
             Confirm Booking holds the {offerKinds[kind].one} now. You pay at the desk.
           </p>

@@ -25,7 +25,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
   const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
   const latest = useRef(draft);
   latest.current = draft;
-  const refuse = (refusal: Refusal) => setRefused({ draft: latest.current, refusal });
+  const refuse = (refusal: Refusal | undefined) => setRefused(refusal && { draft: latest.current, refusal });
   // Asked again after silence or an accident, the same wish keeps its key: if it was booked after all, it is not booked twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
   const isHere = useRef(true);

@@ -1,3 +1,95 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { followAvailability } from '#web/features/availability/follow-availability.ts';
+import { useLive } from '#web/lib/live.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import type { CartLine } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+import { CheckoutNotice } from './checkout-notice.tsx';
+import { titleOf } from './describe-line.ts';
+import { useCart } from './use-cart.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useLatestCheckout } from './use-latest-checkout.ts';
+import { usePricedLines } from './use-priced-lines.ts';
 
-export const Component = () => <Page title="Cart">Soon.</Page>;
+/** What is about to be booked and paid in one go. */
+export const Component = () => {
+  useLive(followAvailability);
+  const { lines, remove, replace } = useCart();
+  const priced = usePricedLines(lines);
+  const { pay, refusal } = useCheckout(priced);
+  const latest = useLatestCheckout();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const empty = useRef<HTMLDivElement>(null);
+  const next = useRef<string>(undefined);
+
+  // The pressed button is gone; whoever uses a keyboard goes on from where it was.
+  useEffect(() => {
+    if (next.current === undefined) return;
+    (list.current?.querySelector<HTMLElement>(next.current) ?? empty.current)?.focus();
+    next.current = undefined;
+  });
+  useEffect(() => {
+    if (refusal) list.current?.querySelector<HTMLElement>('[data-refused]')?.focus();
+  }, [refusal]);
+
+  const removeOne = (line: CartLine) => {
+    const at = lines.indexOf(line);
+    const neighbour = lines[at + 1] ?? lines[at - 1];
+    next.current = `[data-key="${neighbour?.key}"] button`;
+    remove(line.key);
+    setSaid(`${titleOf(line)} removed.`);
+  };
+  const replaceOne = (line: CartLine, by: CartLine) => {
+    next.current = `[data-key="${replace(line.key, by)}"]`;
+    setSaid(`${titleOf(by)} is in your cart instead.`);
+  };
+
+  return (
+    <Page
+      title={pageNames.cart}
+      heading={pageNames.cart}
+      lead="Everything here is booked together, or not at all."
+    >
+      <p className={classes.heard} aria-live="polite">
+        {said}
+      </p>
+      <CheckoutNotice latest={latest} />
+      {lines.length === 0 ? (
+        <div ref={empty} className={classes.empty} tabIndex={-1}>
+          <Notice
+            level={2}
+            heading="Your cart is empty"
+            text="No bookings added yet. Go back to book a room or study room."
+          >
+            <Button component={Link} to={pages.rooms}>
+              Find a room
+            </Button>
+            <Button variant="default" component={Link} to={pages.studyRooms}>
+              Find a study room
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        <div className={classes.columns}>
+          <CartLines
+            ref={list}
+            lines={priced}
+            pending={latest.checkout?.status === 'Pending' ? latest.checkout : undefined}
+            refusal={refusal}
+            onRemove={removeOne}
+            onReplace={replaceOne}
+          />
+          <CartSummary lines={priced} refusal={refusal} onPay={pay} />
+        </div>
+      )}
+    </Page>
+  );
+};

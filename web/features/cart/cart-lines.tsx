@@ -1,0 +1,85 @@
+import type { Alternative } from '#contract/bookings.ts';
+import { findOwnClashes } from '#contract/checkout.rules.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import { type CartLine, type FoodLine, isSameStay, type StayLine } from './cart.ts';
+import classes from './cart-page.module.css';
+import { describeClash } from './describe-line.ts';
+import type { Refusal } from './explain-refusal.ts';
+import { FoodRow } from './food-row.tsx';
+import { type PricedLine, sumOf } from './price-line.ts';
+import { StayRow } from './stay-row.tsx';
+
+/** The picture of another room comes with its offer. */
+const swap = (line: StayLine, { id, title, date, time, count, amount }: Alternative): StayLine => ({
+  ...line,
+  ...{ id, title, date, time, count, price: amount },
+  image: id === line.id ? line.image : '',
+});
+
+const without = (line: FoodLine, names: ReadonlySet<string>): FoodLine => {
+  const foodItems = line.foodItems.filter(({ foodName }) => !names.has(foodName));
+  return { ...line, foodItems, price: sumOf(foodItems) };
+};
+
+/** What clashes with what else in the cart, in words, by the line's place. */
+const useClashes = (lines: readonly PricedLine[]): ReadonlyMap<number, string> => {
+  const venue = useVenue();
+  const stays = lines.map(({ line }) => (line.kind === 'food' ? undefined : line));
+  const clashes = venue ? findOwnClashes(stays, venue.timeZone) : new Map<number, number>();
+  return new Map(
+    [...clashes].flatMap(([index, earlier]) => {
+      const other = stays[earlier];
+      return other ? [[index, describeClash(other)] as const] : [];
+    }),
+  );
+};
+
+/** The lines of the cart, each with how it stands. */
+export const CartLines = ({
+  ref,
+  lines,
+  pending,
+  refusal,
+  onRemove,
+  onReplace,
+}: {
+  ref: React.Ref<HTMLUListElement>;
+  lines: readonly PricedLine[];
+  /** What is held for the guest while they pay. */
+  pending: Checkout | undefined;
+  refusal: Refusal | undefined;
+  onRemove: (line: CartLine) => void;
+  onReplace: (line: CartLine, by: CartLine) => void;
+}) => {
+  const clashes = useClashes(lines);
+  return (
+    <ul ref={ref} className={classes.lines}>
+      {lines.map((priced, index) => {
+        const { key } = priced.line;
+        const shared = { refusal: refusal?.lines.get(key), onRemove: () => onRemove(priced.line) };
+        if ('checked' in priced) {
+          const missing = new Set(priced.checked.missing.map(({ foodName }) => foodName));
+          return (
+            <FoodRow
+              key={key}
+              {...shared}
+              priced={priced}
+              onRemoveMissing={() => onReplace(priced.line, without(priced.line, missing))}
+            />
+          );
+        }
+        return (
+          <StayRow
+            key={key}
+            {...shared}
+            priced={priced}
+            isHeld={pending?.lines.some((held) => isSameStay(held, priced.line)) ?? false}
+            clash={clashes.get(index)}
+            onSwap={(alternative) => onReplace(priced.line, swap(priced.line, alternative))}
+          />
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addLine, type Cart, isSameStay, removeLine, replaceLine, withoutPaid, withSent } from './cart.ts';
+
+const stay = (key: string, part: object = {}) => ({
+  ...{ key, kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '/pictures/x.svg' },
+  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+  ...part,
+});
+const cartOf = (...keys: string[]): Cart => ({ lines: keys.map((key) => stay(key)), sent: [] });
+const keysIn = ({ lines }: Cart) => lines.map(({ key }) => key);
+
+describe('the cart', () => {
+  it('takes no more than 20 lines', () => {
+    const full = Array.from({ length: 20 }, (_, index) => `k${index}`).reduce(
+      (cart, key) => addLine(cart, stay(key)),
+      cartOf(),
+    );
+    expect(full.lines).toHaveLength(20);
+    expect(addLine(full, stay('one more'))).toBe(full);
+  });
+
+  it('loses the line that was meant, also of two that are alike', () => {
+    expect(keysIn(removeLine(cartOf('a', 'b', 'c'), 'b'))).toEqual(['a', 'c']);
+  });
+
+  it('swaps a line in its place', () => {
+    expect(keysIn(replaceLine(cartOf('a', 'b', 'c'), 'b', stay('new')))).toEqual(['a', 'new', 'c']);
+  });
+
+  it('knows a place for a time again, whatever it is called and costs', () => {
+    const one = stay('a');
+    expect(isSameStay(stay('b', { title: 'Renamed', price: 1 }), one)).toBe(true);
+    for (const other of [
+      { id: 13 },
+      { kind: 'study' },
+      { date: '2026-11-21' },
+      { time: '17:00' },
+      { count: 2 },
+    ])
+      expect(isSameStay(stay('b', other), one)).toBe(false);
+  });
+});
+
+describe('a checkout that was paid', () => {
+  it('takes its lines out, and leaves what was added or changed meanwhile', () => {
+    const sent = withSent(cartOf('a', 'b', 'c'), { checkoutId: 'C1', keys: ['a', 'b'] });
+    const meanwhile = replaceLine(addLine(sent, stay('d')), 'b', stay('swapped'));
+    const paid = withoutPaid(meanwhile, 'C1');
+    expect(keysIn(paid)).toEqual(['swapped', 'c', 'd']);
+    expect(paid.sent).toEqual([]);
+    expect(withoutPaid(paid, 'C1')).toEqual(paid);
+  });
+
+  it('of which this cart knows nothing leaves it as it is', () => {
+    const cart = withSent(cartOf('a'), { checkoutId: 'C1', keys: ['a'] });
+    expect(withoutPaid(cart, 'C2')).toEqual(cart);
+  });
+
+  it('is remembered once, and only the last five are', () => {
+    const remember = (cart: Cart, checkoutId: string) => withSent(cart, { checkoutId, keys: ['a'] });
+    const cart = ['1', '2', '3', '4', '5', '6', '5'].reduce(remember, cartOf('a'));
+    expect(cart.sent.map(({ checkoutId }) => checkoutId)).toEqual(['2', '3', '4', '6', '5']);
+  });
+});

@@ -1,0 +1,79 @@
+import { mostLines } from '#contract/checkout.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { RoomType } from '#contract/orders.rules.ts';
+import type { FoodItem } from '#contract/orders.ts';
+
+/** A place for a time. `price` is what the guest saw that all of it costs. */
+export type StayLine = {
+  key: string;
+  kind: Kind;
+  id: number;
+  title: string;
+  image: string;
+  date: string;
+  time: string;
+  /** Nights in a room, hours elsewhere. */
+  count: number;
+  price: number;
+};
+
+/** Food to a room, as one order. */
+export type FoodLine = {
+  key: string;
+  kind: 'food';
+  roomType: RoomType;
+  roomId: string;
+  foodItems: readonly FoodItem[];
+  price: number;
+};
+
+export type CartLine = StayLine | FoodLine;
+
+/** Which lines went to be paid together, so that exactly these leave the cart once they are. */
+export type Sent = { checkoutId: string; keys: readonly string[] };
+
+export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[] };
+
+/** Nobody pays for an older one: a new checkout releases those before it. */
+export const mostSent = 5;
+
+export const isFull = ({ lines }: Cart): boolean => lines.length >= mostLines;
+
+type Stay = Pick<StayLine, 'kind' | 'id' | 'date' | 'time' | 'count'>;
+
+/** Whether two of them are the same place for the same time. */
+export const isSameStay = (one: { [Key in keyof Stay]?: unknown }, other: Stay): boolean =>
+  one.kind === other.kind &&
+  one.id === other.id &&
+  one.date === other.date &&
+  one.time === other.time &&
+  one.count === other.count;
+
+/** As long as there is room for it. */
+export const addLine = (cart: Cart, line: CartLine): Cart =>
+  isFull(cart) ? cart : { ...cart, lines: [...cart.lines, line] };
+
+export const removeLine = (cart: Cart, key: string): Cart => ({
+  ...cart,
+  lines: cart.lines.filter((line) => line.key !== key),
+});
+
+/** Puts another line in the place of one. Its key is another, too: what is known of the old one is not true of it. */
+export const replaceLine = (cart: Cart, key: string, by: CartLine): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key ? by : line)),
+});
+
+export const withSent = (cart: Cart, sent: Sent): Cart => ({
+  ...cart,
+  sent: [...cart.sent.filter(({ checkoutId }) => checkoutId !== sent.checkoutId), sent].slice(-mostSent),
+});
+
+/** What is left once a checkout is paid; what was added or changed since then stays. */
+export const withoutPaid = (cart: Cart, checkoutId: string): Cart => {
+  const paid = new Set(cart.sent.find((sent) => sent.checkoutId === checkoutId)?.keys);
+  return {
+    lines: cart.lines.filter(({ key }) => !paid.has(key)),
+    sent: cart.sent.filter((sent) => sent.checkoutId !== checkoutId),
+  };
+};

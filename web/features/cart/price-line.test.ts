@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { isRepriced, priceFood, priceStay, sumOf } from './price-line.ts';
+import { writeCheckout } from './write-checkout.ts';
+
+const stay = {
+  ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
+  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+};
+const offer = (price: number) => ({
+  ...{ kind: 'room' as const, id: 12, title: 'Lantern Bunk', description: '', picture: '' },
+  ...{ price, rating: undefined, details: [] },
+});
+const dish = (name: string, price: number, soldOut = false) => ({
+  ...{ id: 1, name, description: '', category: 'Mains', imageUrl: '', price, soldOut, retired: false },
+});
+const item = (foodName: string, price: number) => ({ dishId: 1, foodName, price, imageUrl: '' });
+const food = {
+  ...{ key: 'b', kind: 'food' as const, roomType: 'Study Room' as const, roomId: '7', price: 18.98 },
+  foodItems: [item('Pizza', 12.99), item('Soup', 5.99)],
+};
+
+it('believes what was seen until the offer has come', () => {
+  expect(priceStay(stay, undefined)).toMatchObject({ price: 102, unitPrice: 34 });
+  expect(priceFood(food, undefined).price).toBe(18.98);
+});
+
+it('counts what a stay costs today, in whole cents', () => {
+  const priced = priceStay(stay, offer(34.35));
+  expect(priced).toMatchObject({ price: 103.05, unitPrice: 34.35 });
+  expect(isRepriced(priced)).toBe(true);
+  expect(isRepriced(priceStay(stay, offer(34)))).toBe(false);
+});
+
+it('counts only the dishes that can still be had, at the prices of the card', () => {
+  const priced = priceFood(food, [dish('Pizza', 13.5), dish('Soup', 5.99, true)]);
+  expect(priced.price).toBe(13.5);
+  expect(priced.checked.missing).toEqual([{ foodName: 'Soup', change: 'sold out' }]);
+});
+
+it('adds up without losing cents', () => {
+  expect(sumOf([{ price: 0.1 }, { price: 0.2 }, { price: 18.98 }])).toBe(19.28);
+});
+
+it('sends the new prices, nights for rooms and hours for the others', () => {
+  const hours = { ...stay, kind: 'pc' as const, count: 2 };
+  const lines = [
+    priceStay(stay, offer(35)),
+    priceStay(hours, undefined),
+    priceFood(food, [dish('Pizza', 13.5), dish('Soup', 5.99)]),
+  ];
+  const when = { id: 12, date: '2026-11-20', time: '16:00' };
+  expect(writeCheckout(lines).lines).toEqual([
+    { kind: 'room', ...when, nights: 3, price: 105 },
+    { kind: 'pc', ...when, duration: 2, price: 102 },
+    {
+      ...{ kind: 'food', roomType: 'Study Room', roomId: '7', price: 19.49 },
+      foodItems: [
+        { foodName: 'Pizza', price: 13.5 },
+        { foodName: 'Soup', price: 5.99 },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { priceOf } from '#contract/bookings.rules.ts';
+import { fromCents, toCents } from '#contract/cents.ts';
+import type { Dish } from '#contract/menu.ts';
+import { type CheckedCart, checkCart } from '#web/features/food/check-cart.ts';
+import type { Offer } from '#web/features/offers/offer.ts';
+import type { CartLine, FoodLine, StayLine } from './cart.ts';
+
+/** A line at what it costs today, which is what counts and is sent. */
+export type PricedStay = { line: StayLine; price: number; unitPrice: number; offer: Offer | undefined };
+export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart };
+export type PricedLine = PricedStay | PricedFood;
+
+/** Before its offer has come, a stay costs what it did when it was put into the cart. */
+export const priceStay = (line: StayLine, offer: Offer | undefined): PricedStay => ({
+  line,
+  offer,
+  price: offer ? fromCents(priceOf(toCents(offer.price), line.count)) : line.price,
+  unitPrice: offer?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
+});
+
+/** Only what can still be had is counted. */
+export const priceFood = (line: FoodLine, card: readonly Dish[] | undefined): PricedFood => {
+  const checked = checkCart(line.foodItems, card);
+  return { line, checked, price: fromCents(checked.totalCents) };
+};
+
+/** Whether a line costs something else than what its guest has seen. */
+export const isRepriced = ({ line, price }: { line: CartLine; price: number }): boolean =>
+  toCents(line.price) !== toCents(price);
+
+export const sumOf = (lines: readonly Pick<PricedLine, 'price'>[]): number =>
+  fromCents(lines.reduce((cents, { price }) => cents + toCents(price), 0));

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { newKey } from '#web/lib/new-key.ts';
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  type FoodLine,
+  isFull,
+  isSameStay,
+  removeLine,
+  replaceLine,
+  type StayLine,
+  withoutPaid,
+  withSent,
+} from './cart.ts';
+import { cart, followCart } from './cart-store.ts';
+
+type Added = 'added' | 'there already' | 'full';
+
+/** Puts a place for a time into the cart, once. */
+export const addStay = (stay: Omit<StayLine, 'key'>): Added => {
+  const now = cart.read();
+  if (now.lines.some((line) => isSameStay(line, stay))) return 'there already';
+  if (isFull(now)) return 'full';
+  cart.change((current) => addLine(current, { ...stay, key: newKey() }));
+  return 'added';
+};
+
+/** Puts a whole food order into the cart, as one line. */
+export const addFood = (order: Omit<FoodLine, 'key' | 'kind'>): Exclude<Added, 'there already'> => {
+  if (isFull(cart.read())) return 'full';
+  cart.change((current) => addLine(current, { ...order, kind: 'food', key: newKey() }));
+  return 'added';
+};
+
+/** Takes out what was paid with a checkout, however often it is said; what was added meanwhile stays. */
+export const removePaid = (checkoutId: string): void => {
+  if (cart.read().sent.some((sent) => sent.checkoutId === checkoutId))
+    cart.change((current) => withoutPaid(current, checkoutId));
+};
+
+const actions = {
+  remove: (key: string): void => void cart.change((current) => removeLine(current, key)),
+  /** Gives the key that the new line has. */
+  replace: (key: string, by: CartLine): string => {
+    const fresh = newKey();
+    cart.change((current) => replaceLine(current, key, { ...by, key: fresh }));
+    return fresh;
+  },
+  /** Remembers which lines went to be paid together. */
+  remember: (checkoutId: string, keys: readonly string[]): void =>
+    void cart.change((current) => withSent(current, { checkoutId, keys })),
+};
+
+/** What this browser is about to book and pay, the same in all of its tabs and after a reload. */
+export const useCart = (): Cart & typeof actions => ({
+  ...useSyncExternalStore(followCart, cart.read),
+  ...actions,
+});

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { pages } from '#contract/pages.ts';
+import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
+import { findViewer } from '#web/features/identity/find-viewer.ts';
+import { sessionQuery } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { menuQuery } from '#web/features/menu/menu-query.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { venueQuery } from '#web/lib/venue.ts';
+import { cart } from './cart-store.ts';
+import { explainRefusal, type Refusal } from './explain-refusal.ts';
+import type { PricedLine } from './price-line.ts';
+import { useCart } from './use-cart.ts';
+import { useOpenPayment } from './use-open-payment.ts';
+import { writeCheckout } from './write-checkout.ts';
+
+/** Whether the desk said no, rather than having had an accident that may have left something behind. */
+const isCertain = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  (error.problem.status < 500 || error.problem.code === 'PAYMENT_UNAVAILABLE');
+
+/** Sends the cart to be held and leads on to where it is paid. Visitors are sent to sign in first and come back. */
+export const useCheckout = (priced: readonly PricedLine[]) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const openPayment = useOpenPayment();
+  const { lines, remember } = useCart();
+  const [refused, setRefused] = useState<{ of: typeof lines; refusal: Refusal }>();
+  // Asked again after silence or an accident, the same cart keeps its key: it is not held twice.
+  const unanswered = useRef({ order: '', idempotencyKey: '' });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const refuse = (refusal: Refusal) => setRefused({ of: cart.read().lines, refusal });
+  const signIn = () => navigate(withNext(pages.login, pathname + search));
+
+  const send = async (): Promise<void> => {
+    const body = writeCheckout(priced);
+    const keys = priced.map(({ line }) => line.key);
+    const order = JSON.stringify(body);
+    const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
+    try {
+      const { checkoutId, payUrl } = await api('POST /checkout', { body, idempotencyKey });
+      // Also when the guest has gone to another page meanwhile.
+      remember(checkoutId, keys);
+      void refreshBookings(client);
+      if (isHere.current) await openPayment(payUrl);
+    } catch (error) {
+      if (!isHere.current) return;
+      unanswered.current = isCertain(error) ? { order: '', idempotencyKey: '' } : { order, idempotencyKey };
+      const refusal = explainRefusal(error, keys);
+      if (refusal.code === 'NOT_SIGNED_IN') {
+        await client.resetQueries({ queryKey: sessionQuery.queryKey });
+        return void (await signIn());
+      }
+      if (refusal.code === 'LINES_REFUSED') {
+        void refreshBookings(client);
+        void client.invalidateQueries({ queryKey: ['offer'] });
+        void client.invalidateQueries({ queryKey: menuQuery.queryKey });
+      }
+      refuse(refusal);
+    }
+  };
+
+  const pay = async (): Promise<void> => {
+    setRefused(undefined);
+    const venue = await client.ensureQueryData(venueQuery).catch(() => undefined);
+    if (venue?.payments === 'none')
+      return refuse({ text: errors.PAYMENTS_OFF.message, code: 'PAYMENTS_OFF', lines: new Map() });
+    if ((await findViewer(client)) === null) return void (await signIn());
+    await send();
+  };
+
+  const { refusal } = refused ?? {};
+  const marked = lines.filter(({ key }) => refusal?.lines.has(key));
+  // What was said of one cart is not true of the next; of a line it is true as long as the line stays.
+  const isTrue = refusal && (marked.length > 0 || refused?.of === lines);
+  return { pay, refusal: isTrue ? refusal : undefined };
+};

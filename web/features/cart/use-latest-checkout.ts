@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Checkout } from '#contract/checkout.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { ProblemError } from '#web/lib/api.ts';
+import { checkoutQuery } from './checkout-query.ts';
+import { removePaid, useCart } from './use-cart.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** What became of the checkout that the address names, or else of the last one of this cart. What is paid leaves the cart. */
+export const useLatestCheckout = () => {
+  const named = useSearchParams()[0].get('checkout') || undefined;
+  const { sent } = useCart();
+  const id = named ?? sent.at(-1)?.checkoutId;
+  const viewer = useViewer();
+  const { data, error, refetch } = useQuery({ ...checkoutQuery(id ?? ''), enabled: Boolean(id && viewer) });
+  const isPending = data?.status === 'Pending';
+  const secondsLeft = useSecondsLeft(isPending ? data.expiresAt : undefined);
+  const isOver = secondsLeft === 0;
+  const [watched, setWatched] = useState<string>();
+  const [paid, setPaid] = useState<Checkout>();
+  useEffect(() => {
+    if (data?.status === 'Pending') setWatched(data.checkoutId);
+    if (data?.status !== 'Paid') return;
+    removePaid(data.checkoutId);
+    setPaid(data);
+  }, [data]);
+  useEffect(() => {
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
+  // By the clock it is over, also where the desk has not yet said so.
+  const latest = isPending && isOver ? { ...data, status: 'Expired' as const } : data;
+  return {
+    checkout: latest ?? paid,
+    /** Whether its guest comes from it or has seen it pending, rather than having gone on with the cart. */
+    isExpected: named !== undefined || watched === id,
+    secondsLeft,
+    /** Nobody can tell how it stands; one that is not to be found is none. */
+    retry: named && error && !(error instanceof ProblemError) ? () => void refetch() : undefined,
+  };
+};
