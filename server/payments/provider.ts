@@ -28,7 +28,7 @@ export type News = { id: string } & (
 );
 
 /** A request by which a provider says something, as it came. */
-export type Announcement = { body: string; signature: string | undefined; receivedAt: Date };
+export type Announcement = { body: string; signature: string; receivedAt: Date };
 
 /** Why a provider could not do what it was asked, in one line that may be shown to admins and logged. */
 export class ProviderError extends Error {

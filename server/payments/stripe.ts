@@ -89,7 +89,7 @@ export const connectStripe = ({
         .catch(explain);
     },
     refund: (refund) => refundAtStripe(stripe, refund).catch(explain),
-    hear({ body, signature = '', receivedAt }) {
+    hear({ body, signature, receivedAt }) {
       try {
         const { DEFAULT_TOLERANCE } = stripe.webhooks;
         const now = receivedAt.getTime();
