@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -11,3 +12,37 @@ export const insertRefund = async (tx: Db, refund: Insertable<Database['refunds'
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
+
+/** The money by which a payment was paid; undefined where none came through a provider. */
+export const findPaidTransfer = (tx: Db, paymentId: string) =>
+  tx
+    .selectFrom('transfers')
+    .select(['checkout_id as checkoutId', 'reference as charge', 'amount_cents as amountCents'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'paid')
+    .executeTakeFirst();
+
+/** Moves a payment on, if it is where it is thought to be. */
+export const movePayment = async (
+  tx: Db,
+  id: string,
+  { from, to }: { from: PaymentStatus; to: PaymentStatus },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute();
+};
+
+/** The payments of orders that are paid, locked. */
+export const lockPaidFood = (tx: Db, orderIds: readonly number[]): Promise<{ id: string }[]> =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .forUpdate()
+    .execute();

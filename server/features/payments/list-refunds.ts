@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { titleOfFood } from '#contract/checkout.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import type { Refund } from '#contract/payments.ts';
+import type { Database } from '../../db/schema.ts';
+import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { refuseMark } from '../../lists/refuse-mark.ts';
+import { findOpenRefunds, type RefundMark } from './open-refunds.queries.ts';
+
+type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];
+
+/** What money that belongs to nothing is called. */
+const stray = 'Paid too late or twice';
+
+const titleOf = ({ title, roomType, roomId }: Row): string =>
+  title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : stray);
+
+const present = (row: Row): Refund => ({
+  _id: row.id,
+  title: titleOf(row),
+  userEmail: row.email ?? '',
+  amount: fromCents(row.amountCents),
+  wantedAt: row.wantedAt.toISOString(),
+  attempts: row.attempts,
+  nextAt: row.dueAt.toISOString(),
+  problem: row.problem,
+});
+
+const markOf = ({ since, id }: RefundMark): string => `${since}~${id}`;
+
+const readMark = (text: string | undefined): RefundMark | undefined => {
+  if (text === undefined) return undefined;
+  const [, since, id] = /^(\d{1,12}(?:\.\d{1,6})?)~([0-9A-HJKMNP-TV-Z]{12})$/.exec(text) ?? [];
+  if (since === undefined || id === undefined) throw refuseMark();
+  return { since, id };
+};
+
+/** Money that is to go back to guests and has not yet, the longest wish first. */
+export const listRefunds = async (
+  db: Kysely<Database>,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Page<Refund>> =>
+  cutPage(await findOpenRefunds(db, { after: readMark(after), limit }), { limit, markOf, present });
