@@ -1,0 +1,41 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CheckoutStatus } from '#contract/checkout.rules.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Provider } from '../../payments/provider.ts';
+
+type Db = Kysely<Database>;
+
+export type Look = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
+
+/** Picked checkouts at whose page somebody may still pay, or have paid: nobody else asks about them for a while. */
+const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Look[]> => {
+  const { rows } = await sql<Look>`
+    update checkouts set looked_at = now()
+    where id in (
+      select id from checkouts
+      where session_id is not null and closed_at is null and provider = ${provider} and ${picked}
+      for update skip locked
+    )
+    returning id, session_id as "sessionId", status, expires_at as "expiresAt"`.execute(db);
+  return rows;
+};
+
+const isRested = (seconds: number) =>
+  sql`(looked_at is null or looked_at < now() - make_interval(secs => ${seconds}))`;
+
+/** One checkout, unless its provider was asked about it in these last seconds. */
+export const takeLook = async (
+  db: Db,
+  { id, provider, restSeconds }: { id: string; provider: Provider['name']; restSeconds: number },
+): Promise<Look | undefined> => (await take(db, provider, sql`id = ${id} and ${isRested(restSeconds)}`))[0];
+
+/** The checkout that nobody has asked about for longest. */
+export const takeDueLook = async (
+  db: Db,
+  { provider, restSeconds }: { provider: Provider['name']; restSeconds: number },
+): Promise<Look | undefined> =>
+  (await take(db, provider, sql`${isRested(restSeconds)} order by looked_at nulls first limit 1`))[0];
+
+/** There is nothing left to learn about its page. */
+export const closeLooks = (db: Db, id: string, now: Date) =>
+  db.updateTable('checkouts').set({ closed_at: now }).where('id', '=', id).execute();
