@@ -77,7 +77,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { db, changes, clock, settings, authSecret, webDir } = options;
   const nameRequest = createRequestNames();
   const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
-  const lists = createListCache(changes);
+  const lists = createListCache(changes, clock);
   const sendList = createSendList(settings);
 
   const app: FastifyInstance = Fastify({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { occupying } from '#contract/bookings.rules.ts';
+import { occupying, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -12,6 +13,14 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${
 
 export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
   sql`tstzrange(${at(from)}, ${at(to)})`;
+
+/** What a wish asks for, in the range that its kind goes by. */
+export const rangeOf = (wish: Wish, timeZone: string): Sql => {
+  const { startsAt, endsAt } = spanOf(wish, timeZone);
+  return wish.kind === 'room'
+    ? nightsBetween(wish.date, addDays(wish.date, wish.count))
+    : hoursBetween(startsAt, endsAt);
+};
 
 /**
  * What keeps others out at a moment: a hold that has ended does not, whether or not anybody has let go of it. The

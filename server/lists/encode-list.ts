@@ -18,7 +18,11 @@ export type Variant = {
   body: string;
 };
 
-export type EncodedList = Readonly<Record<Encoding, Variant>> & { bytes: number };
+export type EncodedList = Readonly<Record<Encoding, Variant>> & {
+  bytes: number;
+  /** From when on it is not true any more though nothing changes, in milliseconds since 1970. */
+  until?: number;
+};
 
 /** Prepares a list for being sent as often as it is asked for: hashed and compressed once. */
 export const encodeList = async (json: string, link?: string): Promise<EncodedList> => {

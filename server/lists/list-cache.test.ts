@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeList } from './encode-list.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
@@ -25,9 +26,11 @@ const fresh = await encodeList('["fresh"]');
 
 let changes: ReturnType<typeof fakeChanges>;
 let lists: ListCache;
+let now: Temporal.Instant;
 beforeEach(() => {
   changes = fakeChanges();
-  lists = createListCache(changes);
+  now = Temporal.Instant.from('2026-11-15T18:00:00Z');
+  lists = createListCache(changes, { now: () => now });
 });
 
 /** A read that ends when the test says so. */
@@ -44,6 +47,16 @@ describe('the list cache', () => {
     expect(lists.find('/rooms')).toBe(old);
     changes.tell('rooms');
     expect(lists.find('/rooms')).toBeUndefined();
+  });
+
+  it('keeps a list that will not stay true no longer than that', async () => {
+    const passing = { ...old, until: now.epochMilliseconds + 1 };
+    await lists.fill(['bookings'], '/availability', async () => passing);
+    expect(lists.find('/availability')).toBe(passing);
+    now = now.add({ milliseconds: 1 });
+    expect(lists.find('/availability')).toBeUndefined();
+    await lists.fill(['bookings'], '/availability', async () => fresh);
+    expect(lists.find('/availability')).toBe(fresh);
   });
 
   it('keeps a list of several topics until one of them changes, whichever thing of it', async () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Changes } from '../db/listen-changes.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { EncodedList } from './encode-list.ts';
@@ -20,7 +21,7 @@ const topicOf = (change: string): string => change.split(' ', 1)[0] ?? '';
 const limits = { entries: 1_000, bytes: 32 * 1_024 * 1_024 };
 
 /** Lists kept in memory for as long as the database would announce their change. */
-export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): ListCache => {
+export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, clock: Clock): ListCache => {
   const kept = new BoundedMap<{ topics: readonly string[]; list: EncodedList; bytes: number }>(limits);
   const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
 
@@ -54,9 +55,16 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>): Lis
     return mine.reading;
   };
 
+  const isOver = ({ until }: EncodedList): boolean =>
+    until !== undefined && until <= clock.now().epochMilliseconds;
+  const find: ListCache['find'] = (address) => {
+    const list = isSafe() ? kept.get(address)?.list : undefined;
+    return list && !isOver(list) ? list : undefined;
+  };
+
   const unsubscribe = changes.on(drop);
   return {
-    find: (address) => (isSafe() ? kept.get(address)?.list : undefined),
+    find,
     fill,
     alias(spelling, address) {
       const entry = kept.get(address);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spanOf } from '#contract/bookings.rules.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type Here, spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
@@ -7,18 +8,21 @@ import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { hoursBetween, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The time that a list is asked for, as a range of the database: all of it, or some hours of it. Undefined when any time will do. */
-export type AskedTime = { span: RawBuilder<unknown>; someHours?: number } | undefined;
+/**
+ * The time that a list is asked for, as a range of the database: all of it, or some hours of it; and the moment at which
+ * it is asked. Undefined when any time will do.
+ */
+export type AskedTime = { span: RawBuilder<unknown>; someHours?: number; now: Temporal.Instant } | undefined;
 
-export const nightsAsked = ({ date, nights = 1 }: NightsQuery): AskedTime =>
-  date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)) };
+export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: Here): AskedTime =>
+  date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)), now };
 
-export const hoursAsked = ({ date, time, duration = 1 }: HoursQuery, timeZone: string): AskedTime => {
+export const hoursAsked = ({ date, time, duration = 1 }: HoursQuery, { now, timeZone }: Here): AskedTime => {
   if (date === undefined) return undefined;
-  if (time === undefined) return { span: wholeDay(date, timeZone), someHours: duration };
+  if (time === undefined) return { span: wholeDay(date, timeZone), someHours: duration, now };
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');
   const { startsAt, endsAt } = spanOf({ kind: 'study', date, time, count: duration }, timeZone);
-  return { span: hoursBetween(startsAt, endsAt) };
+  return { span: hoursBetween(startsAt, endsAt), now };
 };
 
 const wholeDay = (date: string, timeZone: string): RawBuilder<unknown> =>
@@ -27,8 +31,8 @@ const wholeDay = (date: string, timeZone: string): RawBuilder<unknown> =>
 /** Leaves out what is taken at any moment of the time, or leaves too little of it; `id` is the column of the thing's number. */
 export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
   if (!asked) return sql`true`;
-  const { span, someHours } = asked;
-  const taken = sql`from bookings where ${occupies[kind](id, span)}`;
+  const { span, someHours, now } = asked;
+  const taken = sql`from bookings where ${occupies(kind, id, span, now)}`;
   if (someHours === undefined) return sql`not exists (select ${taken})`;
   return sql`exists (
     select from unnest(tstzmultirange(${span}) - (select coalesce(range_agg(hours), '{}') ${taken})) as gap

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import { addressOf, linkNext } from './address-of.ts';
 import type { Page } from './cut-page.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
+import { findNextEnd } from './holds.queries.ts';
 
 /** The calls of the contract that answer with a list. */
 export type ListKey = {
@@ -21,22 +22,31 @@ type Source<K extends ListKey> = {
   /** Says in full what a question leaves to the moment at which it is asked. */
   complete?: (query: QueryOf<K>) => QueryOf<K>;
   read: (query: QueryOf<K>) => Promise<Page<ItemOf<K>>>;
+  /** Lets a read wait for others that are under way. */
+  turn?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
-  { lists, sendList }: Pick<Parts, 'lists' | 'sendList'>,
+  { db, clock, lists, sendList }: Pick<Parts, 'db' | 'clock' | 'lists' | 'sendList'>,
   key: K,
-  { topicsOf, complete = (query) => query, read }: Source<K>,
+  { topicsOf, complete = (query) => query, read, turn = (work) => work() }: Source<K>,
 ): void => {
   const path = key.slice('GET '.length);
   const response: z.ZodType = endpoints[key].response;
 
+  const readPage = async (query: QueryOf<K>) => {
+    // Asked before the list is read: if a hold ends between the two, the list is read once more than it had to be.
+    const until = topicsOf(query).includes('bookings') ? await findNextEnd(db, clock.now()) : undefined;
+    return { ...(await read(query)), until };
+  };
+
   const readList = async (query: QueryOf<K>): Promise<EncodedList> => {
-    const { items, next } = await read(query);
+    const { items, next, until } = await turn(() => readPage(query));
     const json = JSON.stringify(z.encode(response, items));
-    return encodeList(json, next && linkNext(path, query, next));
+    const list = await encodeList(json, next && linkNext(path, query, next));
+    return until === undefined ? list : { ...list, until };
   };
 
   route(api, key, async (request, reply) => {

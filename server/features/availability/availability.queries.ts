@@ -18,6 +18,8 @@ type Look = {
   limit: number;
   days: { from: string; to: string };
   instants: { from: Temporal.Instant; to: Temporal.Instant };
+  /** The moment at which it is asked. */
+  now: Temporal.Instant;
 };
 
 /** Days are told as they are, instants in seconds since 1970. */
@@ -45,7 +47,7 @@ const hours = {
 };
 
 /** Each thing asks the index of its own exclusion constraint, so that a long history costs nothing. */
-const lookAt = (kind: Kind, { days, instants }: Look): RawBuilder<unknown> => {
+const lookAt = (kind: Kind, { days, instants, now }: Look): RawBuilder<unknown> => {
   const { column, multirange, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
@@ -62,7 +64,7 @@ const lookAt = (kind: Kind, { days, instants }: Look): RawBuilder<unknown> => {
       select ${multirange}(${asked}) as asked,
         coalesce(range_agg(${column}) * ${multirange}(${asked}), '{}') as taken
       from bookings
-      where ${occupies[kind](sql.ref('things.id'), asked)}
+      where ${occupies(kind, sql.ref('things.id'), asked, now)}
     ) as booked`;
 };
 
@@ -85,10 +87,12 @@ export const findAvailability = async (db: Kysely<Database>, look: Look): Promis
 
 type Offer = { id: number; title: string; price_cents: number };
 
+type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
+
 /** The wished thing first, then others of its kind that are free for all of the wish, nearest in price. */
 export const findOffersLike = async (
   db: Kysely<Database>,
-  { kind, id, span, limit }: { kind: Kind; id: number; span: RawBuilder<unknown>; limit: number },
+  { kind, id, span, now, limit }: Likeness,
 ): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;
@@ -96,7 +100,7 @@ export const findOffersLike = async (
     select id, title, price_cents
     from ${offers} as things
     where ${isKind}
-      and (id = ${id} or not exists (select from bookings where ${occupies[kind](sql.ref('things.id'), span)}))
+      and (id = ${id} or not exists (select from bookings where ${occupies(kind, sql.ref('things.id'), span, now)}))
     order by id <> ${id}, abs(price_cents - (select price_cents from ${offers} where id = ${id})), id
     limit ${limit + 1}`;
   return (await query.execute(db)).rows;

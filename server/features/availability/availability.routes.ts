@@ -10,11 +10,11 @@ const mostAtOnce = 4;
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock } = parts;
   const here = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
-  const turn = takeTurns(mostAtOnce);
 
   serveList(api, parts, 'GET /availability', {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
     complete: (query) => completeLook(query, here()),
-    read: (query) => turn(() => listAvailability(db, query, here())),
+    read: (query) => listAvailability(db, query, here()),
+    turn: takeTurns(mostAtOnce),
   });
 };

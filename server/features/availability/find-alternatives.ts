@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Here, priceOf, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type Here, priceOf, type Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { fromCents } from '#contract/cents.ts';
 import { addDays } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
-import { hoursBetween, nightsBetween } from '../../db/occupying.ts';
+import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
 import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
@@ -19,7 +19,7 @@ export const findAlternatives = async (
 ): Promise<Alternative[]> => {
   const [same, ...others] = await findOffersLike(db, {
     ...{ kind: wish.kind, id, limit: mostSimilar },
-    span: rangeOf(wish, here.timeZone),
+    ...{ span: rangeOf(wish, here.timeZone), now: here.now },
   });
   if (same?.id !== id) return [];
   const starts = await findStarts(db, id, wish, here);
@@ -31,13 +31,6 @@ export const findAlternatives = async (
   return [...starts.map((start) => offer(same, start)), ...others.map((one) => offer(one, { date, time }))];
 };
 
-const rangeOf = (wish: Wish, timeZone: string) => {
-  const { startsAt, endsAt } = spanOf(wish, timeZone);
-  return wish.kind === 'room'
-    ? nightsBetween(wish.date, addDays(wish.date, wish.count))
-    : hoursBetween(startsAt, endsAt);
-};
-
 const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: Here): Promise<Start[]> => {
   const { kind, date, count } = wish;
   // One day more than starts are looked for on, or the nights of the last one.
@@ -47,7 +40,9 @@ const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: He
   };
   const midnight = (day: string) => instantAt(day, '00:00', here.timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
-  const [booked] = await findAvailability(db, { kinds: [kind], id, limit: 1, days, instants });
+  const [booked] = await findAvailability(db, {
+    ...{ kinds: [kind], id, limit: 1, days, instants, now: here.now },
+  });
   if (!booked) return [];
   return booked.kind === 'room'
     ? chooseNights(wish, booked.taken, here)

@@ -39,7 +39,7 @@ export const listAvailability = async (
   const place = readThingMark(after);
   const rows = await findAvailability(db, {
     ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
-    ...{ days, instants },
+    ...{ days, instants, now },
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
   return cutPage(rows, { limit, markOf: writeThingMark, present });

@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { isOccupying } from '../../db/occupying.ts';
@@ -22,6 +23,8 @@ const columns = [
   'ends_at',
   'amount_cents',
   'status',
+  'checkout_id',
+  'held_until',
 ] as const;
 
 type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
@@ -149,16 +152,17 @@ export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow
 /** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
 export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeMark;
 
-type Viewer = { uid: string | undefined; now: Date };
+type Viewer = { uid: string | undefined; now: Temporal.Instant };
 
 /** Whatever still keeps the viewer out. */
 const findTaken = (db: Db, { uid, now }: Viewer, filter: Filter): Promise<TakenRow[]> => {
+  const moment = new Date(now.epochMilliseconds);
   const taken = pick(db, filter)
     .clearSelect()
     .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...markColumns])
-    .where(isOccupying)
-    .where('starts_at', '>', longestAgo(now))
-    .where('ends_at', '>', now);
+    .where(isOccupying(now))
+    .where('starts_at', '>', longestAgo(moment))
+    .where('ends_at', '>', moment);
   return (uid === undefined ? taken : taken.where('user_id', 'is distinct from', uid)).execute();
 };
 

@@ -1,10 +1,12 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { occupying } from '#contract/bookings.rules.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import type { Database } from '../../db/schema.ts';
+import { isOccupying } from '../../db/occupying.ts';
+import type { BookedKind, Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
+import { drawId } from '../../once/draw-id.ts';
 
 type Db = Kysely<Database>;
 
@@ -17,15 +19,16 @@ type Thing = { title: string; priceCents: number; upcoming: number };
 export const findThing = (
   tx: Db,
   { kind, id }: { kind: Kind; id: number },
-  { uid, now }: { uid: string; now: Date },
+  { uid, now }: { uid: string; now: Temporal.Instant },
 ): Promise<Thing | undefined> => {
+  const moment = new Date(now.epochMilliseconds);
   const upcoming = tx
     .selectFrom('bookings')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', uid)
-    .where('status', 'in', occupying)
-    .where('starts_at', '>', longestAgo(now))
-    .where('ends_at', '>', now);
+    .where(isOccupying(now))
+    .where('starts_at', '>', longestAgo(moment))
+    .where('ends_at', '>', moment);
   const things =
     kind === 'pc'
       ? tx.selectFrom('pcs').select(['id', 'title', 'price_cents'])
@@ -37,23 +40,51 @@ export const findThing = (
     .executeTakeFirst();
 };
 
-type NewBooking = Insertable<Database['bookings']>;
+type HeldThing = { kind: BookedKind; id: number; title: string; priceCents: number; upcoming: number };
 
 /**
- * Writes a booking with its payment, due at the desk, and its mail, all in one statement; false where somebody has
- * any of its time already. On a clash nothing is raised, so that nobody waits in a circle.
+ * What a cart is about, and how many bookings its guest has besides what they hold. Locked in one order, together with
+ * whatever the guest holds and will let go for it: so carts that want or free the same things follow each other, and
+ * never wait in a circle. Who books without a cart does not wait here.
  */
-export const insertBooking = async (
+export const lockThings = async (
   tx: Db,
-  booking: NewBooking,
-  { paymentId, mail }: { paymentId: string; mail: NewMail },
-): Promise<boolean> => {
-  const { recipient, subject, body } = toMailRow(mail);
-  const written = await tx
+  { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
+  { uid, now }: { uid: string; now: Date },
+): Promise<HeldThing[]> => {
+  const held = sql`from bookings where user_id = ${uid} and status = 'Pending'`;
+  const { rows } = await sql<HeldThing>`
+    with locked_rooms as materialized (
+      select kind, id, title, price_cents from rooms
+      where id = any(${roomIds}::int[]) or id in (select room_id ${held})
+      order by id for no key update
+    ),
+    locked_pcs as materialized (
+      select 'pc' as kind, id, title, price_cents from pcs
+      where id = any(${pcIds}::int[]) or id in (select pc_id ${held})
+      order by id for no key update
+    )
+    select kind, id, title, price_cents as "priceCents", (
+      select count(*) from bookings
+      where user_id = ${uid} and status in ('Confirmed', 'Checked in')
+        and starts_at > ${longestAgo(now)} and ends_at > ${now}
+    ) as upcoming
+    from (select * from locked_rooms union all select * from locked_pcs) as things`.execute(tx);
+  return rows;
+};
+
+export type NewBooking = Insertable<Database['bookings']>;
+
+/**
+ * Writes bookings, in the order given, with their payments, which are due; those of which somebody has any time already
+ * are left out. On a clash nothing is raised, so that nobody waits in a circle.
+ */
+const writing = (tx: Db, bookings: readonly NewBooking[]) =>
+  tx
     .with('booking', (qc) =>
       qc
         .insertInto('bookings')
-        .values(booking)
+        .values(bookings)
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'amount_cents']),
     )
@@ -65,13 +96,24 @@ export const insertBooking = async (
           eb
             .selectFrom('booking')
             .select([
-              sql<string>`${paymentId}`.as('payment'),
+              sql<string>`(${bookings.map(drawId)}::text[])[row_number() over ()]`.as('payment'),
               'id',
               'amount_cents',
               sql<PaymentStatus>`'due'`.as('status'),
             ]),
         ),
-    )
+    );
+
+/** Writes bookings with their payments in one statement, and tells which of them nobody was in the way of. */
+export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): Promise<string[]> => {
+  const written = await writing(tx, bookings).selectFrom('booking').select('id').execute();
+  return written.map(({ id }) => id);
+};
+
+/** Writes a booking with its payment and its mail, all in one statement; false where somebody has any of its time already. */
+export const insertBooking = async (tx: Db, booking: NewBooking, mail: NewMail): Promise<boolean> => {
+  const { recipient, subject, body } = toMailRow(mail);
+  const written = await writing(tx, [booking])
     .with('mail', (qc) =>
       qc
         .insertInto('mails')

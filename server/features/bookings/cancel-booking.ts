@@ -6,9 +6,10 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { lockBooking } from './booking-rows.queries.ts';
+import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
-import { readBooking } from './present-booking.ts';
+import { giveUpHold } from './give-up-hold.ts';
+import { readBooking, stateAt } from './present-booking.ts';
 import { settlePayment } from './settle-payment.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
 
@@ -16,11 +17,16 @@ type Desk = Here & { caller: SignedIn; origin: string };
 
 /** Cancels a booking before it starts, once, and says what its guest gets back or no longer owes. */
 export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: string) => {
-  const row = await lockBooking(tx, id);
-  if (!row) throw new AppError('BOOKING_NOT_FOUND');
-  if (!can(desk.caller, 'POST /bookings/{id}/cancel', row.user_id)) throw new AppError('NOT_ALLOWED');
+  const found = await findBooking(tx, id);
+  if (!found) throw new AppError('BOOKING_NOT_FOUND');
+  if (!can(desk.caller, 'POST /bookings/{id}/cancel', found.user_id)) throw new AppError('NOT_ALLOWED');
+  if (await giveUpHold(tx, found, desk.now))
+    return { success: true as const, refund: fromCents(found.amount_cents) };
+
+  const row = (await lockBooking(tx, id)) ?? found;
   const booked = { ...readBooking(row), title: row.title, count: row.count, amountCents: row.amount_cents };
-  const refusal = refuseCancelling({ status: row.status, startsAt: booked.startsAt }, desk.now);
+  const { status } = stateAt(row, desk.now);
+  const refusal = refuseCancelling({ status, startsAt: booked.startsAt }, desk.now);
   if (refusal) throw new AppError(refusal);
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, desk.now);

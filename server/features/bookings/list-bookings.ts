@@ -40,7 +40,7 @@ export const listRoomBookings = async (
   const rows =
     caller && (mine || caller.role === 'admin')
       ? await findOwnOrAll(db, caller, mine, filter)
-      : await findSeen(db, { uid: caller?.uid, now: new Date(now.epochMilliseconds) }, filter);
+      : await findSeen(db, { uid: caller?.uid, now }, filter);
   const present = (row: BookingRow | TakenRow) =>
     'payment' in row ? presentRoomBooking(row, now) : presentTakenSlot(row);
   return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present });

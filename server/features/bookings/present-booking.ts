@@ -13,6 +13,15 @@ export const readBooking = (row: BookingRow) => {
   return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
 };
 
+/** How a booking and its payment stand at a moment: a hold that has ended is let go, whether or not anybody has done so. */
+export const stateAt = (row: BookingRow, now: Temporal.Instant): Pick<RoomBooking, 'status' | 'payment'> => {
+  const { endsAt } = readBooking(row);
+  const heldUntil = row.held_until ? toInstant(row.held_until) : undefined;
+  const status = statusAt(row.status, { endsAt, heldUntil }, now);
+  const isLetGo = row.status === 'Pending' && status === 'Cancelled';
+  return { status, payment: isLetGo ? 'cancelled' : row.payment };
+};
+
 const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
   // The database gives every booking of a room its number.
   roomId: Number(room_id),
@@ -30,8 +39,7 @@ const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     freeUntil: freeUntil(kind, startsAt).toString(),
-    status: statusAt(row.status, endsAt, now),
-    payment: row.payment,
+    ...stateAt(row, now),
     userEmail: row.email ?? '',
   };
 };

@@ -1,4 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Kind } from '#contract/kinds.ts';
+import { isBookedFor, occupies } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Reader } from '../../mail/greet.ts';
 
@@ -58,6 +61,47 @@ const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: End
 
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
   release(db, sql`select id from checkouts where id = ${id} for update`, ending);
+
+/** A place for a time, as the range of the database that its kind goes by. */
+export type Span = { kind: Kind; id: number; span: RawBuilder<unknown> };
+
+/** Whether one of the places is nobody's at this moment, though a hold that has ended may still stand there. */
+export const isAnyFree = async (db: Db, places: readonly Span[], now: Temporal.Instant): Promise<boolean> => {
+  const free = places.map(
+    ({ kind, id, span }) =>
+      sql`not exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)})`,
+  );
+  const { rows } = await sql<{ free: boolean }>`select ${sql.join(free, sql` or `)} as free`.execute(db);
+  return rows[0]?.free ?? false;
+};
+
+/** Those whose hold has ended and who still stand in the way of one of the places. */
+export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending): Promise<string[]> => {
+  const inTheWay = places.map(
+    ({ kind, id, span }) => sql`
+      select checkout_id from bookings
+      where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
+  );
+  const picked = sql`
+    select id from checkouts where id in (${sql.join(inTheWay, sql` union all `)}) order by id for update`;
+  return release(db, picked, ending);
+};
+
+/** What a guest holds, to make room for something else. */
+export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
+  release(
+    db,
+    sql`select id from checkouts where user_id = ${uid} and status = 'Pending' order by id for update`,
+    ending,
+  );
+
+/** Some of those whose time to pay has passed; what another process has in hand is left to it. */
+export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[]> => {
+  const picked = sql`
+    select id from checkouts where status = 'Pending' and expires_at <= ${now}
+    order by expires_at limit ${most} for update skip locked`;
+  return release(db, picked, { status: 'Expired', now });
+};
 
 /** Turns what a locked checkout holds into what was paid, and writes down every cent of it. */
 export const keep = async (
