@@ -16,9 +16,8 @@ const drawnDir = join(buildDir, 'first-paint');
 const firstChunk = {
   name: 'first',
   test: (id: string) =>
-    /node_modules.(react|react-dom|react-router|scheduler|cookie|@tanstack)\W|[\\/]web[\\/]lib[\\/]/.test(
-      id,
-    ) ||
+    /node_modules.(react|react-dom|react-router|scheduler|cookie)\W|[\\/]web[\\/]lib[\\/]/.test(id) ||
+    (/@tanstack/.test(id) && !/queriesObserver|useQueries/.test(id)) ||
     /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates|cents)\.ts/.test(id) ||
     (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
 };

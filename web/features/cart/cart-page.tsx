@@ -21,15 +21,17 @@ import { usePricedLines } from './use-priced-lines.ts';
 /** What is about to be booked and paid in one go. */
 export const Component = () => {
   useLive(followAvailability);
-  const { lines, remove, replace } = useCart();
+  const { lines, remove, replace, tidy } = useCart();
   const priced = usePricedLines(lines);
   const { pay, refusal } = useCheckout(priced);
   const latest = useLatestCheckout();
+  const pending = latest.checkout?.status === 'Pending' ? latest.checkout : undefined;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const empty = useRef<HTMLDivElement>(null);
   const next = useRef<string>(undefined);
 
+  useEffect(tidy, [tidy]);
   // The pressed button is gone; whoever uses a keyboard goes on from where it was.
   useEffect(() => {
     if (next.current === undefined) return;
@@ -82,12 +84,12 @@ export const Component = () => {
           <CartLines
             ref={list}
             lines={priced}
-            pending={latest.checkout?.status === 'Pending' ? latest.checkout : undefined}
+            pending={pending}
             refusal={refusal}
             onRemove={removeOne}
             onReplace={replaceOne}
           />
-          <CartSummary lines={priced} refusal={refusal} onPay={pay} />
+          <CartSummary lines={priced} refusal={refusal} isPending={pending !== undefined} onPay={pay} />
         </div>
       )}
     </Page>

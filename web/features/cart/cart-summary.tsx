@@ -17,10 +17,13 @@ const foodNote = 'The kitchen starts once you have paid.';
 export const CartSummary = ({
   lines,
   refusal,
+  isPending,
   onPay,
 }: {
   lines: readonly PricedLine[];
   refusal: Refusal | undefined;
+  /** It has been confirmed and is still to be paid, which is the next step then. */
+  isPending: boolean;
   onPay: () => Promise<void>;
 }) => {
   const headingId = useId();
@@ -57,6 +60,7 @@ export const CartSummary = ({
             )}
             <Button
               type="submit"
+              variant={isPending ? 'default' : 'filled'}
               loading={busy}
               fullWidth
               leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}

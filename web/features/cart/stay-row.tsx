@@ -35,6 +35,8 @@ export const StayRow = ({
   const venue = useVenue();
   const zone = venue && nameZone(venue);
   const { detail, drawing } = offerKinds[kind];
+  // What the desk has just said weighs more than a calendar that is a moment older.
+  const isDenied = refusal !== undefined && standing.tone === 'ok';
   return (
     <CartRow
       lineKey={key}
@@ -57,9 +59,11 @@ export const StayRow = ({
             <IconClock size={20} stroke={1.8} aria-hidden />
             {zone ? `${time} (${zone})` : time}
           </RowFact>
-          <RowFact>
-            <Pill tone={standing.tone}>{standing.text}</Pill>
-          </RowFact>
+          {!isDenied && (
+            <RowFact>
+              <Pill tone={standing.tone}>{standing.text}</Pill>
+            </RowFact>
+          )}
         </>
       }
     >

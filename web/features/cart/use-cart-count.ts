@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { cart, followCart } from './cart-store.ts';
+import { readKept } from '#web/lib/read-kept.ts';
+import { cartText, followCart } from './cart-text.ts';
 
-/** How many lines are in the cart; what is drawn at build time knows of none. */
-export const useCartCount = (): number =>
-  useSyncExternalStore(
-    followCart,
-    () => cart.read().lines.length,
-    () => 0,
-  );
+const countLines = (): number => {
+  const { lines } = readKept(cartText.read());
+  return Array.isArray(lines) ? lines.length : 0;
+};
+
+/** How many lines are in the cart. Every page carries this, so it counts without reading; drawn at build time there are none. */
+export const useCartCount = (): number => useSyncExternalStore(followCart, countLines, () => 0);

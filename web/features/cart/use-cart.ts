@@ -13,7 +13,8 @@ import {
   withoutPaid,
   withSent,
 } from './cart.ts';
-import { cart, followCart } from './cart-store.ts';
+import { cart } from './cart-store.ts';
+import { followCart } from './cart-text.ts';
 
 type Added = 'added' | 'there already' | 'full';
 
@@ -40,6 +41,8 @@ export const removePaid = (checkoutId: string): void => {
 };
 
 const actions = {
+  /** Leaves out for good what made no sense, so that the count is of what is shown. */
+  tidy: (): void => void cart.change((current) => current),
   remove: (key: string): void => void cart.change((current) => removeLine(current, key)),
   /** Gives the key that the new line has. */
   replace: (key: string, by: CartLine): string => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Dish } from '#contract/menu.ts';
 import type { FoodItem } from '#contract/orders.ts';
-import { followKept } from '#web/lib/kept-store.ts';
+import { followKept } from '#web/lib/kept-text.ts';
 import { addLines, emptyCart, type FoodCart, removeLine, toLine, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
 

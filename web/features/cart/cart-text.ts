@@ -1,0 +1,6 @@
+import { createKeptText, followKept } from '#web/lib/kept-text.ts';
+
+/** The cart of this browser as it is kept, for all of its tabs, whoever is signed in. */
+export const cartText = createKeptText('nightdesk-cart', () => localStorage);
+
+export const followCart = followKept(cartText);
