@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { house } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import classes from './footer.module.css';
@@ -50,17 +51,17 @@ export const Footer = () => {
           ))}
           <address className={classes.address}>
             <h2 className={classes.title}>Desk</h2>
-            <span className={classes.line}>24 Lampwright Lane</span>
-            <a className={classes.link} href="tel:+15550142">
-              +1 555 0142
+            <span className={classes.line}>{house.street}</span>
+            <a className={classes.link} href={`tel:${house.phone.replaceAll(' ', '')}`}>
+              {house.phone}
             </a>
-            <a className={classes.link} href="mailto:desk@nightdesk.test">
-              desk@nightdesk.test
+            <a className={classes.link} href={`mailto:${house.email}`}>
+              {house.email}
             </a>
           </address>
         </div>
         <div className={classes.fine}>
-          <span>© 2026 Nightdesk</span>
+          <span>© 2026 {house.name}</span>
           <span>{venue && `All times are venue time (${venue.timeZone})`}</span>
         </div>
       </div>

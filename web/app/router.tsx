@@ -58,7 +58,7 @@ const routes = (client: QueryClient): RouteObject[] => {
       lazy: withTemporal(() => import('#web/features/pcs/pc-page.tsx')),
       loader: startOne('pc'),
     },
-    { path: pages.thanks, lazy: () => import('#web/features/thanks/thanks-page.tsx') },
+    { path: pages.thanks, lazy: withTemporal(() => import('#web/features/thanks/thanks-page.tsx')) },
     { path: pages.login, lazy: () => import('#web/features/identity/login-page.tsx') },
     { path: pages.register, lazy: () => import('#web/features/identity/register-page.tsx') },
     { path: pages.forgotPassword, lazy: () => import('#web/features/identity/forgot-password-page.tsx') },

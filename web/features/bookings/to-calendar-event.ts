@@ -1,5 +1,6 @@
 import type { Here } from '#contract/bookings.rules.ts';
 import { formatMoment } from '#web/lib/format-when.ts';
+import { house } from '#web/lib/house.ts';
 import { type Booking, lengthOf, nameOf } from './booking.ts';
 import { describeAmount } from './describe-amount.ts';
 import type { CalendarEvent } from './write-calendar.ts';
@@ -10,7 +11,7 @@ export const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => 
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
   summary: `${nameOf(booking)}, ${booking.title}`,
-  location: 'Nightdesk, 24 Lampwright Lane',
+  location: `${house.name}, ${house.street}`,
   description: [
     `Reference ${booking.id}`,
     // A calendar shows its own zone's time; the desk means the venue's.

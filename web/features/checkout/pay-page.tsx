@@ -1,3 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Checkout } from '#contract/checkout.ts';
+import { pages } from '#contract/pages.ts';
+import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
+import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
+import { formatTimeLeft } from '#web/features/cart/time-left.ts';
+import { useSecondsLeft } from '#web/features/cart/use-seconds-left.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import classes from './checkout-card.module.css';
+import { HeldLines } from './held-lines.tsx';
 
-export const Component = () => <Page title="Pay">Soon.</Page>;
+const silence = 'An error occurred while paying. Nothing was charged. Please try again.';
+
+const thanksFor = (id: string) => `${pages.thanks}?checkout=${encodeURIComponent(id)}`;
+const cartOf = (id: string) => `${pages.cart}?checkout=${encodeURIComponent(id)}`;
+
+/** Where guests pay in a house whose payments are only played. */
+export const Component = () => {
+  const { id = '' } = useParams();
+  const { data: checkout, error, refetch } = useQuery(checkoutQuery(id));
+  return (
+    <Page title="Pay">
+      <div className={classes.head}>
+        <h1>Pay</h1>
+        <p className={classes.lead}>The sandbox of this house.</p>
+      </div>
+      {!checkout && !error && <Skeleton className={classes.skeleton} radius={20} />}
+      {error && !checkout && (
+        <FailedNotice what="Your checkout" error={error} onRetry={() => void refetch()} />
+      )}
+      {checkout && <Sandbox checkout={checkout} />}
+    </Page>
+  );
+};
+
+const Sandbox = ({ checkout }: { checkout: Checkout }) => {
+  const { checkoutId, status, expiresAt } = checkout;
+  const secondsLeft = useSecondsLeft(expiresAt);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'paid' | 'declined'>();
+  const [problem, setProblem] = useState<string>();
+  const isOver = status !== 'Pending' || secondsLeft === 0;
+
+  const answer = async (outcome: 'paid' | 'declined') => {
+    setProblem(undefined);
+    setBusy(outcome);
+    try {
+      const settled = await api('POST /checkout/{id}/sandbox', {
+        params: { id: checkoutId },
+        body: { outcome },
+      });
+      client.setQueryData(checkoutQuery(checkoutId).queryKey, settled);
+      await refreshBookings(client);
+      await navigate(outcome === 'paid' ? thanksFor(checkoutId) : cartOf(checkoutId), { replace: true });
+    } catch (error) {
+      setProblem(error instanceof ProblemError ? error.problem.detail : silence);
+      void client.invalidateQueries({ queryKey: checkoutQuery(checkoutId).queryKey });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  if (isOver && !busy)
+    return status === 'Paid' ? (
+      <Notice level={2} heading="This is paid." text="Everything you booked is yours.">
+        <Button component={Link} to={thanksFor(checkoutId)}>
+          See what you booked
+        </Button>
+      </Notice>
+    ) : (
+      <Notice
+        level={2}
+        urgent
+        heading="This checkout is over."
+        text="What it held has been let go, and nothing was charged. Your cart was kept."
+      >
+        <Button component={Link} to={cartOf(checkoutId)}>
+          Back to the cart
+        </Button>
+      </Notice>
+    );
+  return (
+    <section className={classes.card} aria-label="What you pay for">
+      <div className={classes.warning}>
+        <Message kind="good">This is a sandbox: no money moves, whatever you press.</Message>
+      </div>
+      <HeldLines checkout={checkout} />
+      {secondsLeft !== undefined && (
+        <p className={classes.left}>
+          Your places are held for another <span role="timer">{formatTimeLeft(secondsLeft)}</span>.
+        </p>
+      )}
+      {problem && <Message kind="bad">{problem}</Message>}
+      <div className={classes.actions}>
+        <Button loading={busy === 'paid'} disabled={busy === 'declined'} onClick={() => void answer('paid')}>
+          Pay
+        </Button>
+        <Button
+          variant="default"
+          loading={busy === 'declined'}
+          disabled={busy === 'paid'}
+          onClick={() => void answer('declined')}
+        >
+          Decline
+        </Button>
+      </div>
+    </section>
+  );
+};

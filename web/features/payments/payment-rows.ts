@@ -2,8 +2,11 @@ import { fromCents, toCents } from '#contract/cents.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Payment } from '#contract/payments.ts';
 
-/** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series. */
-export const thingOf = ({ roomId, pcId }: Payment): string => (pcId ? `PC ${pcId}` : String(roomId ?? ''));
+/** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */
+export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
+  if (orderId) return `Food ${orderId}`;
+  return pcId ? `PC ${pcId}` : String(roomId ?? '');
+};
 
 /** The payments as a table for spreadsheets, under a row of headings. */
 export const toRows = (payments: readonly Payment[]): string[][] => [
@@ -15,7 +18,7 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
     payment.amount.toFixed(2),
     payment.date,
     payment.status,
-    payment.bookingId,
+    payment.bookingId ?? payment.orderId ?? '',
   ]),
 ];
 

@@ -1,17 +1,12 @@
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { Pill, type Tone } from '#web/ui/pill.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { sumOf, thingOf } from './payment-rows.ts';
 import classes from './payment-table.module.css';
-
-const tones = {
-  due: 'warn',
-  paid: 'ok',
-  refunded: 'info',
-  cancelled: 'off',
-} as const satisfies Record<PaymentStatus, Tone>;
+import { paymentTones } from './payment-tones.ts';
 
 /** What is still to pay and what was paid; the rest is no longer anybody's money. */
 const totals = [
@@ -34,7 +29,9 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
     <tbody className={classes.payments}>
       {payments.map((payment) => (
         <tr key={payment._id}>
-          <td data-label="Payment ID">{payment._id}</td>
+          <td data-label="Payment ID">
+            <Link to={pages.receipt.replace(':id', payment._id)}>{payment._id}</Link>
+          </td>
           <td data-label="Room ID">{thingOf(payment)}</td>
           <td data-label="Amount" className={classes.amount}>
             {formatSum(payment.amount)}
@@ -43,7 +40,7 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
             <time dateTime={payment.date}>{formatDay(payment.date)}</time>
           </td>
           <td data-label="Status" className={classes.status}>
-            <Pill tone={tones[payment.status]}>{payment.status}</Pill>
+            <Pill tone={paymentTones[payment.status]}>{payment.status}</Pill>
           </td>
         </tr>
       ))}

@@ -9,6 +9,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { HistoryPage } from '#web/ui/history-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,10 +36,14 @@ export const Component = () => {
         </Notice>
       </Page>
     );
-  return viewer ? <Payments /> : <HistoryPage name={pageNames.payments} summary={null} />;
+  return viewer ? (
+    <Payments isAdmin={viewer.role === 'admin'} />
+  ) : (
+    <HistoryPage name={pageNames.payments} summary={null} />
+  );
 };
 
-const Payments = () => {
+const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
   const { data: payments = [], ...loading } = useQuery(myPayments);
   return (
     <HistoryPage
@@ -52,6 +57,7 @@ const Payments = () => {
       action={
         // Its place is kept while the payments are on their way.
         <div className={classes.action}>
+          {isAdmin && <ArrowLink to={pages.refunds}>{pageNames.refunds}</ArrowLink>}
           {payments.length > 0 && (
             <Button
               variant="default"

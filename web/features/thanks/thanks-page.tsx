@@ -1,15 +1,134 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarPlus, IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Checkout } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
+import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
+import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
+import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
+import { removePaid } from '#web/features/cart/use-cart.ts';
+import classes from '#web/features/checkout/checkout-card.module.css';
+import { HeldLines } from '#web/features/checkout/held-lines.tsx';
+import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-export const Component = () => (
-  <Page title="Thank You!">
-    <Notice heading="Thank You!" text="The desk is always open. We look forward to seeing you.">
-      <Button component={Link} to={pages.home}>
-        Go Back to Home
+/** How often to ask while the provider has not yet said that it was paid. */
+const pause = 2_000;
+
+export const Component = () => {
+  const id = useSearchParams()[0].get('checkout');
+  return (
+    <Page title="Thank You!">
+      {id ? (
+        <Paid id={id} />
+      ) : (
+        <Notice heading="Thank You!" text="The desk is always open. We look forward to seeing you.">
+          <HomeButton />
+        </Notice>
+      )}
+    </Page>
+  );
+};
+
+const HomeButton = () => (
+  <Button component={Link} to={pages.home}>
+    Go Back to Home
+  </Button>
+);
+
+const Paid = ({ id }: { id: string }) => {
+  const {
+    data: checkout,
+    error,
+    refetch,
+  } = useQuery({
+    ...checkoutQuery(id),
+    refetchInterval: ({ state }) => (state.data?.status === 'Pending' ? pause : false),
+  });
+  const isPaid = checkout?.status === 'Paid';
+  useEffect(() => {
+    if (isPaid) removePaid(id);
+  }, [isPaid, id]);
+  if (error && !checkout)
+    return <FailedNotice what="Your checkout" level={1} error={error} onRetry={() => void refetch()} />;
+  if (!checkout)
+    return (
+      <>
+        <h1 className={classes.head}>Thank You!</h1>
+        <Skeleton className={classes.skeleton} radius={20} />
+      </>
+    );
+  if (isPaid) return <Booked checkout={checkout} />;
+  if (checkout.status === 'Pending')
+    return (
+      <Notice
+        heading="Almost there."
+        text="We are waiting to hear of your payment. This page goes on by itself."
+      />
+    );
+  return (
+    <Notice
+      urgent
+      heading="This checkout is over."
+      text="What it held has been let go. If you have paid after that, the money goes back to you by itself."
+    >
+      <Button component={Link} to={pages.cart}>
+        Back to the cart
       </Button>
     </Notice>
-  </Page>
-);
+  );
+};
+
+const Booked = ({ checkout }: { checkout: Checkout }) => {
+  const here = useVenueClock();
+  const { data: mine = [] } = useQuery(myBookingsQuery);
+  const references = new Set(checkout.lines.map(({ reference }) => reference));
+  const bookings = mine.filter(({ id }) => references.has(id));
+  const paymentId = checkout.lines.find((line) => line.paymentId)?.paymentId;
+  const hasFood = checkout.lines.some(({ kind }) => kind === 'food');
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Thank You!</h1>
+        <p className={classes.lead}>Everything is paid and yours. We have written it to you as well.</p>
+      </div>
+      <section className={classes.card} aria-label="What you paid for">
+        <HeldLines checkout={checkout} withReferences />
+        <div className={classes.ways}>
+          <HomeButton />
+          {here && bookings.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+              onClick={() => saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}
+            >
+              Add to calendar
+            </Button>
+          )}
+          {paymentId && (
+            <Button
+              variant="default"
+              component={Link}
+              to={pages.receipt.replace(':id', paymentId)}
+              leftSection={<IconReceipt size={20} stroke={1.8} aria-hidden />}
+            >
+              Receipt
+            </Button>
+          )}
+          {hasFood && (
+            <Button variant="default" component={Link} to={pages.orderStatus}>
+              Follow your order
+            </Button>
+          )}
+          <Button variant="default" component={Link} to={pages.bookings}>
+            Your bookings
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+};

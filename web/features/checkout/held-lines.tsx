@@ -1,0 +1,36 @@
+import type { Checkout } from '#contract/checkout.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { describeHeld } from './describe-held.ts';
+import classes from './held-lines.module.css';
+
+/** What is paid together: each line with its price and, once it has one, its reference, and the total. */
+export const HeldLines = ({
+  checkout: { lines, total },
+  withReferences = false,
+}: {
+  checkout: Checkout;
+  withReferences?: boolean;
+}) => (
+  <>
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a checkout never move.
+        <li key={index} className={classes.line}>
+          <span className={classes.words}>
+            <span className={classes.title}>{line.title}</span>
+            <span className={classes.when}>{describeHeld(line)}</span>
+            {withReferences && line.reference && (
+              <span className={classes.when}>
+                {line.kind === 'food' ? 'Order' : 'Reference'} {line.reference}
+              </span>
+            )}
+          </span>
+          <span>{formatSum(line.amount)}</span>
+        </li>
+      ))}
+    </ul>
+    <p className={classes.total}>
+      <span>Total</span> <span className={classes.sum}>{formatSum(total)}</span>
+    </p>
+  </>
+);
