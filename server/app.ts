@@ -13,6 +13,8 @@ import { createIdentity } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { serveOrders } from './features/orders/orders.routes.ts';
+import { servePayments } from './features/payments/payments.routes.ts';
+import { serveWebhooks } from './features/payments/webhooks.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
@@ -61,6 +63,8 @@ const features = [
   serveUsers,
   serveBookings,
   serveOrders,
+  servePayments,
+  serveWebhooks,
   serveIdentity,
 ];
 

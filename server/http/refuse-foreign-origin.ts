@@ -3,6 +3,13 @@ import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin } from './own-origin.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For calls that prove by themselves who makes them, and are not made by browsers. */
+    fromAnywhere?: true;
+  }
+}
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether another site's page makes a browser send this: its own word or the browser's betrays it. */
@@ -17,7 +24,9 @@ export const refuseForeignOrigin =
   (settings: Pick<Settings, 'publicUrl'>) =>
   (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>
     done(
-      !reading.has(request.method) && isForeign(settings, request)
+      !reading.has(request.method) &&
+        !request.routeOptions.config.fromAnywhere &&
+        isForeign(settings, request)
         ? new AppError('FOREIGN_ORIGIN')
         : undefined,
     );

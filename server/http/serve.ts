@@ -62,9 +62,10 @@ export const serve = <K extends CallKey>(
   api: FastifyInstance,
   key: K,
   answer: (call: Call<K>) => Promise<z.output<Endpoints[K]['response']>>,
+  options: RouteShorthandOptions = {},
 ): void => {
   const { status = 200, once }: Endpoint = endpoints[key];
-  route(api, key, async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request;
     const caller = isOpen(key) ? null : await api.findCaller(request);
     const attempt = once && caller ? readAttempt(key, caller.uid, request) : undefined;
@@ -73,5 +74,6 @@ export const serve = <K extends CallKey>(
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
     return answer({ params, query, body, caller, attempt, request, reply } as Call<K>);
-  });
+  };
+  route(api, key, handler, options);
 };

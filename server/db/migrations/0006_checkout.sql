@@ -35,6 +35,9 @@ create index bookings_held on bookings (held_until) where status = 'Pending';
 
 alter table orders add column checkout_id text references checkouts;
 create index orders_by_checkout on orders (checkout_id) where checkout_id is not null;
+-- Only these have payments.
+create index orders_paid_by_time on orders (created_at desc, id desc) where checkout_id is not null;
+create index orders_paid_by_user on orders (user_id, created_at desc, id desc) where checkout_id is not null;
 
 -- A payment is of a booking or of a food order.
 alter table payments

@@ -67,12 +67,6 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
 export const findBooking = async (db: Db, id: string): Promise<BookingRow | undefined> =>
   (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', id)))[0];
 
-/** The booking that a payment belongs to. */
-export const findPayment = async (db: Db, id: string): Promise<BookingRow | undefined> => {
-  const booking = db.selectFrom('payments').select('booking_id').where('id', '=', id);
-  return (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', booking)))[0];
-};
-
 /** Locks bookings together with their payments until the transaction ends. */
 const lock = (tx: Db) =>
   tx
@@ -99,22 +93,6 @@ export const lockUpcoming = async (tx: Db, uid: string, now: Date): Promise<Book
   if (ids.length === 0) return [];
   const locked = ids.map(({ id }) => id);
   return complete(tx, tx.selectFrom('bookings').select(columns).where('id', 'in', locked));
-};
-
-type Slot = { roomId: number; date: string; time: string };
-
-/** A guest's booking of a room at a time: of several, one that holds, and of these the latest made. */
-export const findOwnSlot = async (db: Db, uid: string, slot: Slot): Promise<BookingRow | undefined> => {
-  const picked = db
-    .selectFrom('bookings')
-    .select(columns)
-    .where('user_id', '=', uid)
-    .where('room_id', '=', slot.roomId)
-    .where('date', '=', slot.date)
-    .where('time', '=', slot.time)
-    .orderBy(sql`status = 'Cancelled', created_at desc, id desc`)
-    .limit(1);
-  return (await complete(db, picked))[0];
 };
 
 export type Filter = {

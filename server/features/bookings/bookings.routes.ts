@@ -7,8 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { bookPc } from './book-pc.ts';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { listPayments, listPcBookings, listRoomBookings } from './list-bookings.ts';
-import { recordPayment } from './record-payment.ts';
+import { listPcBookings, listRoomBookings } from './list-bookings.ts';
 import { showBooking } from './show-booking.ts';
 
 export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists }: Parts): void => {
@@ -40,7 +39,4 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     listPcBookings(db, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) => thenDrop(bookPc(db, deskOf(call), call.attempt, call.body)));
-
-  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query));
-  serve(api, 'POST /payments', ({ caller, attempt, body }) => recordPayment(db, caller, attempt, body));
 };

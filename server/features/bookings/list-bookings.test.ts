@@ -166,30 +166,3 @@ describe('a booking by its reference', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
-
-describe('the list of payments', () => {
-  it('holds the caller’s own of every kind, latest booking first, and for admins all', async () => {
-    const mine = (await get('/payments', guest)).json();
-    const bookings = [own.pc, own.stay, own.study, own.cancelled, own.past];
-    expect(mine.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual(bookings);
-    expect(mine[0]).toEqual({
-      ...{ _id: own.pc, bookingId: own.pc, pcId: 1, title: 'Somewhere', amount: 0 },
-      ...{ date: '2026-11-23', status: 'due', userEmail: guest.email },
-    });
-    expect(mine[1]).toMatchObject({ roomId: 1 });
-    expect((await get('/payments', admin)).json()).toHaveLength(12);
-    expect((await get('/payments?mine=true', admin)).json()).toEqual([]);
-    expect((await get('/payments?from=2026-11-22&to=2026-11-22', guest)).json()).toHaveLength(1);
-    expect(refs((await get('/payments?roomId=13', guest)).json())).toEqual([own.study]);
-    expect(refs((await get('/payments?pcId=1', guest)).json())).toEqual([own.pc]);
-    expect((await get('/payments?pcId=2', admin)).json()).toHaveLength(1);
-  });
-
-  it('comes in pages', async () => {
-    const first = await get('/payments?limit=3', guest);
-    const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await app.inject({ url: next, headers: guest.headers });
-    expect(second.headers.link).toBeUndefined();
-    expect([...first.json(), ...second.json()]).toEqual((await get('/payments', guest)).json());
-  });
-});

@@ -7,7 +7,6 @@ import type {
   RoomBookingsQuery,
   TakenSlot,
 } from '#contract/bookings.ts';
-import type { Payment, PaymentsQuery } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -21,7 +20,7 @@ import {
   findSeen,
   type TakenRow,
 } from './booking-rows.queries.ts';
-import { presentPayment, presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
+import { presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
 
 type Db = Kysely<Database>;
 
@@ -60,19 +59,4 @@ export const listPcBookings = async (
     markOf: writeTimeMark,
     present: (row) => presentPcBooking(row, now),
   });
-};
-
-/** Payments in the order of their bookings: one's own; for admins all. */
-export const listPayments = async (
-  db: Db,
-  caller: SignedIn,
-  { mine, after, ...query }: PaymentsQuery,
-): Promise<Page<Payment>> => {
-  const filter = {
-    ...query,
-    kinds: ['sleeping', 'study', 'pc'],
-    after: readTimeMark(after),
-  } satisfies Filter;
-  const rows = await findOwnOrAll(db, caller, mine, filter);
-  return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present: presentPayment });
 };

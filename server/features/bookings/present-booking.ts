@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { freeUntil, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
 import { fromCents } from '#contract/money.ts';
-import type { Payment } from '#contract/payments.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
 
@@ -66,15 +65,4 @@ export const presentTakenSlot = (row: TakenRow): TakenSlot => ({
   ...presentRoom(row),
   date: row.date,
   time: row.time.slice(0, 5),
-});
-
-export const presentPayment = (row: BookingRow): Payment => ({
-  _id: row.paymentId,
-  bookingId: row.id,
-  ...(row.kind === 'pc' ? { pcId: Number(row.pc_id) } : { roomId: Number(row.room_id) }),
-  title: row.title,
-  amount: fromCents(row.amount_cents),
-  date: row.date,
-  status: row.payment,
-  userEmail: row.email ?? '',
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
 import type { NewRoomBooking } from '#contract/bookings.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,25 +9,25 @@ import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
-import { findOwnSlot, findPayment } from './booking-rows.queries.ts';
-import { presentPayment } from './present-booking.ts';
+import { findBookingPayment, findSlotPayment } from './payment-rows.queries.ts';
+import { presentPayment } from './present-payment.ts';
 
 /** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */
 export const recordPayment = async (
   db: Kysely<Database>,
-  caller: SignedIn,
+  { caller, ...here }: Here & { caller: SignedIn },
   attempt: Attempt,
   { roomId, date, time, amount, userEmail }: NewRoomBooking,
 ) => {
   const insertedId = await createOnce(db, attempt, drawId(), async (tx) => {
     refuseForeignEmail(caller, userEmail);
-    const found = await findOwnSlot(tx, caller.uid, { roomId, date, time });
+    const found = await findSlotPayment(tx, caller.uid, { roomId, date, time });
     if (!found) throw new AppError('BOOKING_NOT_FOUND');
-    if (amount !== undefined && !isWorth(amount, found.amount_cents))
-      throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amount_cents) });
+    if (amount !== undefined && !isWorth(amount, found.amountCents))
+      throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amountCents) });
     return found.paymentId;
   });
-  const row = await findPayment(db, insertedId);
+  const row = await findBookingPayment(db, insertedId);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
-  return { acknowledged: true as const, insertedId, ...presentPayment(row) };
+  return { acknowledged: true as const, insertedId, ...presentPayment(row, here) };
 };

@@ -1,0 +1,215 @@
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { addDays } from '#contract/dates.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { sinceOf } from '../../lists/time-mark.ts';
+import type { PaymentMark } from './payment-mark.ts';
+
+type Db = Kysely<Database>;
+
+const bookingColumns = [
+  'id',
+  'user_id',
+  'kind',
+  'room_id',
+  'pc_id',
+  'title',
+  'date',
+  'time',
+  'count',
+  'starts_at',
+  'status',
+  'held_until',
+] as const;
+
+const orderColumns = ['id', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
+
+type PickedBooking = Pick<Selectable<Database['bookings']>, (typeof bookingColumns)[number]>;
+type PickedOrder = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;
+
+/** What every payment has, whatever it is for. */
+type Paid = {
+  paymentId: string;
+  amountCents: number;
+  payment: PaymentStatus;
+  email: string | null;
+  since: string;
+};
+
+export type BookingPayment = Paid & PickedBooking & { of: 'booking' };
+export type FoodPayment = Paid & PickedOrder & { of: 'food' };
+export type PaymentRow = BookingPayment | FoodPayment;
+
+const paidColumns = [
+  'payments.id as paymentId',
+  'payments.amount_cents as amountCents',
+  'payments.status as payment',
+  'users.email',
+] as const;
+
+/** Bookings that were picked by themselves, with their payments, so that only as many are joined as are shown. */
+const completeBookings = async (db: Db, picked: Expression<PickedBooking>): Promise<BookingPayment[]> => {
+  const rows = await db
+    .selectFrom(sql<PickedBooking>`${picked}`.as('things'))
+    .innerJoin('payments', 'payments.booking_id', 'things.id')
+    .leftJoin('users', 'users.id', 'things.user_id')
+    .selectAll('things')
+    .select([...paidColumns, sinceOf('starts_at').as('since')])
+    .execute();
+  return rows.map((row) => ({ ...row, of: 'booking' }));
+};
+
+const completeOrders = async (db: Db, picked: Expression<PickedOrder>): Promise<FoodPayment[]> => {
+  const rows = await db
+    .selectFrom(sql<PickedOrder>`${picked}`.as('things'))
+    .innerJoin('payments', 'payments.order_id', 'things.id')
+    .leftJoin('users', 'users.id', 'things.user_id')
+    .selectAll('things')
+    .select([...paidColumns, sinceOf('things.created_at').as('since')])
+    .execute();
+  return rows.map((row) => ({ ...row, of: 'food' }));
+};
+
+export type Filter = {
+  /** Undefined for everybody's. */
+  uid: string | undefined;
+  roomId?: number | undefined;
+  pcId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  after: PaymentMark | undefined;
+  limit: number;
+  timeZone: string;
+};
+
+const toMoment = ({ since }: PaymentMark) => sql<Date>`to_timestamp(${since})`;
+
+/** Of one moment, bookings come before food. */
+const pickBookings = (db: Db, { uid, roomId, pcId, from, to, after, limit }: Filter) => {
+  let rows = db.selectFrom('bookings').select(bookingColumns);
+  if (uid !== undefined) rows = rows.where('user_id', '=', uid);
+  if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
+  if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
+  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
+  if (from !== undefined)
+    rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
+  if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
+  if (after)
+    rows = rows.where(
+      after.bookingId === undefined
+        ? sql<boolean>`starts_at < ${toMoment(after)}`
+        : sql<boolean>`(starts_at, id) < (${toMoment(after)}, ${after.bookingId})`,
+    );
+  return rows
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+};
+
+const startOf = (date: string, timeZone: string): Date =>
+  new Date(instantAt(date, '00:00', timeZone).epochMilliseconds);
+
+/** Only food that was paid online has a payment; it is spelled as in the indexes. */
+const pickOrders = (db: Db, { uid, from, to, after, limit, timeZone }: Filter) => {
+  let rows = db.selectFrom('orders').select(orderColumns).where('checkout_id', 'is not', null);
+  if (uid !== undefined) rows = rows.where('user_id', '=', uid);
+  if (from !== undefined) rows = rows.where('created_at', '>=', startOf(from, timeZone));
+  if (to !== undefined) rows = rows.where('created_at', '<', startOf(addDays(to, 1), timeZone));
+  if (after)
+    rows = rows.where(
+      after.orderId === undefined
+        ? sql<boolean>`created_at <= ${toMoment(after)}`
+        : sql<boolean>`(created_at, id) < (${toMoment(after)}, ${after.orderId})`,
+    );
+  return rows
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+};
+
+const isLater = (one: PaymentRow, other: PaymentRow): boolean => {
+  if (one.since !== other.since) return Number(one.since) > Number(other.since);
+  return one.of === other.of ? one.id > other.id : one.of === 'booking';
+};
+
+/** Latest first, one row more than asked for, where there is one; each half goes by an index of its own. */
+export const findPayments = async (db: Db, filter: Filter): Promise<PaymentRow[]> => {
+  const bookings = await completeBookings(db, pickBookings(db, filter));
+  const isAboutPlace = filter.roomId !== undefined || filter.pcId !== undefined;
+  const orders = isAboutPlace ? [] : await completeOrders(db, pickOrders(db, filter));
+  return [...bookings, ...orders]
+    .sort((one, other) => (isLater(one, other) ? -1 : 1))
+    .slice(0, filter.limit + 1);
+};
+
+/** The payment of a booking. */
+export const findBookingPayment = async (db: Db, id: string): Promise<BookingPayment | undefined> => {
+  const booking = db.selectFrom('payments').select('booking_id').where('id', '=', id);
+  return (
+    await completeBookings(db, db.selectFrom('bookings').select(bookingColumns).where('id', '=', booking))
+  )[0];
+};
+
+type Slot = { roomId: number; date: string; time: string };
+
+/** The payment of a guest's booking of a room at a time: of several, one that holds, and of these the latest made. */
+export const findSlotPayment = async (
+  db: Db,
+  uid: string,
+  slot: Slot,
+): Promise<BookingPayment | undefined> => {
+  const picked = db
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .where('user_id', '=', uid)
+    .where('room_id', '=', slot.roomId)
+    .where('date', '=', slot.date)
+    .where('time', '=', slot.time)
+    .orderBy(sql`status = 'Cancelled', created_at desc, id desc`)
+    .limit(1);
+  return (await completeBookings(db, picked))[0];
+};
+
+/** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */
+export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]> => {
+  const self = await db
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.booking_id', 'payments.order_id'])
+    .select(sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`.as('checkoutId'))
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  if (!self) return [];
+  const bookings = db.selectFrom('bookings').select(bookingColumns).orderBy('starts_at').orderBy('id');
+  const orders = db.selectFrom('orders').select(orderColumns).orderBy('id');
+  return self.checkoutId === null
+    ? [
+        ...(await completeBookings(db, bookings.where('id', '=', self.booking_id))),
+        ...(await completeOrders(db, orders.where('id', '=', self.order_id))),
+      ]
+    : [
+        ...(await completeBookings(db, bookings.where('checkout_id', '=', self.checkoutId))),
+        ...(await completeOrders(db, orders.where('checkout_id', '=', self.checkoutId))),
+      ];
+};
+
+/** What the ledger says of payments, and who paid. */
+export const findMoney = (db: Db, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('transfers')
+    .select(['payment_id as paymentId'])
+    .select([
+      sql<Date | null>`min(at) filter (where kind = 'paid')`.as('paidAt'),
+      sql<Date | null>`max(at) filter (where kind = 'refunded')`.as('refundedAt'),
+      sql<number>`coalesce(sum(case kind when 'refunded' then amount_cents when 'returned' then -amount_cents end), 0)::bigint`.as(
+        'refundedCents',
+      ),
+    ])
+    .where('payment_id', 'in', paymentIds)
+    .groupBy('payment_id')
+    .execute();
+
+export const findName = async (db: Db, uid: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('name').where('id', '=', uid).executeTakeFirst())?.name;

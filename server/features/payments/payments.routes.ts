@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
+import type { Parts } from '../../parts.ts';
+import { listPayments } from './list-payments.ts';
+import { listRefunds } from './list-refunds.ts';
+import { recordPayment } from './record-payment.ts';
+import { showReceipt } from './show-receipt.ts';
+
+export const servePayments = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+  const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
+
+  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query, here()));
+  serve(api, 'POST /payments', ({ caller, attempt, body }) =>
+    recordPayment(db, { caller, ...here() }, attempt, body),
+  );
+  serve(api, 'GET /payments/{id}', ({ caller, params }) =>
+    showReceipt(db, { caller, ...here(), taxRate: settings.taxRate }, params.id),
+  );
+  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds(db, query));
+};

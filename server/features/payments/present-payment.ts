@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Here } from '#contract/bookings.rules.ts';
+import { titleOfFood } from '#contract/checkout.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { Payment } from '#contract/payments.ts';
+import { dateAt, timeAt } from '#contract/venue-time.ts';
+import type { PaymentRow } from './payment-rows.queries.ts';
+
+const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+/** How a payment stands at a moment: what was held for it and is not any more is not to be paid either. */
+export const paymentAt = (row: PaymentRow, now: Temporal.Instant): PaymentStatus => {
+  if (row.of === 'food' || row.status !== 'Pending' || !row.held_until) return row.payment;
+  return toInstant(row.held_until).epochMilliseconds <= now.epochMilliseconds ? 'cancelled' : row.payment;
+};
+
+/** What a payment is for, and when that is on the venue's clock. */
+export const describePayment = (row: PaymentRow, timeZone: string) => {
+  if (row.of === 'booking') return { title: row.title, date: row.date, time: row.time.slice(0, 5) };
+  const orderedAt = toInstant(row.created_at);
+  return {
+    title: titleOfFood({ roomType: row.room_type, roomId: row.room_id }),
+    date: dateAt(orderedAt, timeZone),
+    time: timeAt(orderedAt, timeZone),
+  };
+};
+
+const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 'roomId' | 'pcId'> => {
+  if (row.of === 'food') return { orderId: String(row.id) };
+  return {
+    bookingId: row.id,
+    ...(row.kind === 'pc' ? { pcId: Number(row.pc_id) } : { roomId: Number(row.room_id) }),
+  };
+};
+
+export const presentPayment = (row: PaymentRow, { now, timeZone }: Here): Payment => {
+  const { title, date } = describePayment(row, timeZone);
+  return {
+    _id: row.paymentId,
+    ...presentThing(row),
+    ...{ title, date },
+    amount: fromCents(row.amountCents),
+    status: paymentAt(row, now),
+    userEmail: row.email ?? '',
+  };
+};

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import { taxIn } from '#contract/checkout.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import type { Receipt } from '#contract/payments.ts';
+import { can } from '#contract/permissions.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { findMoney, findName, findPaidTogether, type PaymentRow } from './payment-rows.queries.ts';
+import { describePayment, paymentAt } from './present-payment.ts';
+
+type Desk = Here & { caller: SignedIn; taxRate: number };
+
+const presentLine = (row: PaymentRow, { now, timeZone }: Here): Receipt['lines'][number] => ({
+  paymentId: row.paymentId,
+  reference: String(row.id),
+  ...describePayment(row, timeZone),
+  ...(row.of === 'booking' && { count: row.count, unit: row.kind === 'sleeping' ? 'night' : 'hour' }),
+  amount: fromCents(row.amountCents),
+  status: paymentAt(row, now),
+});
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
+export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string): Promise<Receipt> => {
+  const rows = await findPaidTogether(db, id);
+  const self = rows.find(({ paymentId }) => paymentId === id);
+  if (!self) throw new AppError('PAYMENT_NOT_FOUND');
+  if (!can(desk.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
+  const money = await findMoney(
+    db,
+    rows.map(({ paymentId }) => paymentId),
+  );
+  const { paidAt, refundedAt } = money.find(({ paymentId }) => paymentId === id) ?? {};
+  const status = paymentAt(self, desk.now);
+  const totalCents = sum(rows.map(({ amountCents }) => amountCents));
+  return {
+    ...{ paymentId: id, status },
+    ...(paidAt && { paidAt: paidAt.toISOString() }),
+    ...(refundedAt && status === 'refunded' && { refundedAt: refundedAt.toISOString() }),
+    guest: (self.user_id === null ? undefined : await findName(db, self.user_id)) ?? '',
+    lines: rows.map((row) => presentLine(row, desk)),
+    taxRate: desk.taxRate,
+    tax: fromCents(taxIn(totalCents, desk.taxRate)),
+    total: fromCents(totalCents),
+    refunded: fromCents(sum(money.map(({ refundedCents }) => refundedCents))),
+  };
+};
