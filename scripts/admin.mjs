@@ -2,7 +2,7 @@ import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
 import { runProgram } from './setup/run-program.mjs';
 
-/** `npm run admin -- grant|revoke|list`: who is an admin. */
+/** `npm run admin -- grant|revoke|list|check-ledger`: who is an admin, and whether money and bookings agree. */
 const admin = async () => {
   await prepare({ pages: false });
   const program = [findNode24(), '--disable-warning=ExperimentalWarning', inProject('scripts', 'admin.ts')];

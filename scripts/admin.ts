@@ -3,7 +3,7 @@ import { readAdminCommand } from '#server/features/admins/read-admin-command.ts'
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Says who is an admin, on the database of this machine's settings, whether or not a server runs on it. */
+/** Says who is an admin, or whether money and bookings agree, on the database of this machine's settings, whether or not a server runs on it. */
 const run = async (words: readonly string[]): Promise<void> => {
   const command = readAdminCommand(words);
   // Only these two matter here, and what production requires besides need not be at hand.

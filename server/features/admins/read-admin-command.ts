@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../start-error.ts';
+import { checkLedger, describeLedger } from '../payments/check-ledger.ts';
 import { changeRole, findAdmins, findUserByEmail } from './admins.queries.ts';
 
 type Db = Kysely<Database>;
 
-const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list';
+const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list | check-ledger';
 
 /** Says in a line or more what is true then; what cannot be done is a `StartError`. */
 type AdminCommand = (db: Db) => Promise<string>;
@@ -14,6 +15,7 @@ type AdminCommand = (db: Db) => Promise<string>;
 export const readAdminCommand = (words: readonly string[]): AdminCommand => {
   const [verb, email = '', ...more] = words;
   if (verb === 'list' && words.length === 1) return (db) => listAdmins(db).catch(explain);
+  if (verb === 'check-ledger' && words.length === 1) return (db) => tellLedger(db).catch(explain);
   if (!email.trim() || more.length > 0) throw new StartError(usage);
   if (verb === 'grant') return (db) => grantAdmin(db, email).catch(explain);
   if (verb === 'revoke') return (db) => revokeAdmin(db, email).catch(explain);
@@ -45,6 +47,12 @@ const revokeAdmin = async (db: Db, email: string): Promise<string> => {
 const listAdmins = async (db: Db): Promise<string> => {
   const admins = await findAdmins(db);
   return admins.map(({ email, name }) => plain(`${email}  ${name}`)).join('\n') || 'There is no admin yet.';
+};
+
+const tellLedger = async (db: Db): Promise<string> => {
+  const mistakes = await checkLedger(db);
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return describeLedger(db);
 };
 
 /** Names are the guests' own, and a terminal obeys some characters. */

@@ -1,0 +1,282 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../../db/schema.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { addOrder } from '../../testing/add-order.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { checkLedger, describeLedger } from './check-ledger.ts';
+
+type Db = Kysely<Database>;
+
+const { db } = await createTestDatabase({ demo: true });
+
+/** What is done in vain leaves nothing behind: rows of the ledger cannot be taken out again. */
+const inVain = async (act: (tx: Db) => Promise<void>): Promise<void> => {
+  const enough = new Error('enough');
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await act(tx);
+      throw enough;
+    })
+    .catch((error) => {
+      if (error !== enough) throw error;
+    });
+};
+
+const checkoutId = 'CHECKED00001';
+
+/** A night for 10 dollars and food for 5.99, paid together by one charge, and a night to pay at the desk. */
+const addPaid = async (tx: Db) => {
+  await tx
+    .insertInto('checkouts')
+    .values({
+      ...{ id: checkoutId, status: 'Paid', provider: 'stripe', total_cents: 1_599 },
+      ...{ food: '[{}]', expires_at: new Date(0), settled_at: new Date(0) },
+    })
+    .execute();
+  const bookingId = await addBooking(tx, {
+    kind: 'room',
+    id: 1,
+    date: '2026-12-01',
+    time: '16:00',
+    count: 1,
+  });
+  await addBooking(tx, { kind: 'room', id: 1, date: '2026-12-02', time: '16:00', count: 1 });
+  const orderId = Number(await addOrder(tx));
+  await tx.updateTable('orders').set({ checkout_id: checkoutId }).where('id', '=', orderId).execute();
+  await tx
+    .updateTable('bookings')
+    .set({ checkout_id: checkoutId, amount_cents: 1_000 })
+    .where('id', '=', bookingId)
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ status: 'paid', amount_cents: 1_000 })
+    .where('booking_id', '=', bookingId)
+    .execute();
+  await tx
+    .insertInto('payments')
+    .values({ id: 'PAYMENTFD001', order_id: orderId, amount_cents: 599, status: 'paid' })
+    .execute();
+  const paid = { checkout_id: checkoutId, kind: 'paid', reference: 'pi_1' } as const;
+  await tx
+    .insertInto('transfers')
+    .values([
+      { ...paid, payment_id: bookingId, amount_cents: 1_000 },
+      { ...paid, payment_id: 'PAYMENTFD001', amount_cents: 599 },
+    ])
+    .execute();
+  return { bookingId, paymentId: bookingId, orderId };
+};
+
+type Paid = Awaited<ReturnType<typeof addPaid>>;
+
+const refund = (tx: Db, payment_id: string | null, settled_at: Date | null, amount_cents = 1_000) =>
+  tx
+    .insertInto('refunds')
+    .values({
+      id: 'REF000000001',
+      checkout_id: checkoutId,
+      payment_id,
+      charge: 'pi_1',
+      amount_cents,
+      settled_at,
+    })
+    .execute();
+
+const transfer = (
+  tx: Db,
+  kind: 'paid' | 'refunded' | 'returned',
+  payment_id: string | null,
+  amount_cents = 1_000,
+) =>
+  tx
+    .insertInto('transfers')
+    .values({ checkout_id: checkoutId, kind, payment_id, amount_cents, reference: `${kind}_1` })
+    .execute();
+
+const movePayment = (tx: Db, id: string, status: 'due' | 'paid' | 'refunding' | 'refunded' | 'cancelled') =>
+  tx.updateTable('payments').set({ status }).where('id', '=', id).execute();
+
+const cancel = (tx: Db, id: string) =>
+  tx
+    .updateTable('bookings')
+    .set({ status: 'Cancelled', cancelled_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+
+it.each<[string, (tx: Db, paid: Paid) => Promise<unknown>]>([
+  ['what was paid', async () => {}],
+  ['a late cancellation, which keeps the money', (tx, { bookingId }) => cancel(tx, bookingId)],
+  [
+    'a refund on its way',
+    async (tx, { bookingId, paymentId }) => {
+      await cancel(tx, bookingId);
+      await movePayment(tx, paymentId, 'refunding');
+      await refund(tx, paymentId, null);
+    },
+  ],
+  [
+    'a refund that was made',
+    async (tx, { bookingId, paymentId }) => {
+      await cancel(tx, bookingId);
+      await movePayment(tx, paymentId, 'refunded');
+      await refund(tx, paymentId, new Date());
+      await transfer(tx, 'refunded', paymentId);
+    },
+  ],
+  [
+    'a refund that bounced and is on its way again',
+    async (tx, { bookingId, paymentId }) => {
+      await cancel(tx, bookingId);
+      await movePayment(tx, paymentId, 'refunding');
+      await refund(tx, paymentId, null);
+      await transfer(tx, 'refunded', paymentId);
+      await transfer(tx, 'returned', paymentId);
+    },
+  ],
+  [
+    'a second charge that goes back',
+    async (tx) => {
+      await transfer(tx, 'paid', null, 1_599);
+      await refund(tx, null, null, 1_599);
+    },
+  ],
+  [
+    'a second charge that is back',
+    async (tx) => {
+      await transfer(tx, 'paid', null, 1_599);
+      await refund(tx, null, new Date(), 1_599);
+      await transfer(tx, 'refunded', null, 1_599);
+    },
+  ],
+])('finds nothing wrong with %s', async (_, change) => {
+  await inVain(async (tx) => {
+    await change(tx, await addPaid(tx));
+    expect(await checkLedger(tx)).toEqual([]);
+  });
+});
+
+it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
+  [
+    /^Payment \w+ is cancelled, but the house has 1000 of its 1000 cents\.$/,
+    (tx, { paymentId }) => movePayment(tx, paymentId, 'cancelled'),
+  ],
+  [
+    /^Payment \w+ is refunded, but the house has 1000 of its 1000 cents\.$/,
+    (tx, { paymentId }) => movePayment(tx, paymentId, 'refunded'),
+  ],
+  [
+    /^Payment \w+ is paid, but the house has 0 of its 1000 cents\.$/,
+    (tx, { paymentId }) => transfer(tx, 'refunded', paymentId),
+  ],
+  [
+    /^Payment \w+ is paid, but the house has 1001 of its 1000 cents\.$/,
+    (tx, { paymentId }) => transfer(tx, 'returned', paymentId, 1),
+  ],
+  [
+    /^Payment \w+ is of 1000 cents, but what it is for costs 900\.$/,
+    (tx, { bookingId }) =>
+      tx.updateTable('bookings').set({ amount_cents: 900 }).where('id', '=', bookingId).execute(),
+  ],
+  [
+    /^Checkout CHECKED00001 is Paid with 1599 cents, but what it paid for costs 1499\.$/,
+    (tx, { bookingId }) =>
+      tx.updateTable('bookings').set({ amount_cents: 900 }).where('id', '=', bookingId).execute(),
+  ],
+  [
+    /^Payment \w+ is refunding, but what it is for is Confirmed\.$/,
+    (tx, { paymentId }) => movePayment(tx, paymentId, 'refunding'),
+  ],
+  [
+    /^Payment PAYMENTFD001 is paid, but what it is for is Cancelled\.$/,
+    (tx, { orderId }) =>
+      tx
+        .updateTable('orders')
+        .set({ status: 'Cancelled', cancelled_at: new Date() })
+        .where('id', '=', orderId)
+        .execute(),
+  ],
+  [
+    /^Payment \w+ is cancelled, but what it is for is Confirmed\.$/,
+    (tx) => sql`update payments set status = 'cancelled' where status = 'due'`.execute(tx),
+  ],
+  [
+    /^Payment \w+ is refunding, but nobody gives its 1000 cents back\.$/,
+    (tx, { paymentId }) => movePayment(tx, paymentId, 'refunding'),
+  ],
+  [
+    /^Refund REF000000001 is open, but its payment \w+ is paid\.$/,
+    (tx, { paymentId }) => refund(tx, paymentId, null),
+  ],
+  [
+    /^Refund REF000000001 is settled, but its payment \w+ is paid\.$/,
+    (tx, { paymentId }) => refund(tx, paymentId, new Date()),
+  ],
+  [
+    /^Checkout CHECKED00001 has 1599 cents that belong to nothing, but 0 go back\.$/,
+    (tx) => transfer(tx, 'paid', null, 1_599),
+  ],
+  [
+    /^Checkout CHECKED00001 has 0 cents that belong to nothing, but 1599 go back\.$/,
+    (tx) => refund(tx, null, null, 1_599),
+  ],
+  [
+    /^Checkout CHECKED00001 has given 1000 cents back that belong to nothing, but its settled refunds are of 0\.$/,
+    (tx) => transfer(tx, 'refunded', null),
+  ],
+  [
+    /^Checkout CHECKED00001 is Paid with 1 food orders, but 0 were placed\.$/,
+    (tx) => tx.updateTable('orders').set({ checkout_id: null }).execute(),
+  ],
+  [
+    /^Booking \w+ is Pending, but its checkout CHECKED00001 is Paid\.$/,
+    (tx, { bookingId }) =>
+      tx
+        .updateTable('bookings')
+        .set({ status: 'Pending', held_until: new Date() })
+        .where('id', '=', bookingId)
+        .execute(),
+  ],
+  [
+    /^Booking \w+ is Confirmed, but its checkout CHECKED00001 is Expired\.$/,
+    (tx) => tx.updateTable('checkouts').set({ status: 'Expired' }).execute(),
+  ],
+  [
+    /^Booking \w+ is Confirmed, but its checkout CHECKED00001 is Pending\.$/,
+    (tx) => tx.updateTable('checkouts').set({ status: 'Pending', settled_at: null }).execute(),
+  ],
+  [
+    /^Order \d+ was placed, but its checkout CHECKED00001 is Declined\.$/,
+    (tx) => tx.updateTable('checkouts').set({ status: 'Declined' }).execute(),
+  ],
+])('says %s', async (mistake, change) => {
+  await inVain(async (tx) => {
+    await change(tx, await addPaid(tx));
+    expect(await checkLedger(tx)).toContainEqual(expect.stringMatching(mistake));
+  });
+});
+
+it('keeps rows of the ledger as they were written, and pays a payment once', async () => {
+  const refused = (act: (tx: Db, paid: Paid) => Promise<unknown>) =>
+    inVain(async (tx) => void (await act(tx, await addPaid(tx))));
+  await expect(refused((tx) => tx.deleteFrom('transfers').execute())).rejects.toThrow('only ever added');
+  await expect(
+    refused((tx) => tx.updateTable('transfers').set({ amount_cents: 1 }).execute()),
+  ).rejects.toThrow('only ever added');
+  await expect(refused((tx, { paymentId }) => transfer(tx, 'paid', paymentId))).rejects.toThrow(
+    'transfers_paid_once',
+  );
+});
+
+it('describes a right ledger in one line', async () => {
+  await inVain(async (tx) => {
+    await addPaid(tx);
+    await transfer(tx, 'paid', null, 1_599);
+    await transfer(tx, 'refunded', null, 1_599);
+    expect(await describeLedger(tx)).toBe(
+      'The ledger is right: 3 payments, $31.98 came in, $15.99 went back.',
+    );
+  });
+});
