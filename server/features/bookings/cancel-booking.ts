@@ -8,9 +8,9 @@ import type { SignedIn } from '../../http/caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
+import { giveBack } from './give-back.ts';
 import { giveUpHold } from './give-up-hold.ts';
 import { readBooking, stateAt } from './present-booking.ts';
-import { settlePayment } from './settle-payment.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
 
 type Desk = Here & { caller: SignedIn; origin: string };
@@ -30,7 +30,7 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   if (refusal) throw new AppError(refusal);
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, desk.now);
-  const payment = settlePayment(row.payment, isFree);
+  const payment = await giveBack(tx, row, isFree);
   await cancel(tx, id, { now: new Date(desk.now.epochMilliseconds), payment });
   // Whoever has deleted their account is not written to.
   if (row.email !== null) {

@@ -4,8 +4,8 @@ import { isFreeToCancel } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
+import { giveBack } from './give-back.ts';
 import { readBooking } from './present-booking.ts';
-import { settlePayment } from './settle-payment.ts';
 
 /** Cancels whatever a guest who leaves for good has not begun, on the terms of any cancellation; nobody is written to. */
 export const releaseBookings = async (
@@ -16,9 +16,7 @@ export const releaseBookings = async (
   const moment = new Date(now.epochMilliseconds);
   for (const row of await lockUpcoming(tx, uid, moment)) {
     const { kind, startsAt } = readBooking(row);
-    await cancel(tx, row.id, {
-      now: moment,
-      payment: settlePayment(row.payment, isFreeToCancel(kind, startsAt, now)),
-    });
+    const payment = await giveBack(tx, row, isFreeToCancel(kind, startsAt, now));
+    await cancel(tx, row.id, { now: moment, payment });
   }
 };

@@ -6,10 +6,11 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { refundFood } from '../payments/refund-food.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 
-/** Cancels an order for whoever placed it, while the kitchen has not started. */
+/** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
 export const cancelOrder = async (
   tx: Transaction<Database>,
   caller: SignedIn,
@@ -22,5 +23,7 @@ export const cancelOrder = async (
   const refusal = refuseOrderCancelling(row.status);
   if (refusal) throw new AppError(refusal);
   const cancelled_at = new Date(now.epochMilliseconds);
-  return presentOrder(await changeOrder(tx, row, { status: 'Cancelled', cancelled_at }));
+  const cancelled = await changeOrder(tx, row, { status: 'Cancelled', cancelled_at });
+  await refundFood(tx, [id]);
+  return presentOrder(cancelled);
 };

@@ -106,11 +106,11 @@ export const insertOrder = async (
 
 /**
  * Parts a guest from all their orders in one statement, so that each is told of once: what the kitchen has not begun
- * is cancelled, and nobody is to be asked for any more.
+ * is cancelled, and nobody is to be asked for any more. Gives all that is cancelled then.
  */
-export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<void> => {
+export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<number[]> => {
   const isNew = sql`status = 'Just Ordered'`;
-  await tx
+  const orders = await tx
     .updateTable('orders')
     .set({
       user_id: null,
@@ -119,5 +119,7 @@ export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<void>
       cancelled_at: sql`case when ${isNew} then ${now}::timestamptz else cancelled_at end`,
     })
     .where('user_id', '=', uid)
+    .returning(['id', 'status'])
     .execute();
+  return orders.filter(({ status }) => status === 'Cancelled').map(({ id }) => id);
 };
