@@ -1,11 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import classes from './in-cart.module.css';
 
 /** Says that something is in the cart, and leads there. */
-export const InCart = ({ children }: { children: string }) => (
-  <div>
-    <Message kind="good">{children}</Message>
-    <ArrowLink to={pages.cart}>See your cart</ArrowLink>
-  </div>
-);
+export const InCart = ({
+  takesFocus = false,
+  children,
+}: {
+  /** The pressed button is gone: whoever uses a keyboard goes on from here. */
+  takesFocus?: boolean;
+  children: string;
+}) => {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={notice} className={classes.notice} tabIndex={-1}>
+      <Message kind="good">{children}</Message>
+      <ArrowLink to={pages.cart}>See your cart</ArrowLink>
+    </div>
+  );
+};

@@ -45,7 +45,7 @@ export const StayRow = ({
       about={describeStay(line, unitPrice)}
       picture={{ src: offer?.picture ?? image, fallback: drawing }}
       price={price}
-      problem={refusal?.reason ?? standing.problem}
+      problem={clash ?? refusal?.reason ?? standing.problem}
       note={!refusal && isRepriced(priced) ? describePrice(line.price, price) : undefined}
       isRefused={refusal !== undefined}
       onRemove={onRemove}
