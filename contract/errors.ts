@@ -168,6 +168,11 @@ export const errors = {
     message:
       'Not everything in your cart can be had as it stands. Nothing was booked. Please look at the marked lines.',
   },
+  LINES_CLASH: {
+    status: 409,
+    title: 'Twice in the cart',
+    message: 'Another line of your cart is for the same place at the same time.',
+  },
   PAYMENTS_OFF: {
     status: 409,
     title: 'Payments are switched off',
@@ -183,7 +188,7 @@ export const errors = {
   CHECKOUT_OVER: {
     status: 409,
     title: 'Already over',
-    message: 'This checkout is over. What it held has been let go, and nothing was charged.',
+    message: 'This checkout is over: it was paid or declined, or its time has passed.',
   },
   PAYMENT_NOT_FOUND: { status: 404, title: 'Payment not found', message: 'There is no such payment.' },
   NOT_SIGNED: {

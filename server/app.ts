@@ -6,6 +6,7 @@ import type { Database } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
+import { serveCheckout } from './features/checkout/checkout.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
@@ -63,6 +64,7 @@ const features = [
   serveUsers,
   serveBookings,
   serveOrders,
+  serveCheckout,
   servePayments,
   serveWebhooks,
   serveIdentity,

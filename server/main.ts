@@ -8,10 +8,14 @@ import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { expireHolds } from './features/checkout/expire-holds.ts';
 import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
+import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
+import { settleRefunds } from './features/payments/settle-refunds.ts';
 import { describeAddress } from './http/describe-address.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { chooseProvider } from './payments/choose-provider.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -44,14 +48,23 @@ const start = async (signal: AbortSignal): Promise<void> => {
     const { send } = openMailer(settings.mailServer);
     closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
   }
+  const provider = await chooseProvider(settings);
+  const jobs = {
+    ...{ db: database.db, changes, clock: systemClock, warn: (line: string) => warn(line) },
+    // Where money is real, it is set.
+    venue: () => ({ ...nowIn(settings), origin: settings.publicUrl ?? 'http://localhost' }),
+  };
+  closers.push(expireHolds({ ...jobs, provider }).close);
+  if (provider) closers.push(settleRefunds({ ...jobs, provider }).close);
+  // The sandbox has nothing to tell that we do not know.
+  if (provider && provider.name !== 'sandbox') closers.push(reconcileCheckouts({ ...jobs, provider }).close);
   const authSecret = settings.authSecret ?? (await keepAuthSecret(database.db));
   const app = await buildApp({
     db: database.db,
     changes,
     clock: systemClock,
     settings,
-    authSecret,
-    webDir,
+    ...{ authSecret, webDir, provider },
   });
   closers.push(() => app.close());
   warn = (line) => app.log.error(line);
@@ -66,6 +79,8 @@ const start = async (signal: AbortSignal): Promise<void> => {
   else if (!settings.mailServer)
     warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
 };
+
+const nowIn = ({ timeZone }: Settings) => ({ now: systemClock.now(), timeZone });
 
 const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): never => {
   const reason = {

@@ -7,8 +7,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly facts: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, facts: Readonly<Record<string, unknown>> = {}) {
-    super(errors[code].message);
+  constructor(code: ErrorCode, facts: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {
+    super(errors[code].message, options);
     this.code = code;
     this.facts = facts;
   }

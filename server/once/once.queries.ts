@@ -32,6 +32,17 @@ export const lockCaller = async (
   return rows[0];
 };
 
+/** Frees a key, so that its caller may use it as if they never had. */
+export const deleteClaim = async (tx: Db, { uid, key }: Attempt): Promise<void> => {
+  if (!key) return;
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', uid)
+    .where('call', '=', key.call)
+    .where('key', '=', key.text)
+    .execute();
+};
+
 /** Corrects a claim whose id could not be known before. */
 export const renameClaim = async (tx: Db, { uid, key }: Attempt, insertedId: string): Promise<void> => {
   if (!key) return;

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import { isBookedFor, occupies } from '../../db/occupying.ts';
@@ -11,6 +11,22 @@ export type CheckoutRow = Selectable<Database['checkouts']>;
 
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertCheckout = (tx: Db, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
+  tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
+
+/** Where its guest pays, and what the provider calls that page. */
+export const keepPage = async (
+  db: Db,
+  id: string,
+  { sessionId, payUrl }: { sessionId: string; payUrl: string },
+): Promise<void> => {
+  await db
+    .updateTable('checkouts')
+    .set({ session_id: sessionId, pay_url: payUrl })
+    .where('id', '=', id)
+    .execute();
+};
 
 /**
  * A checkout that nobody else can settle until the transaction ends, and its guest, who can order nothing meanwhile.
@@ -87,7 +103,11 @@ export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending):
   return release(db, picked, ending);
 };
 
-/** What a guest holds, to make room for something else. */
+/** Nothing new can be held or settled for a guest until the transaction ends. */
+export const lockGuest = (tx: Db, uid: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
+
+/** What a guest holds, who is locked. */
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
   release(
     db,

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../db/schema.ts';
 import { releaseBookings } from '../bookings/release-bookings.ts';
+import { releaseHolds } from '../checkout/release-holds.ts';
 import { releaseOrders } from '../orders/release-orders.ts';
 import { deleteUser } from './identity.queries.ts';
 
-/** Erases a user and everything personal about them, frees what they have booked and ordered, or nothing: the last admin stays. */
+/** Erases a user and everything personal about them, frees what they hold, have booked and ordered, or nothing: the last admin stays. */
 export const eraseUser = (
   db: Kysely<Database>,
   user: { id: string; email: string },
   now: Temporal.Instant,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await releaseHolds(tx, user.id, now);
     await releaseBookings(tx, user.id, now);
     await releaseOrders(tx, user.id, now);
     await deleteUser(tx, user);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { fromCents, isWorth } from '#contract/money.ts';
-import { compareWithCard } from '#contract/orders.rules.ts';
 import type { NewOrder } from '#contract/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,21 +9,16 @@ import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
-import { findOnCard, insertOrder } from './orders.queries.ts';
+import { openCard } from './open-card.ts';
+import { insertOrder } from './orders.queries.ts';
 
 type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 /** Decides and writes. A repeat does not come here: what was ordered may be sold out by now. */
 const write = async (tx: Kysely<Database>, { caller, now }: Guest, order: NewOrder): Promise<string> => {
   refuseForeignEmail(caller, order.email);
-  const names = order.foodItems.map(({ foodName }) => foodName);
-  // Not locked: an order that a change of the card overtakes from here on was placed just before it,
-  // and a lock would make every order write to the dishes that all the others want.
-  const card = await findOnCard(tx, names);
-  const { changes, totalCents } = compareWithCard(
-    order.foodItems,
-    card.map((dish) => ({ ...dish, price: fromCents(dish.priceCents) })),
-  );
+  const holdAgainstCard = await openCard(tx, order.foodItems);
+  const { changes, totalCents, items } = holdAgainstCard(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
   const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, totalCents);
@@ -34,11 +28,7 @@ const write = async (tx: Kysely<Database>, { caller, now }: Guest, order: NewOrd
   const id = await insertOrder(tx, caller.uid, {
     room_type: order.roomType,
     room_id: order.roomId,
-    items: names.flatMap((wanted) =>
-      card
-        .filter(({ name }) => name === wanted)
-        .map(({ id: dishId, name, priceCents, image }) => ({ dishId, name, priceCents, image })),
-    ),
+    items,
     total_cents: totalCents,
     created_at: new Date(now.epochMilliseconds),
   });

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../../http/caller.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { payInSandbox } from './pay-in-sandbox.ts';
+import { showCheckout } from './show-checkout.ts';
+import { startCheckout } from './start-checkout.ts';
+
+export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock, settings, lists } = parts;
+  const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+    caller,
+    now: clock.now(),
+    timeZone: settings.timeZone,
+    origin: ownOrigin(settings, request),
+    maxUpcoming: settings.maxUpcomingBookings,
+  });
+
+  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenDrop = <T>(change: Promise<T>): Promise<T> => change.finally(() => lists.drop('bookings'));
+
+  serve(api, 'POST /checkout', (call) =>
+    thenDrop(startCheckout(parts, deskOf(call), call.attempt, call.body)),
+  );
+  serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, deskOf(call), call.params.id));
+  serve(api, 'POST /checkout/{id}/sandbox', (call) =>
+    thenDrop(payInSandbox(db, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
+  );
+};

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import type { Changes } from '../../db/listen-changes.ts';
+import type { Database } from '../../db/schema.ts';
+import { repeatJob } from '../../jobs/repeat-job.ts';
+import type { Provider } from '../../payments/provider.ts';
+import { lookAtSession } from '../payments/look-at-session.ts';
+import { releaseExpired } from './checkout.queries.ts';
+
+type Needs = {
+  db: Kysely<Database>;
+  changes: Pick<Changes, 'on'>;
+  /** Whose pages are closed together with what was to be paid there. */
+  provider: Provider | undefined;
+  /** The venue at this moment. */
+  venue(): Here & { origin: string };
+  /** Told in one line of what went wrong; nothing in it is secret. */
+  warn(line: string): void;
+  pollEvery?: number;
+};
+
+/** So many are let go of at once. */
+const portion = 50;
+
+/** Lets go of carts whose time to pay has passed, and closes their pages, until closed. Any number of processes may do so: each cart is let go of by one. */
+export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000 }: Needs) =>
+  repeatJob({
+    changes,
+    pollEvery,
+    async run(signal) {
+      while (!signal.aborted) {
+        const { now } = venue();
+        const released = await releaseExpired(db, portion, new Date(now.epochMilliseconds));
+        for (const id of released) if (provider) await lookAtSession(db, provider, id, venue());
+        if (released.length < portion) return;
+      }
+    },
+    onError: (error) => warn(`Holds wait to be let go of: ${error.message}`),
+  });

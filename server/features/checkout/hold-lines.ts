@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import { priceOf, refuseWish } from '#contract/bookings.rules.ts';
+import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
+import type { CheckoutLine } from '#contract/checkout.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Kind, notFoundCodes } from '#contract/kinds.ts';
+import { isWorth } from '#contract/money.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Provider } from '../../payments/provider.ts';
+import type { Desk } from '../bookings/book.ts';
+import { holdBookings } from '../bookings/hold-bookings.ts';
+import { lockPlaces } from '../bookings/lock-places.ts';
+import { takenCodes } from '../bookings/taken-codes.ts';
+import { openCard } from '../orders/open-card.ts';
+import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
+import { LinesRefused, type Refusal } from './lines-refused.ts';
+import { readWish } from './read-wish.ts';
+
+/** What something that is not there is called. */
+const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;
+
+const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
+  line?.price === undefined || isWorth(line.price, cents);
+
+/** The places of a cart: what they are and cost, and why some cannot be had whatever else is booked. */
+const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], desk: Desk) => {
+  const wishes = lines.map(readWish);
+  const wanted = wishes.flatMap((wish, index) => (wish ? [{ index, ...wish }] : []));
+  const { find, upcoming } = await lockPlaces(tx, wanted, { uid: desk.caller.uid, now: desk.now });
+  if (desk.caller.role !== 'admin' && upcoming + wanted.length > desk.maxUpcoming)
+    throw new AppError('TOO_MANY_BOOKINGS', { max: desk.maxUpcoming });
+  const clashes = findOwnClashes(wishes, desk.timeZone);
+  return wanted.map((wish) => {
+    const { index, kind, id } = wish;
+    const thing = find(wish) ?? { title: `${kindNames[kind]} ${id}`, priceCents: undefined };
+    const { title, priceCents = 0 } = thing;
+    const code: ErrorCode | undefined =
+      thing.priceCents === undefined
+        ? notFoundCodes[kind]
+        : (refuseWish(wish, desk) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined));
+    return { ...wish, title, priceCents, amountCents: priceOf(priceCents, wish.count), code };
+  });
+};
+
+/** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */
+const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[]) => {
+  const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
+  const holdAgainstCard = await openCard(
+    tx,
+    wanted.flatMap(({ foodItems }) => foodItems),
+  );
+  return wanted.map((line) => {
+    const { index, roomType, roomId } = line;
+    const { changes, totalCents, items } = holdAgainstCard(line.foodItems);
+    const isGone = changes.some(({ change }) => change !== 'price');
+    const isDearer = changes.length > 0 || !isAsTold(line, totalCents);
+    const code: ErrorCode | undefined = isGone ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
+    const title = titleOfFood(line);
+    return { index, title, code, amountCents: totalCents, held: { roomType, roomId, items, totalCents } };
+  });
+};
+
+type Judged = { index: number; title: string; amountCents: number; code: ErrorCode | undefined };
+
+const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
+  code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
+
+type Names = { id: string; provider: Provider['name'] };
+
+/**
+ * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
+ * guest held before is let go first: nobody stands in their own way.
+ */
+export const holdLines = async (
+  tx: Transaction<Database>,
+  desk: Desk,
+  { id, provider }: Names,
+  lines: readonly CheckoutLine[],
+): Promise<CheckoutRow> => {
+  const { uid } = desk.caller;
+  const now = new Date(desk.now.epochMilliseconds);
+  const places = await readPlaces(tx, lines, desk);
+  const food = await readFood(tx, lines);
+  await releaseOwn(tx, uid, { status: 'Declined', now });
+
+  const heldUntil = new Date(desk.now.add({ minutes: holdMinutes }).epochMilliseconds);
+  const checkout = await insertCheckout(tx, {
+    ...{ id, provider, user_id: uid, expires_at: heldUntil },
+    food: JSON.stringify(food.map(({ held }) => held)),
+    total_cents: [...places, ...food].reduce((sum, { amountCents }) => sum + amountCents, 0),
+  });
+  const possible = places.filter(({ code }) => code === undefined);
+  const hold = { uid, checkoutId: id, heldUntil, timeZone: desk.timeZone };
+  const taken = new Set(await holdBookings(tx, possible, hold));
+
+  const judge = (place: (typeof places)[number]): Judged => {
+    const isAtThisPrice = isAsTold(lines[place.index], place.amountCents);
+    const isTaken = taken.has(place.index);
+    const last = isTaken ? takenCodes[place.kind] : isAtThisPrice ? undefined : 'PRICE_CHANGED';
+    return { ...place, code: place.code ?? last };
+  };
+  const refusals = [...places.map(judge), ...food].flatMap(toRefusal);
+  if (refusals.length > 0) throw new LinesRefused(refusals);
+  return checkout;
+};

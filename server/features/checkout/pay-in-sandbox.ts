@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { can } from '#contract/permissions.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { lockCheckout, releaseOne } from './checkout.queries.ts';
+import { confirmCheckout } from './confirm-checkout.ts';
+import { loadLines } from './load-lines.ts';
+import { presentCheckout, statusOf } from './present-checkout.ts';
+
+type Visit = Here & { caller: SignedIn; origin: string };
+type Pressed = { id: string; outcome: 'paid' | 'declined' };
+
+/** Does what the guest pressed on the page where no money moves, once: whatever is over stays as it is. */
+export const payInSandbox = async (
+  db: Kysely<Database>,
+  visit: Visit,
+  { id, outcome }: Pressed,
+): Promise<Checkout> => {
+  const shown = await db.transaction().execute(async (tx) => {
+    const locked = await lockCheckout(tx, id);
+    if (!locked) throw new AppError('CHECKOUT_NOT_FOUND');
+    const { checkout, guest } = locked;
+    if (!can(visit.caller, 'POST /checkout/{id}/sandbox', checkout.user_id))
+      throw new AppError('NOT_ALLOWED');
+    if (checkout.provider !== 'sandbox') throw new AppError('SANDBOX_OFF');
+    const isOpen = statusOf(checkout, visit.now) === 'Pending';
+    const now = new Date(visit.now.epochMilliseconds);
+    if (isOpen && outcome === 'paid')
+      await confirmCheckout(tx, { checkout, guest, charge: `sandbox_${id}` }, visit);
+    else await releaseOne(tx, id, { status: 'Declined', now });
+    const status = outcome === 'paid' ? ('Paid' as const) : ('Declined' as const);
+    return isOpen
+      ? presentCheckout({ ...checkout, status }, await loadLines(tx, checkout), visit.now)
+      : undefined;
+  });
+  // Only now: what had run out is let go of, and stays so.
+  if (!shown) throw new AppError('CHECKOUT_OVER');
+  return shown;
+};

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { NewCheckout } from '#contract/checkout.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { createOnce } from '../../once/create-once.ts';
+import { drawId } from '../../once/draw-id.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import type { Provider } from '../../payments/provider.ts';
+import type { Desk } from '../bookings/book.ts';
+import { takenCodes } from '../bookings/taken-codes.ts';
+import { confirmCheckout } from './confirm-checkout.ts';
+import { explainRefusals } from './explain-refusals.ts';
+import { holdLines } from './hold-lines.ts';
+import { LinesRefused } from './lines-refused.ts';
+import { openPayPage } from './open-pay-page.ts';
+import { readWish } from './read-wish.ts';
+import { releaseEndedHolds } from './release-ended-holds.ts';
+
+const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
+
+type House = { db: Kysely<Database>; provider: Provider | undefined };
+
+/** Holds every line of a cart for the caller while they pay, or none, and says where they pay. What costs nothing is theirs at once. */
+export const startCheckout = async (
+  { db, provider }: House,
+  desk: Desk,
+  attempt: Attempt,
+  { lines }: NewCheckout,
+) => {
+  if (!provider) throw new AppError('PAYMENTS_OFF');
+  const drawn = drawId();
+  const tryOnce = () =>
+    createOnce(db, attempt, drawn, async (tx) => {
+      const checkout = await holdLines(tx, desk, { id: drawn, provider: provider.name }, lines);
+      if (checkout.total_cents === 0)
+        await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
+      return drawn;
+    });
+  const takenIn = ({ refusals }: LinesRefused) =>
+    refusals.filter(({ code }) => isTaken.has(code)).map(({ index }) => index);
+  const wishesAt = (indexes: readonly number[]) =>
+    indexes.flatMap((index) => (lines[index] && readWish(lines[index])) ?? []);
+  const id = await tryOnce()
+    .catch(async (error: unknown) => {
+      if (error instanceof LinesRefused && (await releaseEndedHolds(db, wishesAt(takenIn(error)), desk)))
+        return tryOnce();
+      throw error;
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof LinesRefused)) throw error;
+      throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, lines, desk) });
+    });
+  return openPayPage({ db, provider }, id, { desk, attempt });
+};
