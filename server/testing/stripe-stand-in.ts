@@ -227,7 +227,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
   return {
     settings: {
       payments: 'stripe',
-      publicUrl: 'https://desk.example.com',
+      publicUrl: 'http://desk.example.com',
       stripe: { ...settings, apiUrl: `http://127.0.0.1:${port}` },
     } satisfies Partial<Settings>,
     sessions,

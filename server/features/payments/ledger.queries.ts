@@ -69,11 +69,11 @@ export const findMistakes = async (db: Db): Promise<string[]> => {
 
     union all
     select format('Checkout %s has %s cents that belong to nothing, but %s go back.', checkout_id, coalesce(came, 0), coalesce(wanted, 0))
-    from stray full join stray_refunds using (checkout_id) where came is distinct from wanted
+    from stray full join stray_refunds using (checkout_id) where coalesce(came, 0) <> coalesce(wanted, 0)
 
     union all
     select format('Checkout %s has given %s cents back that belong to nothing, but its settled refunds are of %s.', checkout_id, coalesce(back, 0), coalesce(settled, 0))
-    from stray full join stray_refunds using (checkout_id) where back is distinct from settled
+    from stray full join stray_refunds using (checkout_id) where coalesce(back, 0) <> coalesce(settled, 0)
 
     union all
     select format('Checkout %s is Paid with %s cents, but what it paid for costs %s.', checkouts.id, total_cents, coalesce(sum(cost), 0))
