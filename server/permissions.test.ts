@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
 import { toRoute } from './http/serve.ts';
 import { addBooking } from './testing/add-booking.ts';
+import { addCheckout } from './testing/add-checkout.ts';
 import { addOrder } from './testing/add-order.ts';
 import { createGuest, type Guest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -32,7 +33,7 @@ const dish = {
   price: 1,
 };
 
-/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking, `{order}` their order. */
+/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking and `{payment}` its payment, `{order}` their order, `{checkout}` their checkout. */
 const table: Record<Call, { url: string; payload?: object; status: readonly number[] }> = {
   'GET /config': { url: '/config', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /rooms': { url: '/rooms', status: [200, 200, 200, 200, 200, 200, 200] },
@@ -139,6 +140,7 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
 const guests = {} as Record<Exclude<Kind, 'visitor'>, Guest>; // filled before the first test
 let booking = '';
 let order = '';
+let checkout = '';
 
 beforeAll(async () => {
   guests.user = await createGuest(house);
@@ -152,6 +154,7 @@ beforeAll(async () => {
     ...{ uid: guests.user.uid, status: 'Cancelled' },
   });
   order = await addOrder(database.db, { uid: guests.user.uid, status: 'Cancelled' });
+  checkout = await addCheckout(database.db, { uid: guests.user.uid, status: 'Declined' });
   const { headers } = guests['demoted admin'];
   // While an admin, the session opens admins' doors; it is the same session afterwards.
   expect((await app.inject({ url: '/api/users', headers })).statusCode).toBe(200);
@@ -168,9 +171,14 @@ beforeAll(async () => {
 const ask = (key: Call, kind: Kind) => {
   const { method } = toRoute(key as EndpointKey);
   const { url, payload } = table[key];
+  const things: Record<string, string> = {
+    ...{ user: guests.user.uid, booking, order, checkout },
+    // The payment of a booking that a test adds has the same id.
+    payment: booking,
+  };
   return app.inject({
     method: method as 'GET',
-    url: `/api${url.replace('{user}', guests.user.uid).replace('{booking}', booking).replace('{order}', order)}`,
+    url: `/api${url.replace(/\{(\w+)\}/g, (gap, name: string) => things[name] ?? gap)}`,
     ...(payload && { payload }),
     // This one never ends by itself; it is answered when it begins.
     payloadAsStream: key === 'GET /events',

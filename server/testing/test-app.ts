@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Changes, listenChanges } from '../db/listen-changes.ts';
+import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -16,6 +17,8 @@ type Options = {
   webDir?: string;
   /** A moment at which the clock stands still, or one that moves as the test says. */
   now?: string | (() => string);
+  /** Who takes money; by the settings unless told. */
+  provider?: Provider;
 };
 
 export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
@@ -30,6 +33,7 @@ export const createTestApp = async ({
   settings,
   webDir = '/nowhere',
   now = '2026-11-15T18:00:00Z',
+  provider,
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
   const changes = listenChanges(database.connection);
@@ -40,6 +44,7 @@ export const createTestApp = async ({
     settings: testSettings(settings),
     authSecret: testSecret,
     webDir,
+    provider,
   });
   // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.
   afterAll(async () => {

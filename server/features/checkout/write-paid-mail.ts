@@ -21,7 +21,7 @@ export const writePaidMail = (
   venue: Venue,
 ): NewMail => ({
   to: reader.email,
-  subject: lines.length === 1 && lines[0] ? `Your booking of ${lines[0].title}` : 'Your bookings',
+  subject: `Confirmed and paid: ${inDollars(totalCents)}`,
   text: `${greet(reader)}
 
 thank you, all of this is confirmed and paid.

@@ -1,0 +1,136 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import { openTill } from '../../testing/check-out.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { eraseUser } from '../identity/erase-user.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+import { releaseCheckout } from './release-checkout.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+const house = await createTestApp();
+const { db } = house.database;
+const { checkOut, show } = openTill(house.app);
+
+const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
+const venueAt = (minutes: number) => ({
+  ...{ now: start.add({ minutes }), timeZone: 'Europe/Lisbon', origin: 'https://nightdesk.example.com' },
+});
+
+let day = 0;
+/** A night that no other test wants, and an hour that costs 12 dollars. */
+const checkOutSome = async (guest: Guest) => {
+  const date = Temporal.PlainDate.from('2026-12-01').add({ days: ++day }).toString();
+  const cart = [
+    { kind: 'room', id: 1, date, time: '16:00' },
+    { kind: 'study', id: 13, date, time: '10:00' },
+  ];
+  const { checkoutId, total } = (await checkOut(guest, cart)).json();
+  expect(total).toBe(46);
+  return String(checkoutId);
+};
+const pay = (checkoutId: string, charge: string, { minutes = 1, amountCents = 4600 } = {}) =>
+  settleCheckout(db, { checkoutId, charge, amountCents }, venueAt(minutes));
+const transfersOf = (checkoutId: string) =>
+  db
+    .selectFrom('transfers')
+    .select(['payment_id', 'kind', 'amount_cents', 'reference'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('id')
+    .execute();
+const refundsOf = (checkoutId: string) =>
+  db
+    .selectFrom('refunds')
+    .select(['payment_id', 'charge', 'amount_cents'])
+    .where('checkout_id', '=', checkoutId)
+    .execute();
+const stray = (reference: string, amount_cents = 4600) => ({
+  ...{ payment_id: null, kind: 'paid', amount_cents, reference },
+});
+const back = (charge: string, amount_cents = 4600) => ({ payment_id: null, charge, amount_cents });
+
+it('money in time confirms the checkout once, however often and in parallel it is told', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  const told = await Promise.all([1, 2, 3, 4].map(() => pay(id, 'ch_1')));
+  expect(told.toSorted()).toEqual(['confirmed', 'known', 'known', 'known']);
+  expect(await pay(id, 'ch_1', { minutes: 60 })).toBe('known');
+  expect((await show(guest, id)).json()).toMatchObject({ status: 'Paid' });
+  expect((await transfersOf(id)).map(({ reference }) => reference)).toEqual(['ch_1', 'ch_1']);
+  expect(await refundsOf(id)).toEqual([]);
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('a second charge for what is paid goes back as a whole, once', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  await pay(id, 'ch_2');
+  const told = await Promise.all([1, 2, 3].map(() => pay(id, 'ch_3')));
+  expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
+  expect((await show(guest, id)).json()).toMatchObject({ status: 'Paid' });
+  expect(await transfersOf(id)).toHaveLength(3);
+  expect((await transfersOf(id))[2]).toEqual(stray('ch_3'));
+  expect(await refundsOf(id)).toEqual([back('ch_3')]);
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it.each(['Declined', 'Expired'] as const)(
+  'money for what is %s goes back as a whole, once',
+  async (status) => {
+    const guest = await createGuest(house);
+    const id = await checkOutSome(guest);
+    expect(await releaseCheckout(db, { checkoutId: id, status }, start)).toBe(true);
+    expect(await releaseCheckout(db, { checkoutId: id, status }, start)).toBe(false);
+    const told = await Promise.all([1, 2, 3].map(() => pay(id, `ch_${status}`)));
+    expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
+    expect((await show(guest, id)).json()).toMatchObject({ status });
+    expect(await transfersOf(id)).toEqual([stray(`ch_${status}`)]);
+    expect(await refundsOf(id)).toEqual([back(`ch_${status}`)]);
+    expect(await checkLedger(db)).toEqual([]);
+  },
+);
+
+it('money after the hold has ended goes back, and the hold is let go of, though no job has seen to it', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  expect(await pay(id, 'ch_late', { minutes: 10 })).toBe('returned');
+  const row = db.selectFrom('checkouts').select('status').where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ status: 'Expired' });
+  expect(await refundsOf(id)).toEqual([back('ch_late')]);
+  expect(await pay(id, 'ch_late', { minutes: 11 })).toBe('known');
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('money of another sum goes back and confirms nothing; the right one still does', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  expect(await pay(id, 'ch_small', { amountCents: 4599 })).toBe('returned');
+  expect((await show(guest, id)).json()).toMatchObject({ status: 'Pending' });
+  expect(await transfersOf(id)).toEqual([stray('ch_small', 4599)]);
+  expect(await refundsOf(id)).toEqual([back('ch_small', 4599)]);
+  expect(await pay(id, 'ch_right')).toBe('confirmed');
+  expect(await pay(id, 'ch_small', { amountCents: 4599 })).toBe('known');
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('money of a guest who has deleted their account goes back', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  await eraseUser(db, { id: guest.uid, email: guest.email }, start);
+  const told = await Promise.all([1, 2, 3].map(() => pay(id, 'ch_gone')));
+  expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
+  expect(await refundsOf(id)).toEqual([back('ch_gone')]);
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('money for nothing that we know is nobody’s', async () => {
+  expect(await pay('NOTHINGTHERE', 'ch_x')).toBe('unknown');
+});
+
+it('what was paid cannot be let go of any more', async () => {
+  const guest = await createGuest(house);
+  const id = await checkOutSome(guest);
+  await pay(id, 'ch_kept');
+  expect(await releaseCheckout(db, { checkoutId: id, status: 'Expired' }, venueAt(20).now)).toBe(false);
+  expect((await show(guest, id)).json()).toMatchObject({ status: 'Paid' });
+});

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { CheckoutStatus } from '#contract/checkout.rules.ts';
+import type { Database, HeldFood } from '../db/schema.ts';
+
+let added = 0;
+
+type Checkout = {
+  uid?: string;
+  status?: CheckoutStatus;
+  provider?: 'sandbox' | 'stripe';
+  totalCents?: number;
+  food?: HeldFood[];
+  expiresAt?: Date;
+};
+
+/** Writes a checkout past every rule but those of the database, and returns its id; what it holds is for the test to add. */
+export const addCheckout = async (
+  db: Kysely<Database>,
+  {
+    uid,
+    status = 'Pending',
+    provider = 'sandbox',
+    totalCents = 0,
+    food = [],
+    expiresAt = new Date('2100-01-01'),
+  }: Checkout = {},
+): Promise<string> => {
+  const id = `C${String(++added).padStart(11, '0')}`;
+  await db
+    .insertInto('checkouts')
+    .values({
+      ...{ id, status, provider, user_id: uid ?? null, total_cents: totalCents, expires_at: expiresAt },
+      food: JSON.stringify(food),
+      settled_at: status === 'Pending' ? null : new Date(0),
+    })
+    .execute();
+  return id;
+};
