@@ -1,0 +1,65 @@
+import { toCents } from '#contract/cents.ts';
+import type { Dish } from '#contract/menu.ts';
+import { compareWithCard, type DishChange } from '#contract/orders.rules.ts';
+import type { FoodItem } from '#contract/orders.ts';
+
+/** A line as it can be ordered now. */
+export type CheckedLine = FoodItem & {
+  change: DishChange['change'] | undefined;
+  /** What it costs today. */
+  priceNow: number;
+};
+
+export type CheckedCart = {
+  lines: CheckedLine[];
+  /** Dishes that nobody can have any more. */
+  missing: DishChange[];
+  /** Dishes that cost something else than when they were chosen. */
+  repriced: DishChange[];
+  /** Of what can be had, in cents, at today's prices. */
+  totalCents: number;
+};
+
+/** Before the card has come, everything is as it was when it was chosen. */
+const believe = (lines: readonly FoodItem[]): CheckedCart => ({
+  lines: lines.map((line) => ({ ...line, change: undefined, priceNow: line.price })),
+  missing: [],
+  repriced: [],
+  totalCents: lines.reduce((sum, { price }) => sum + toCents(price), 0),
+});
+
+/** Holds the cart against the card. */
+export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | undefined): CheckedCart => {
+  if (!card) return believe(lines);
+  const { changes, totalCents } = compareWithCard(lines, card);
+  const prices = new Map(card.map(({ name, price }) => [name, price]));
+  const changeOf = new Map(changes.map((one) => [one.foodName, one.change]));
+  const check = (line: FoodItem): CheckedLine => {
+    const priceNow = prices.get(line.foodName) ?? line.price;
+    const change = changeOf.get(line.foodName);
+    // Of two pizzas, only the one that was chosen before the price changed has another now.
+    const isOwn = change !== 'price' || toCents(line.price) !== toCents(priceNow);
+    return { ...line, priceNow, change: isOwn ? change : undefined };
+  };
+  return {
+    lines: lines.map(check),
+    missing: changes.filter(({ change }) => change !== 'price'),
+    repriced: changes.filter(({ change }) => change === 'price'),
+    totalCents,
+  };
+};
+
+/** What is sent: only dishes as they are on the card today. */
+export const itemsToOrder = ({ lines }: CheckedCart): { foodName: string; price: number }[] =>
+  lines.map(({ foodName, priceNow }) => ({ foodName, price: priceNow }));
+
+/** What a refusal says of the card, put into what the page knows of it until the card is asked again. */
+export const applyChanges = (card: readonly Dish[], changes: readonly DishChange[]): Dish[] => {
+  const changeOf = new Map(changes.map((one) => [one.foodName, one]));
+  return card.flatMap((dish) => {
+    const said = changeOf.get(dish.name);
+    if (said?.change === 'gone') return [];
+    if (said?.change === 'sold out') return [{ ...dish, soldOut: true }];
+    return [{ ...dish, price: said?.price ?? dish.price }];
+  });
+};
