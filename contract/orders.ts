@@ -14,13 +14,14 @@ import {
   roomTypes,
 } from './orders.rules.ts';
 import { PersonName } from './person-name.ts';
+import { visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
 /** Whom the kitchen asks for at the door. */
 export const OrderContact = z
   .object({
     name: PersonName.min(1),
-    roomNumber: z.string().trim().min(1).max(longestRoomId),
+    roomNumber: visibleText(longestRoomId),
     phoneNumber: z
       .string()
       .trim()
@@ -60,7 +61,7 @@ export type FoodOrder = z.infer<typeof FoodOrder>;
 
 const RoomName = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().trim().min(1).max(longestRoomId),
+  visibleText(longestRoomId),
 );
 
 export const NewOrder = z.object({
