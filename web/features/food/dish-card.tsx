@@ -27,7 +27,7 @@ export const DishCard = ({
   const cannot = soldOut || isFull;
   const why = soldOut ? stateId : fullNoteId;
   return (
-    <article className={classes.card} data-sold-out={soldOut || undefined}>
+    <article className={classes.card} aria-labelledby={titleId} data-sold-out={soldOut || undefined}>
       <div className={classes.picture}>
         <Picture src={imageUrl} fallback={dishDrawing} eager={eager} />
       </div>

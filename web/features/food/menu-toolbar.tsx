@@ -24,7 +24,7 @@ export const MenuToolbar = ({
       <TextInput
         type="search"
         label="Search the menu"
-        placeholder="A dish or something in it"
+        placeholder="Dish or ingredient"
         maxLength={longestSearch}
         leftSection={<IconSearch size={20} stroke={1.8} />}
         value={words}

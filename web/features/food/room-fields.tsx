@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useId } from 'react';
 import { longestRoomId, roomTypes } from '#contract/orders.rules.ts';
 import classes from './order-panel.module.css';
 import type { useFoodCart } from './use-food-cart.ts';
@@ -14,7 +13,6 @@ export const RoomFields = ({
   cart: ReturnType<typeof useFoodCart>;
   disabled: boolean;
 }) => {
-  const hintId = useId();
   const suggestions = useRoomSuggestions();
   const hint = useRoomHint(roomId, suggestions);
   return (
@@ -37,14 +35,11 @@ export const RoomFields = ({
         maxLength={longestRoomId}
         autoComplete="off"
         value={roomId}
-        aria-describedby={hint ? hintId : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={hint}
+        descriptionProps={{ className: classes.hint, 'aria-live': 'polite' }}
         onChange={({ currentTarget: { value } }) => setRoom({ roomId: value })}
       />
-      {hint && (
-        <p className={classes.hint} id={hintId} aria-live="polite">
-          {hint}
-        </p>
-      )}
       {suggestions.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would need a legend of its own.
         <div className={classes.suggestions} role="group" aria-label="From your bookings">
