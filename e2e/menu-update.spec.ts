@@ -1,41 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Dish } from '#contract/menu.ts';
-import { test as base, expect } from './house.ts';
+import { expect } from './house.ts';
 import { lookWithAxe } from './look-with-axe.ts';
-import { admin, newGuest, signUp } from './people.ts';
-
-/** The card as guests see it. */
-const cardOf = async (page: Page): Promise<Dish[]> => (await page.request.get('/api/menu?limit=1000')).json();
-
-/** Signs in by the call: the next page that is opened is an admin's. */
-const becomeAdmin = async (page: Page) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: admin });
-  expect(answer.status(), await answer.text()).toBe(200);
-};
-
-const test = base.extend<{ dishName: string }>({
-  /** A name that only this test knows, on a page of an admin; whatever bears it is off the card afterwards. */
-  dishName: async ({ page }, use) => {
-    await becomeAdmin(page);
-    const name = newGuest().name.replace('Guest', 'Ramen');
-    await use(name);
-    for (const dish of await cardOf(page))
-      if (dish.name.startsWith(name))
-        await page.request.put(`/api/menu/${dish.id}`, { data: { retired: true } });
-  },
-});
-
-/** Puts a dish on the card by the call. */
-const addDish = async (page: Page, name: string, changes: Partial<Dish> = {}): Promise<number> => {
-  const answer = await page.request.post('/api/menu', {
-    data: {
-      ...{ name, description: 'Noodles in broth.', category: 'Mains', price: 11.5 },
-      ...{ imageUrl: '/pictures/dish-soup.svg', ...changes },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).insertedId;
-};
+import { addDish, becomeAdmin, cardOf, test } from './own-dishes.ts';
+import { newGuest, signUp } from './people.ts';
 
 const openMenu = async (page: Page) => {
   await page.goto('/MenuUpdate');
@@ -169,6 +136,8 @@ test('what another admin changes shows without a reload, and leaves alone what i
   browser,
   house,
 }) => {
+  // Two windows are opened, and the stream waits until the second is quiet.
+  test.setTimeout(60_000);
   const id = await addDish(page, dishName);
   const context = await browser.newContext({
     baseURL: house.url,
@@ -309,7 +278,7 @@ test('a card that does not come says so and can be asked for again; an empty one
   await page.route('**/api/menu?*', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing on the card yet' })).toBeVisible();
-  await button(page, 'Add a dish').click();
+  await button(page, 'Add the first dish').click();
   await expect(formOf(page, 'Add a dish').getByLabel('Name', { exact: true })).toBeFocused();
 });
 

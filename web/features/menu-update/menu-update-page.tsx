@@ -110,7 +110,9 @@ export const Component = () => {
         <FailedNotice what="The card" error={card.error} onRetry={() => void card.refetch()} />
       )}
       {isEmpty && (
-        <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here." />
+        <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here.">
+          {!adding && <Button onClick={() => setAdding(true)}>Add the first dish</Button>}
+        </Notice>
       )}
       {dishes.length > 0 && !isFound && (
         <Notice level={2} urgent heading="No dishes found" text="No dish matches what you asked for.">
