@@ -24,16 +24,18 @@ export type EventReader = {
 type Options = {
   headers?: Record<string, string>;
   lastId?: string | undefined;
+  /** Is handed the events instead of their being kept. */
   onEvent?: (event: HeardEvent) => void;
+  /** Is told when somebody else than the test has ended it. */
+  onEnd?: () => void;
 };
 
 const readEvent = (block: string): HeardEvent => {
   const event: HeardEvent = { name: 'message', data: undefined, id: undefined };
   for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
-    if (field === 'event') event.name = value;
-    if (field === 'data') event.data = JSON.parse(value);
-    if (field === 'id') event.id = value;
+    if (line.startsWith('event: ')) event.name = line.slice(7);
+    if (line.startsWith('data: ')) event.data = JSON.parse(line.slice(6));
+    if (line.startsWith('id: ')) event.id = line.slice(4);
   }
   return event;
 };
@@ -52,9 +54,11 @@ export const followEvents = async (address: string, options: Options = {}): Prom
   let { lastId } = options;
   let unread = '';
   let isEnded = false;
+  let isClosed = false;
   answer.setEncoding('utf8').on('error', () => {});
   answer.on('close', () => {
     isEnded = true;
+    if (!isClosed) options.onEnd?.();
   });
   answer.on('data', (text: string) => {
     unread += text;
@@ -65,11 +69,14 @@ export const followEvents = async (address: string, options: Options = {}): Prom
     for (const event of blocks.map(readEvent)) {
       lastId = event.id ?? lastId;
       if (event.data === undefined) continue;
-      heard.push(event);
-      options.onEvent?.(event);
+      if (options.onEvent) options.onEvent(event);
+      else heard.push(event);
     }
   });
-  const close = () => void answer.destroy();
+  const close = () => {
+    isClosed = true;
+    answer.destroy();
+  };
   whenDone(async () => close());
   return {
     status: answer.statusCode ?? 0,
