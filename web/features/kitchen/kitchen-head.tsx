@@ -31,7 +31,7 @@ type Props = {
   summary: string;
   filters: KitchenFilters;
   sound: ReturnType<typeof useSound>;
-  onChange: (next: (filters: KitchenFilters) => KitchenFilters) => void;
+  onChange: (part: Partial<KitchenFilters>) => void;
   /** Only where there is something to fill the screen with. */
   onFullScreen: (() => void) | undefined;
 };
@@ -46,7 +46,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         <p className={classes.summary}>{summary}</p>
       </div>
       <search className={classes.search}>
-        <SearchField value={filters.q} onChange={(q) => onChange((before) => ({ ...before, q }))} />
+        <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
       </search>
       <NativeSelect
         className={classes.sort}
@@ -54,10 +54,9 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         data={sorts}
         leftSection={<IconArrowsSort size={20} stroke={1.8} />}
         value={filters.sort}
-        onChange={({ currentTarget: { value } }) => {
-          const sort = sorts.find((one) => one.value === value)?.value ?? 'newest';
-          onChange((before) => ({ ...before, sort }));
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: sorts.find((one) => one.value === value)?.value ?? 'newest' })
+        }
       />
       <div className={classes.views}>
         <Segments
@@ -65,7 +64,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
           quiet
           options={views}
           value={filters.view}
-          onChange={(view) => onChange((before) => switchView(before, view))}
+          onChange={(view) => onChange(switchView(view))}
         />
       </div>
       <div className={classes.tools}>

@@ -4,7 +4,7 @@ import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { PageTitle } from '#web/ui/page.tsx';
 import { describeOpenOrders } from './describe-open-orders.ts';
 import { groupByStep } from './group-by-step.ts';
-import { type KitchenFilters, switchView } from './kitchen-filters.ts';
+import { switchView } from './kitchen-filters.ts';
 import { KitchenHead } from './kitchen-head.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { OrderList } from './order-list.tsx';
@@ -23,7 +23,6 @@ const name = 'Admin - Update Order Info';
 
 export const Component = () => {
   const [filters, change] = useKitchenFilters();
-  const set = (part: Partial<KitchenFilters>) => change((before) => ({ ...before, ...part }));
   const { orders, older, isLoadingOlder, error, isAsking, askAgain } = useAllOrders(filters.pages);
   const here = useVenueMinute();
   const sound = useSound();
@@ -58,8 +57,8 @@ export const Component = () => {
             columns={groupByStep(found, filters.sort)}
             hasOlder={older !== 'none'}
             chosen={!filters.status || filters.status === 'Cancelled' ? 'Just Ordered' : filters.status}
-            onChoose={(status) => set({ status })}
-            onCompleted={() => change((before) => ({ ...switchView(before, 'list'), status: 'Completed' }))}
+            onChoose={(status) => change({ status })}
+            onCompleted={() => change({ ...switchView('list'), status: 'Completed' })}
             full={fullscreen ? { summary, onLeave: () => void toggle() } : undefined}
             {...handling}
           />
@@ -70,9 +69,9 @@ export const Component = () => {
             filters={filters}
             older={older}
             isLoadingOlder={isLoadingOlder}
-            onStatus={(status) => set({ status })}
-            onAll={() => set({ status: undefined, q: '' })}
-            onOlder={() => set({ pages: filters.pages + 1 })}
+            onStatus={(status) => change({ status })}
+            onAll={() => change({ status: undefined, q: '' })}
+            onOlder={() => change({ pages: filters.pages + 1 })}
             {...handling}
           />
         )}
