@@ -43,7 +43,9 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
     <div className={classes.head}>
       <div className={classes.title}>
         <h1 className={classes.name}>{name}</h1>
-        <p className={classes.summary}>{summary}</p>
+        <p className={classes.summary}>
+          {summary} {sound.needsTouch && 'Touch the page once to hear new ones.'}
+        </p>
       </div>
       <search className={classes.search}>
         <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
@@ -90,7 +92,6 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         )}
         <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>
       </div>
-      {sound.needsTouch && <p className={classes.hint}>Touch the page once, then new orders are heard.</p>}
     </div>
   );
 };

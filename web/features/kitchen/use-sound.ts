@@ -2,7 +2,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { playChime, wakeChime } from './play-chime.ts';
 
-const touches = ['pointerdown', 'keydown'] as const;
+/** A click is over when it is told: what moves then does not move away under a finger. */
+const touches = ['click', 'keydown'] as const;
 
 /** Whether new orders ring, as was last chosen in this browser. After a reload browsers wait for a touch. */
 export const useSound = () => {
