@@ -18,16 +18,14 @@ import { visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
 /** Whom the kitchen asks for at the door. */
-export const OrderContact = z
-  .object({
-    name: PersonName.min(1),
-    roomNumber: visibleText(longestRoomId),
-    phoneNumber: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
-  })
-  .meta({ id: 'OrderContact' });
+export const OrderContact = z.object({
+  name: PersonName.min(1),
+  roomNumber: visibleText(longestRoomId),
+  phoneNumber: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
+});
 export type OrderContact = z.infer<typeof OrderContact>;
 
 /** A dish as it was when it was ordered; whatever becomes of the dish, this stays. */
