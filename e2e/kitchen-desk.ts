@@ -11,7 +11,8 @@ export const enterDesk = async (page: Page) => {
 export const openOrders = async (page: Page, search = '') => {
   await enterDesk(page);
   await page.goto(`/OrderUpdate${search}`);
-  await expect(page.getByText(/(^| )open orders?\./)).toBeVisible();
+  // The first page of a house is slow to come on a busy machine.
+  await expect(page.getByText(/(^| )open orders?\./)).toBeVisible({ timeout: 15_000 });
 };
 
 /** A guest in another window, who only calls. */
@@ -24,6 +25,10 @@ export const openGuest = async (browser: Browser, { url }: { url: string }) => {
 
 export const orderCard = (page: Page | Locator, id: string): Locator =>
   page.getByRole('article', { name: `#${id}`, exact: true });
+
+/** The button of an order that moves it to a step. */
+export const step = (page: Page | Locator, id: string, name: string): Locator =>
+  orderCard(page, id).getByRole('button', { name, exact: true });
 
 type Made = { status?: string; minutes?: number; dishes?: string[]; more?: object };
 

@@ -8,6 +8,7 @@ import {
   openOrders,
   orderCard,
   showMadeUp,
+  step,
 } from './kitchen-desk.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { placeOrder } from './make-orders.ts';
@@ -39,12 +40,12 @@ test('the board has a column for each step, the oldest first, and an order moves
   const ids = await column(page, 'Just Ordered').getByRole('heading', { level: 3 }).allTextContents();
   expect(ids.indexOf(`#${first}`)).toBeLessThan(ids.indexOf(`#${second}`));
   let from = 'Just Ordered';
-  for (const step of ['Few More Minutes', 'Ready to Serve', 'Completed']) {
-    await orderCard(column(page, from), first).getByRole('button', { name: step, exact: true }).click();
+  for (const next of ['Few More Minutes', 'Ready to Serve', 'Completed']) {
+    await step(column(page, from), first, next).click();
     await expect(page.getByRole('status')).toHaveText(`Order ${first} updated successfully!`);
-    await expect(orderCard(column(page, step), first)).toBeVisible();
+    await expect(orderCard(column(page, next), first)).toBeVisible();
     await expect(orderCard(column(page, from), first)).toHaveCount(0);
-    from = step;
+    from = next;
   }
   await expect(orderCard(column(page, 'Just Ordered'), second)).toBeVisible();
 });
@@ -61,7 +62,7 @@ test('another screen of the kitchen shows a new order and every move by itself',
   const id = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '7' });
   await expect(orderCard(column(page, 'Just Ordered'), id)).toHaveAttribute('data-fresh');
   await expect(page.getByText(`New order #${id}, Study Room 7`, { exact: true })).toBeAttached();
-  await orderCard(desk, id).getByRole('button', { name: 'Ready to Serve', exact: true }).click();
+  await step(desk, id, 'Ready to Serve').click();
   await expect(orderCard(column(page, 'Ready to Serve'), id)).toBeVisible();
   const other = await placeOrder(guest, ['Soup']);
   await expect(orderCard(column(page, 'Just Ordered'), other)).toBeVisible();
@@ -125,7 +126,7 @@ test('the board fills the screen and gives it back, with its messages on it', as
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement?.textContent?.includes('#7003'))).toBe(true);
-  await orderCard(page, '7003').getByRole('button', { name: 'Completed', exact: true }).click();
+  await step(page, '7003', 'Completed').click();
   await expect(page.getByRole('status')).toHaveText('Order 7003 updated successfully!');
   expect(
     await page.evaluate(() =>
@@ -204,7 +205,7 @@ test('a new order that the stream tells of rings once', async ({ page, browser, 
   const id = await placeOrder(guest, ['Soup']);
   await expect(orderCard(page, id)).toBeVisible();
   expect(await bells(page)).toBe(2);
-  await orderCard(page, id).getByRole('button', { name: 'Completed', exact: true }).click();
+  await step(page, id, 'Completed').click();
   await expect(orderCard(column(page, 'Completed'), id)).toBeVisible();
   expect(await bells(page)).toBe(2);
 });
@@ -214,7 +215,8 @@ test.describe('on a phone', () => {
 
   test('one column shows at a time, by tabs that count, and the address keeps which', async ({ page }) => {
     await enterDesk(page);
-    await showMadeUp(page, oneOfEach);
+    const orders = [...oneOfEach];
+    await showMadeUp(page, orders);
     await page.goto('/OrderUpdate?view=kitchen');
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7005', '#7006']);
     for (const [tab, id] of [
@@ -229,10 +231,11 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7001']);
     await page.getByRole('radio', { name: 'New 2', exact: true }).tap();
-    await page.route('**/api/orderDetails/7005', (route) =>
-      route.fulfill({ json: { ...oneOfEach[1], orderInfo: 'Ready to Serve', revision: 2 } }),
-    );
-    await orderCard(page, '7005').getByRole('button', { name: 'Ready to Serve', exact: true }).tap();
+    await page.route('**/api/orderDetails/7005', (route) => {
+      orders[1] = { ...madeUpOrder(7005, { status: 'Ready to Serve', minutes: 7 }), revision: 2 };
+      return route.fulfill({ json: orders[1] });
+    });
+    await step(page, '7005', 'Ready to Serve').tap();
     await expect(page.getByRole('status')).toHaveText('Order 7005 updated successfully!');
     await expect(orderCard(page, '7005')).toHaveCount(0);
     await expect(page.getByRole('radio', { name: 'Ready 2', exact: true })).toBeVisible();

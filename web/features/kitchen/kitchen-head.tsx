@@ -44,7 +44,8 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
       <div className={classes.title}>
         <h1 className={classes.name}>{name}</h1>
         <p className={classes.summary}>
-          {summary} {sound.needsTouch && 'Touch the page once to hear new ones.'}
+          {summary}
+          {sound.needsTouch && ' Touch the page once to hear new ones.'}
         </p>
       </div>
       <search className={classes.search}>
