@@ -14,19 +14,18 @@ import {
   roomTypes,
 } from './orders.rules.ts';
 import { PersonName } from './person-name.ts';
+import { visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
 /** Whom the kitchen asks for at the door. */
-export const OrderContact = z
-  .object({
-    name: PersonName.min(1),
-    roomNumber: z.string().trim().min(1).max(longestRoomId),
-    phoneNumber: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
-  })
-  .meta({ id: 'OrderContact' });
+export const OrderContact = z.object({
+  name: PersonName.min(1),
+  roomNumber: visibleText(longestRoomId),
+  phoneNumber: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
+});
 export type OrderContact = z.infer<typeof OrderContact>;
 
 /** A dish as it was when it was ordered; whatever becomes of the dish, this stays. */
@@ -60,7 +59,7 @@ export type FoodOrder = z.infer<typeof FoodOrder>;
 
 const RoomName = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().trim().min(1).max(longestRoomId),
+  visibleText(longestRoomId),
 );
 
 export const NewOrder = z.object({

@@ -4,6 +4,7 @@ import { PathId } from './ids.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 import { Amount } from './money.ts';
 import { PictureUrl } from './picture-url.ts';
+import { visibleText } from './visible-text.ts';
 
 const roomFields = {
   id: z.int().describe('Sleeping and study rooms share one series'),
@@ -24,11 +25,11 @@ export type StudyRoom = z.infer<typeof StudyRoom>;
 
 /** What an admin tells of a new room. A study room's price by the hour comes in the same field. */
 export const NewRoom = z.object({
-  title: z.string().trim().min(1).max(120),
-  description: z.string().trim().min(1).max(2000),
+  title: visibleText(120),
+  description: visibleText(2000),
   pricePerNight: Amount.min(0.01),
   rating: z.number().min(0).max(5).multipleOf(0.1),
-  details: z.string().trim().min(1).max(4000),
+  details: visibleText(4000),
   image: PictureUrl.min(1),
 });
 export type NewRoom = z.infer<typeof NewRoom>;

@@ -11,7 +11,9 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   await signUp(page, newGuest());
   await placeOrder(page, ['Soup']);
   const latest = await placeOrder(page, ['Pizza'], { roomType: 'Study Room', roomId: '18' });
-  await page.goto('/orderinfo');
+  await page.goto('/OrderStatus');
+  await page.getByRole('link', { name: 'Add contact details' }).click();
+  await expect(page).toHaveURL('/orderinfo');
   await expect(page.getByRole('heading', { level: 1, name: 'Finalize Your Order' })).toBeVisible();
   await expect(page.getByText('For Order #2: Pizza, to Study Room 18.', { exact: true })).toBeVisible();
   const send = page.getByRole('button', { name: 'Finalize Order' });

@@ -29,7 +29,7 @@ describe('the app', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'answers the method %s, which no call has, as a problem',
     async (method) => {
-      const answer = await app.inject({ method: method as 'POST', url: '/api/menu' });
+      const answer = await app.inject({ method: method as 'POST', url: '/api/pcs' });
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
     },

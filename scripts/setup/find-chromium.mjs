@@ -2,13 +2,14 @@ import { inProject } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { showProgress } from './show-progress.mjs';
 
+/** Chromium without the windows that nobody sees here: a journey takes it about half the work. */
+const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const works = async (program) => (await runProgram([program, '--version'])).code === 0;
 
-const findPresent = async () => {
-  const named = process.env.CHROMIUM_PATH;
-  for (const name of named ? [named] : names) {
+const findPresent = async (...wanted) => {
+  for (const name of wanted) {
     const { code, said } = await runProgram(['sh', '-c', 'command -v "$1"', 'sh', name]);
     const path = said.trim();
     if (code === 0 && (await works(path))) return path;
@@ -16,15 +17,15 @@ const findPresent = async () => {
   return undefined;
 };
 
-const installPackage = async () => {
+const installPackage = async (name) => {
   if (process.getuid?.() !== 0 || (await runProgram(['sh', '-c', 'command -v apt-get'])).code !== 0)
     return undefined;
-  await showProgress("Installing Chromium, Debian's package (once, about a minute)", () =>
-    runProgram(['sh', '-c', 'apt-get -q update && apt-get -qy install --no-install-recommends chromium'], {
+  await showProgress(`Installing ${name}, Debian's package (once, about a minute)`, () =>
+    runProgram(['sh', '-c', `apt-get -q update && apt-get -qy install --no-install-recommends ${name}`], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     }),
   );
-  return findPresent();
+  return findPresent(name);
 };
 
 const downloadOwn = async (node) => {
@@ -39,6 +40,13 @@ const downloadOwn = async (node) => {
   return (await works(path.trim())) ? path.trim() : undefined;
 };
 
-/** A Chromium that runs: one already there, else Debian's package, else Playwright's own; undefined if none can be had. */
-export const findChromium = async (node) =>
-  (await findPresent()) ?? (await installPackage()) ?? (await downloadOwn(node));
+const findAny = async (node) =>
+  (await findPresent(shell)) ??
+  (await installPackage(shell)) ??
+  (await findPresent(...names)) ??
+  (await installPackage('chromium')) ??
+  (await downloadOwn(node));
+
+/** A Chromium that runs: the one that CHROMIUM_PATH names, else one already there, Debian's or Playwright's own; undefined if none can be had. */
+export const findChromium = (node) =>
+  process.env.CHROMIUM_PATH ? findPresent(process.env.CHROMIUM_PATH) : findAny(node);

@@ -65,6 +65,7 @@ describe('the API document', () => {
       'Availability',
       'Config',
       'Dish',
+      'FoodOrder',
       'Payment',
       'Pc',
       'PcBooking',

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
 
@@ -14,6 +15,7 @@ export const addGuests = async (
   db: Kysely<Database>,
   secret: string,
   count: number,
+  role: Role = 'user',
 ): Promise<Omit<Guest, 'password'>[]> => {
   const guests = Array.from({ length: count }, (_, n) => {
     const uid = randomUUID();
@@ -21,7 +23,7 @@ export const addGuests = async (
   });
   await db
     .insertInto('users')
-    .values(guests.map(({ uid, name, email }) => ({ id: uid, name, email })))
+    .values(guests.map(({ uid, name, email }) => ({ id: uid, name, email, role })))
     .execute();
   const expires_at = new Date(Date.now() + 86_400_000);
   await db

@@ -15,24 +15,27 @@ export type EventReader = {
   lastId(): string | undefined;
   /** Whether the server, or the network, has ended it. */
   isEnded(): boolean;
-  /** Stops taking anything in, without hanging up. */
+  /** Stops taking anything in, without hanging up, and goes on again. */
   pause(): void;
+  resume(): void;
   close(): void;
 };
 
 type Options = {
   headers?: Record<string, string>;
   lastId?: string | undefined;
+  /** Is handed the events instead of their being kept. */
   onEvent?: (event: HeardEvent) => void;
+  /** Is told when somebody else than the test has ended it. */
+  onEnd?: () => void;
 };
 
 const readEvent = (block: string): HeardEvent => {
   const event: HeardEvent = { name: 'message', data: undefined, id: undefined };
   for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
-    if (field === 'event') event.name = value;
-    if (field === 'data') event.data = JSON.parse(value);
-    if (field === 'id') event.id = value;
+    if (line.startsWith('event: ')) event.name = line.slice(7);
+    if (line.startsWith('data: ')) event.data = JSON.parse(line.slice(6));
+    if (line.startsWith('id: ')) event.id = line.slice(4);
   }
   return event;
 };
@@ -51,21 +54,29 @@ export const followEvents = async (address: string, options: Options = {}): Prom
   let { lastId } = options;
   let unread = '';
   let isEnded = false;
+  let isClosed = false;
   answer.setEncoding('utf8').on('error', () => {});
   answer.on('close', () => {
     isEnded = true;
+    if (!isClosed) options.onEnd?.();
   });
   answer.on('data', (text: string) => {
-    const blocks = (unread + text).split('\n\n');
+    unread += text;
+    // Long events come in many pieces; looking through all of them each time would take longer than the rest of the test.
+    if (!text.includes('\n')) return;
+    const blocks = unread.split('\n\n');
     unread = blocks.pop() ?? '';
     for (const event of blocks.map(readEvent)) {
       lastId = event.id ?? lastId;
       if (event.data === undefined) continue;
-      heard.push(event);
-      options.onEvent?.(event);
+      if (options.onEvent) options.onEvent(event);
+      else heard.push(event);
     }
   });
-  const close = () => void answer.destroy();
+  const close = () => {
+    isClosed = true;
+    answer.destroy();
+  };
   whenDone(async () => close());
   return {
     status: answer.statusCode ?? 0,
@@ -75,6 +86,7 @@ export const followEvents = async (address: string, options: Options = {}): Prom
     lastId: () => lastId,
     isEnded: () => isEnded,
     pause: () => void answer.pause(),
+    resume: () => void answer.resume(),
     close,
   };
 };

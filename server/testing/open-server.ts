@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { type Changes, listenChanges } from '../db/listen-changes.ts';
@@ -31,7 +31,7 @@ export const openServer = async (
     await app.close();
     await changes.close();
   });
-  await expect.poll(changes.connected).toBe(true);
+  await vi.waitFor(() => expect(changes.connected()).toBe(true), 20_000);
   const { port } = app.server.address() as AddressInfo; // never a socket's path: it listens on a port
   return { app, changes, events: `http://127.0.0.1:${port}/api/events` };
 };

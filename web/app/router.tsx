@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
+import { menuQuery } from '#web/features/menu/menu-query.ts';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
@@ -29,6 +30,10 @@ const routes = (client: QueryClient): RouteObject[] => {
       void client.prefetchQuery(offerQuery(kind, params.id ?? ''));
       return null;
     };
+  const startMenu: LoaderFunction = () => {
+    void client.prefetchQuery(menuQuery);
+    return null;
+  };
 
   return [
     { path: pages.home, Component: HomePage },
@@ -78,7 +83,11 @@ const routes = (client: QueryClient): RouteObject[] => {
     },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
     { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
-    { path: pages.food, lazy: () => import('#web/features/food/food-page.tsx') },
+    {
+      path: pages.food,
+      lazy: withTemporal(() => import('#web/features/food/food-page.tsx')),
+      loader: startMenu,
+    },
     { path: pages.foodBill, lazy: () => import('#web/features/orders/order-status-page.tsx') },
     { path: pages.orderStatus, lazy: () => import('#web/features/orders/order-status-page.tsx') },
     { path: pages.orderInfo, lazy: () => import('#web/features/orders/order-info-page.tsx') },

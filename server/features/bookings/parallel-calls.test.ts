@@ -4,6 +4,7 @@ import { connect } from '../../db/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { countRows } from '../../testing/count-rows.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { findOverlaps } from '../../testing/find-overlaps.ts';
 import { listThings } from '../../testing/list-things.ts';
 import { orderOf, takenCodes } from '../../testing/order-of.ts';
@@ -104,7 +105,7 @@ describe.each(kinds)('a %s whose booking comes to nothing while others wait for 
     const hesitant = await desk.db.startTransaction().execute();
     await addBooking(hesitant, { ...thing, date, time: '18:00', count: 2 });
     const answers = Promise.all(guests.map(({ headers }) => book(thing, date, headers)));
-    await expect.poll(countWaiting).toBe(guests.length);
+    await expect.poll(() => countWaiting(database)).toBe(guests.length);
     await hesitant.rollback().execute();
     await desk.close();
 
@@ -113,14 +114,6 @@ describe.each(kinds)('a %s whose booking comes to nothing while others wait for 
     expect(await findOverlaps(db)).toEqual([]);
   });
 });
-
-/** Connections of this database that wait for another's lock. */
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await database.pool.query(
-    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-};
 
 /** The one at this place first. */
 const rotate = <Item>(items: Item[], place: number): Item[] => [

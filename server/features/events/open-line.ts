@@ -77,6 +77,7 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
     },
     isOpen: () => isOpen,
     end() {
+      if (!isOpen) return;
       const isStuck = stream.writableNeedDrain;
       leave();
       if (isStuck) stream.destroy();

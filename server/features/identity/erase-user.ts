@@ -13,6 +13,7 @@ export const eraseUser = (
   now: Temporal.Instant,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    // Locks the guest first, so that nobody books or orders in their name meanwhile.
     await releaseHolds(tx, user.id, now);
     await releaseBookings(tx, user.id, now);
     await releaseOrders(tx, user.id, now);

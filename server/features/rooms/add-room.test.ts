@@ -89,6 +89,8 @@ describe('a new room', () => {
     { image: '/\\evil.example' },
     { image: 'attic' },
     { title: 'x'.repeat(121) },
+    { title: '\u0085' },
+    { details: '\u200b' },
   ])('is refused with %j', async (wrong) => {
     const answer = await add('/studyRooms', { ...room, ...wrong });
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });

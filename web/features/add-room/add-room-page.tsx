@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import classes from './add-room-page.module.css';
 import { type Draft, emptyDraft, isComplete, previewOf, toNewRoom } from './draft.ts';
 
@@ -67,13 +68,7 @@ export const Component = () => {
                 {...field('roomType')}
               />
               <TextInput label="Title" maxLength={120} {...field('title')} />
-              <Textarea
-                classNames={{ input: classes.area, label: classes.label }}
-                label="Description"
-                rows={3}
-                maxLength={2000}
-                {...field('description')}
-              />
+              <TextArea label="Description" rows={3} maxLength={2000} {...field('description')} />
               <TextInput
                 label="Price"
                 description={draft.roomType === 'study' ? 'Dollars per hour' : 'Dollars per night'}
@@ -93,8 +88,7 @@ export const Component = () => {
                 inputMode="decimal"
                 {...field('rating')}
               />
-              <Textarea
-                classNames={{ input: classes.area, label: classes.label }}
+              <TextArea
                 label="Details"
                 description="What it offers, one thing a line"
                 rows={4}

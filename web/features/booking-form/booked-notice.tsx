@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { checkOutTime, freeUntil, type Here, spanOf } from '#contract/bookings.rules.ts';
@@ -8,6 +8,7 @@ import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
+import { foodAddress } from '#web/features/food/room-of.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { countUnits } from '#web/lib/count-units.ts';
@@ -88,6 +89,15 @@ export const BookedNotice = ({
           Add to calendar
         </Button>
       )}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconToolsKitchen2 size={20} stroke={1.8} />}
+        component={Link}
+        to={foodAddress(offer.kind, offer.id)}
+      >
+        Order food
+      </Button>
       <Button variant="subtle" fullWidth onClick={onAgain}>
         Book another time
       </Button>

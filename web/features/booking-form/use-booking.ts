@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
+import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
@@ -61,11 +62,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
 
   const book = async (wish: Wish, amount: number): Promise<void> => {
     setRefused(undefined);
-    // A visitor may have signed in elsewhere meanwhile.
-    const viewer =
-      (await client.ensureQueryData(sessionQuery).catch(() => null)) ??
-      (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined));
-    if (viewer === null) return void (await signIn());
+    if ((await findViewer(client)) === null) return void (await signIn());
     await send(wish, amount);
     void refreshBookings(client);
   };

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconCalendar, IconCalendarPlus, IconClock, IconCreditCard } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCalendarPlus,
+  IconClock,
+  IconCreditCard,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { foodAddress } from '#web/features/food/room-of.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { nameZone } from '#web/lib/name-zone.ts';
@@ -38,7 +45,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const [asking, setAsking] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  const { title, picture, date, time, kind, id, endsAt } = booking;
+  const { title, picture, date, time, kind, thing, id, endsAt } = booking;
   const status = statusAt(booking.status, { endsAt }, here.now);
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
   const { drawing } = offerKinds[kind];
@@ -76,16 +83,29 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
         </ul>
         <div className={classes.actions}>
           {onCalendar ? (
-            <Button
-              variant="default"
-              size="xs"
-              className={classes.quiet}
-              leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
-              onClick={onCalendar}
-              aria-describedby={titleId}
-            >
-              Add to calendar
-            </Button>
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                className={classes.quiet}
+                leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+                onClick={onCalendar}
+                aria-describedby={titleId}
+              >
+                Add to calendar
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                className={classes.quiet}
+                leftSection={<IconToolsKitchen2 size={20} stroke={1.8} aria-hidden />}
+                component={Link}
+                to={foodAddress(kind, thing)}
+                aria-describedby={titleId}
+              >
+                Order food
+              </Button>
+            </>
           ) : (
             <Button
               variant="default"

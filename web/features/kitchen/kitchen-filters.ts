@@ -6,7 +6,8 @@ export type View = (typeof views)[number];
 const sorts = ['newest', 'oldest'] as const;
 export type Sort = (typeof sorts)[number];
 
-const pageSize = 100;
+const pageSize = 60;
+const mostPages = 17;
 /** As many as the server gives at once. */
 export const most = 1000;
 
@@ -32,7 +33,7 @@ export const readFilters = (search: URLSearchParams): KitchenFilters => {
     status: orderStatuses.find((status) => status === search.get('status')),
     q: (search.get('q') ?? '').slice(0, 100),
     sort: sorts.find((one) => one === search.get('sort')) ?? usualSort(view),
-    pages: Math.min(Math.max(Number(pages ?? 1), 1), most / pageSize),
+    pages: Math.min(Math.max(Number(pages ?? 1), 1), mostPages),
   };
 };
 
@@ -46,9 +47,8 @@ export const writeFilters = ({ view, status, q, sort, pages }: KitchenFilters): 
   return search;
 };
 
-/** After another view was chosen: each has its own usual order. */
-export const switchView = (filters: KitchenFilters, view: View): KitchenFilters => ({
-  ...filters,
+/** What goes with the choice of a view: each has its own usual order. */
+export const switchView = (view: View): Pick<KitchenFilters, 'view' | 'sort'> => ({
   view,
   sort: usualSort(view),
 });

@@ -1,3 +1,172 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Dish, NewDish } from '#contract/menu.ts';
+import { pages } from '#contract/pages.ts';
+import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { AddDish } from './add-dish.tsx';
+import { arrangeDishes, categoriesOf } from './arrange-dishes.ts';
+import { describeCard } from './describe-card.ts';
+import { DishCard, type Editing } from './dish-card.tsx';
+import { noFilters } from './menu-filters.ts';
+import { MenuToolbar } from './menu-toolbar.tsx';
+import classes from './menu-update-page.module.css';
+import { OutcomeBar } from './outcome-bar.tsx';
+import { mostDishes, useCard } from './use-card.ts';
+import { useMenuFilters } from './use-menu-filters.ts';
 
-export const Component = () => <Page title="Update the Menu">Soon.</Page>;
+export const Component = () => {
+  useLiveMenu();
+  const { card, outcome, tell, change, add } = useCard();
+  const [filters, filter] = useMenuFilters();
+  const [adding, setAdding] = useState(false);
+  // Here and not in the cards, which come and go with filters and with what others change.
+  const [edits, setEdits] = useState<ReadonlyMap<number, Editing>>(new Map());
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // Where what had the focus has gone, what came of it is the place to go on from.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  const dishes = card.data ?? [];
+  const categories = categoriesOf(dishes);
+  const { groups, retired } = arrangeDishes(dishes, filters);
+  const isEmpty = card.isSuccess && dishes.length === 0;
+  const isFound = groups.length + retired.length > 0;
+
+  const addDish = async (dish: NewDish) => {
+    await add(dish);
+    setAdding(false);
+    filter({ ...noFilters, sort: filters.sort });
+    tell({ kind: 'good', text: `${dish.name} is on the card.` });
+  };
+  const show = (dish: Dish) => (
+    <li key={dish.id}>
+      <DishCard
+        dish={dish}
+        categories={categories}
+        editing={edits.get(dish.id)}
+        onEdit={(editing) =>
+          setEdits((old) => {
+            const next = new Map(old);
+            if (editing) next.set(dish.id, editing);
+            else next.delete(dish.id);
+            return next;
+          })
+        }
+        change={change}
+        tell={tell}
+      />
+    </li>
+  );
+
+  return (
+    <Page title={pageNames.menuUpdate}>
+      <ArrowLink to={pages.orderUpdate} back>
+        {pageNames.orderUpdate}
+      </ArrowLink>
+      <div className={classes.head}>
+        <div>
+          <h1>{pageNames.menuUpdate}</h1>
+          <p className={classes.lead}>
+            {card.isPending && 'Loading the card …'}
+            {dishes.length > 0 && describeCard(dishes)}
+            {dishes.length === mostDishes && ' Only the first 1,000 are shown.'}
+          </p>
+        </div>
+        <Button
+          ref={addButton}
+          variant={adding ? 'default' : 'filled'}
+          leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+          aria-expanded={adding}
+          onClick={() => {
+            tell(undefined);
+            setAdding(!adding);
+          }}
+        >
+          Add a dish
+        </Button>
+      </div>
+      {adding && (
+        <AddDish
+          categories={categories}
+          onAdd={addDish}
+          onCancel={() => {
+            setAdding(false);
+            addButton.current?.focus();
+          }}
+        />
+      )}
+      {!isEmpty && <MenuToolbar categories={categories} filters={filters} onChange={filter} />}
+      {card.isPending && <CardSkeleton />}
+      {card.isError && !card.data && (
+        <FailedNotice what="The card" error={card.error} onRetry={() => void card.refetch()} />
+      )}
+      {isEmpty && (
+        <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here.">
+          {!adding && <Button onClick={() => setAdding(true)}>Add the first dish</Button>}
+        </Notice>
+      )}
+      {dishes.length > 0 && !isFound && (
+        <Notice level={2} urgent heading="No dishes found" text="No dish matches what you asked for.">
+          <Button onClick={() => filter(noFilters)}>Clear filters</Button>
+        </Notice>
+      )}
+      <div ref={list} className={classes.groups} tabIndex={-1}>
+        {groups.map((group) => (
+          <Group key={group.category} heading={group.category}>
+            {group.dishes.map(show)}
+          </Group>
+        ))}
+        {retired.length > 0 && (
+          <Group heading="Off the card" lead="Guests do not see these. Placed orders keep them.">
+            {retired.map(show)}
+          </Group>
+        )}
+      </div>
+      {outcome && (
+        <OutcomeBar
+          ref={bar}
+          outcome={outcome}
+          onClose={() => {
+            tell(undefined);
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </Page>
+  );
+};
+
+type GroupProps = { heading: string; lead?: string; children: React.ReactNode };
+
+const Group = ({ heading, lead, children }: GroupProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={classes.heading} id={id}>
+        {heading}
+      </h2>
+      {lead && <p className={classes.groupLead}>{lead}</p>}
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  );
+};
+
+const CardSkeleton = () => (
+  <div className={classes.groups} aria-hidden>
+    <Skeleton className={classes.skeletonHeading} />
+    <div className={classes.list}>
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <Skeleton key={key} className={classes.skeleton} radius={18} />
+      ))}
+    </div>
+  </div>
+);

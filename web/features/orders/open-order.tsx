@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { refuseOrderCancelling } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
+import { pages } from '#contract/pages.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -15,12 +17,14 @@ import { orderTones } from './order-tones.ts';
 type Props = {
   order: FoodOrder;
   reading: Reading;
+  /** Whether this is the one that contact details would go to. */
+  isLatest: boolean;
   onReorder: () => void;
   onCancel: () => Promise<void>;
 };
 
 /** An order that somebody is waiting for, with all there is to know of it. */
-export const OpenOrder = ({ order, reading, onReorder, onCancel }: Props) => {
+export const OpenOrder = ({ order, reading, isLatest, onReorder, onCancel }: Props) => {
   const [asking, setAsking] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -78,6 +82,11 @@ export const OpenOrder = ({ order, reading, onReorder, onCancel }: Props) => {
           <Button variant="default" size="xs" aria-describedby={titleId} onClick={onReorder}>
             Reorder
           </Button>
+          {isLatest && !contact && (
+            <Button variant="default" size="xs" component={Link} to={pages.orderInfo}>
+              Add contact details
+            </Button>
+          )}
           {mayCancel && (
             <Button
               ref={cancelButton}

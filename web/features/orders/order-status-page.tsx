@@ -96,6 +96,7 @@ const Orders = () => {
               key={order._id}
               order={order}
               reading={reading}
+              isLatest={order === open[0]}
               onReorder={() => reorder(order)}
               onCancel={() => cancel(order)}
             />

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import {
+  enterDesk,
+  expectRoomy,
+  madeUpOrder,
+  openGuest,
+  openOrders,
+  orderCard,
+  showMadeUp,
+  step,
+} from './kitchen-desk.ts';
+import { lookWithAxe } from './look-with-axe.ts';
+import { placeOrder } from './make-orders.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const oneOfEach = [
+  madeUpOrder(7006, { dishes: ['Burger'] }),
+  madeUpOrder(7005, { minutes: 7 }),
+  madeUpOrder(7004, { status: 'Few More Minutes', minutes: 18 }),
+  madeUpOrder(7003, { status: 'Ready to Serve', minutes: 38 }),
+  madeUpOrder(7002, { status: 'Cancelled' }),
+  madeUpOrder(7001, { status: 'Completed', minutes: 60 }),
+];
+
+test('the board has a column for each step, the oldest first, and an order moves on when it is pressed', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const first = await placeOrder(guest, ['Soup']);
+  const second = await placeOrder(guest, ['Pizza']);
+  await openOrders(page);
+  await page.getByRole('radio', { name: 'Kitchen', exact: true }).check();
+  await expect(page).toHaveURL('/OrderUpdate?view=kitchen');
+  await page.reload();
+  await expect(orderCard(column(page, 'Just Ordered'), first)).toBeVisible();
+  const ids = await column(page, 'Just Ordered').getByRole('heading', { level: 3 }).allTextContents();
+  expect(ids.indexOf(`#${first}`)).toBeLessThan(ids.indexOf(`#${second}`));
+  let from = 'Just Ordered';
+  for (const next of ['Few More Minutes', 'Ready to Serve', 'Completed']) {
+    await step(column(page, from), first, next).click();
+    await expect(page.getByRole('status')).toHaveText(`Order ${first} updated successfully!`);
+    await expect(orderCard(column(page, next), first)).toBeVisible();
+    await expect(orderCard(column(page, from), first)).toHaveCount(0);
+    from = next;
+  }
+  await expect(orderCard(column(page, 'Just Ordered'), second)).toBeVisible();
+});
+
+test('another screen of the kitchen shows a new order and every move by itself', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  await openOrders(page, '?view=kitchen');
+  const desk = await (await browser.newContext({ baseURL: house.url })).newPage();
+  await openOrders(desk);
+  const id = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '7' });
+  await expect(orderCard(column(page, 'Just Ordered'), id)).toHaveAttribute('data-fresh');
+  await expect(page.getByText(`New order #${id}, Study Room 7`, { exact: true })).toBeAttached();
+  await step(desk, id, 'Ready to Serve').click();
+  await expect(orderCard(column(page, 'Ready to Serve'), id)).toBeVisible();
+  const other = await placeOrder(guest, ['Soup']);
+  await expect(orderCard(column(page, 'Just Ordered'), other)).toBeVisible();
+  const cancelled = await guest.request.post(`/api/orderDetails/${other}/cancel`);
+  expect(cancelled.status()).toBe(200);
+  await expect(orderCard(page, other)).toHaveCount(0);
+});
+
+test('columns count, are searched and sorted, scroll by themselves, and hold the twenty completed last', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  const done = Array.from({ length: 25 }, (_, index) =>
+    madeUpOrder(6025 - index, {
+      status: 'Completed',
+      more: {
+        reached: [
+          { step: 'Just Ordered', at: '2026-01-01T10:00:00.000Z' },
+          { step: 'Completed', at: new Date(Date.now() - index * 60_000).toISOString() },
+        ],
+      },
+    }),
+  );
+  await showMadeUp(page, [...oneOfEach.slice(0, 5), ...done]);
+  await page.goto('/OrderUpdate?view=kitchen');
+  await expect(column(page, 'Just Ordered').getByRole('heading', { level: 3 })).toHaveText([
+    '#7005',
+    '#7006',
+  ]);
+  await expect(column(page, 'Just Ordered')).toContainText('Just Ordered2');
+  await expect(column(page, 'Completed')).toContainText('Completed25');
+  await expect(column(page, 'Completed').getByRole('article')).toHaveCount(20);
+  await expect(column(page, 'Completed').getByRole('article').first()).toHaveAccessibleName('#6025');
+  const before = await page.evaluate(() => scrollY);
+  await orderCard(column(page, 'Completed'), '6006').scrollIntoViewIfNeeded();
+  await expect(orderCard(column(page, 'Completed'), '6006')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await expect(column(page, 'Just Ordered').getByRole('heading', { level: 3 })).toHaveText([
+    '#7006',
+    '#7005',
+  ]);
+  await page.getByPlaceholder('Order, room or dish').fill('burger');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(column(page, 'Ready to Serve')).toContainText('Nothing here.');
+  await expect(page).toHaveURL('/OrderUpdate?view=kitchen&q=burger&sort=newest');
+  await page.getByPlaceholder('Order, room or dish').fill('');
+  await column(page, 'Completed').getByRole('button', { name: 'All completed orders' }).click();
+  await expect(page.getByRole('article')).toHaveCount(25);
+  await expect(page).toHaveURL('/OrderUpdate?status=Completed');
+});
+
+test('the board fills the screen and gives it back, with its messages on it', async ({ page }) => {
+  await enterDesk(page);
+  await showMadeUp(page, oneOfEach);
+  await page.route('**/api/orderDetails/7003', (route) =>
+    route.fulfill({ json: { ...oneOfEach[3], orderInfo: 'Completed', revision: 2 } }),
+  );
+  await page.goto('/OrderUpdate?view=kitchen');
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  const leave = page.getByRole('button', { name: 'Leave full screen' });
+  await expect(leave).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement?.textContent?.includes('#7003'))).toBe(true);
+  await step(page, '7003', 'Completed').click();
+  await expect(page.getByRole('status')).toHaveText('Order 7003 updated successfully!');
+  expect(
+    await page.evaluate(() =>
+      document.fullscreenElement?.contains(document.querySelector('[role="status"]')),
+    ),
+  ).toBe(true);
+  await leave.click();
+  await expect(leave).toHaveCount(0);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+/** Counts the bells that ring, two notes each, in the place of the machine's sound. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard = { notes: 0 };
+    const part = { connect: () => part, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    Object.assign(window, {
+      heard,
+      AudioContext: class {
+        state = 'running';
+        currentTime = 0;
+        createGain = () => ({ ...part, gain: part });
+        createOscillator = () => ({
+          ...part,
+          frequency: {},
+          stop() {},
+          start() {
+            heard.notes += 1;
+          },
+        });
+      },
+    });
+  });
+
+const bells = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { notes: number } }).heard.notes / 2); // as listen put it
+
+test('a new order rings once when the sound is on, heard by the stream or not, and the choice is kept', async ({
+  page,
+}) => {
+  await listen(page);
+  await enterDesk(page);
+  const orders = [madeUpOrder(7001, {})];
+  await showMadeUp(page, orders);
+  await page.goto('/OrderUpdate');
+  const sound = page.getByRole('switch', { name: 'Sound' });
+  await expect(sound).not.toBeChecked();
+  // Without a stream the page looks again by itself.
+  orders.unshift(madeUpOrder(7002, {}));
+  await expect(orderCard(page, '7002')).toBeVisible({ timeout: 15_000 });
+  expect(await bells(page)).toBe(0);
+  await sound.click();
+  await expect(sound).toBeChecked();
+  expect(await bells(page)).toBe(1);
+  orders.unshift(madeUpOrder(7004, {}), madeUpOrder(7003, {}));
+  await expect(orderCard(page, '7004')).toBeVisible({ timeout: 15_000 });
+  expect(await bells(page)).toBe(3);
+  await page.reload();
+  await expect(sound).toBeChecked();
+  await expect(orderCard(page, '7004')).toBeVisible();
+  expect(await bells(page)).toBe(0);
+  orders.unshift(madeUpOrder(7005, {}));
+  await expect(orderCard(page, '7005')).toBeVisible({ timeout: 15_000 });
+  expect(await bells(page)).toBe(1);
+  await sound.click();
+  await expect(sound).not.toBeChecked();
+  expect(await bells(page)).toBe(1);
+});
+
+test('a new order that the stream tells of rings once', async ({ page, browser, house }) => {
+  await listen(page);
+  const guest = await openGuest(browser, house);
+  await placeOrder(guest, ['Soup']);
+  await openOrders(page, '?view=kitchen');
+  await page.getByRole('switch', { name: 'Sound' }).click();
+  const id = await placeOrder(guest, ['Soup']);
+  await expect(orderCard(page, id)).toBeVisible();
+  expect(await bells(page)).toBe(2);
+  await step(page, id, 'Completed').click();
+  await expect(orderCard(column(page, 'Completed'), id)).toBeVisible();
+  expect(await bells(page)).toBe(2);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('one column shows at a time, by tabs that count, and the address keeps which', async ({ page }) => {
+    await enterDesk(page);
+    const orders = [...oneOfEach];
+    await showMadeUp(page, orders);
+    await page.goto('/OrderUpdate?view=kitchen');
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7005', '#7006']);
+    for (const [tab, id] of [
+      ['Minutes 1', '#7004'],
+      ['Ready 1', '#7003'],
+      ['Done 1', '#7001'],
+    ] as const) {
+      await page.getByRole('radio', { name: tab, exact: true }).tap();
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText([id]);
+    }
+    await expect(page).toHaveURL('/OrderUpdate?view=kitchen&status=Completed');
+    await page.reload();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7001']);
+    await page.getByRole('radio', { name: 'New 2', exact: true }).tap();
+    await page.route('**/api/orderDetails/7005', (route) => {
+      orders[1] = { ...madeUpOrder(7005, { status: 'Ready to Serve', minutes: 7 }), revision: 2 };
+      return route.fulfill({ json: orders[1] });
+    });
+    await step(page, '7005', 'Ready to Serve').tap();
+    await expect(page.getByRole('status')).toHaveText('Order 7005 updated successfully!');
+    await expect(orderCard(page, '7005')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Ready 2', exact: true })).toBeVisible();
+  });
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+  ['dark', 390],
+  ['light', 1024],
+] as const)
+  test(`axe finds nothing on the board and its buttons are large, ${colorScheme}, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await enterDesk(page);
+    const contact = { name: 'Noor Ali', roomNumber: '24b', phoneNumber: '+351 912 345 678' };
+    await showMadeUp(page, [madeUpOrder(70007, { more: { contact } }), ...oneOfEach]);
+    await page.goto('/OrderUpdate?view=kitchen');
+    await expect(orderCard(page, '70007')).toBeVisible();
+    await lookWithAxe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectRoomy(page.getByRole('article').locator('a:visible, button:visible'), 56, width);
+  });

@@ -1,0 +1,320 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
+import { addDish, becomeAdmin, cardOf, test } from './own-dishes.ts';
+import { newGuest, signUp } from './people.ts';
+
+const openMenu = async (page: Page) => {
+  await page.goto('/MenuUpdate');
+  await expect(page.getByRole('heading', { level: 1, name: 'Update the Menu' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+};
+
+const dishOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const formOf = (page: Page, label: string) => page.getByRole('form', { name: label, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+
+const fill = async (form: Locator, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields))
+    await form.getByLabel(label, { exact: true }).fill(value);
+};
+
+test('an admin adds a dish, changes it, marks it sold out and back, retires it and brings it back', async ({
+  page,
+  dishName,
+}) => {
+  await openMenu(page);
+  await expect(page).toHaveTitle('Update the Menu · Nightdesk');
+  const seen = async () => (await cardOf(page)).find(({ name }) => name === dishName);
+  const said = page.getByRole('status');
+
+  await button(page, 'Add a dish').click();
+  const form = formOf(page, 'Add a dish');
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await button(form, 'Add dish').click();
+  await expect(form.getByRole('alert')).toHaveText('Please fill all fields');
+  await fill(form, { Name: dishName, Description: 'Noodles in broth.', Category: 'Mains', Price: '11.5' });
+  await form.getByLabel('Image', { exact: true }).fill('/pictures/dish-pasta.svg');
+  await expect(page.getByRole('complementary', { includeHidden: true }).locator('img')).toHaveAttribute(
+    'src',
+    '/pictures/dish-pasta.svg',
+  );
+  await button(form, 'Add dish').click();
+  await expect(said).toHaveText(`${dishName} is on the card.`);
+  await expect(form).toHaveCount(0);
+  const dish = dishOf(page, dishName);
+  await expect(section(page, 'Mains').locator(dish)).toContainText('$11.50');
+  expect(await seen()).toMatchObject({ price: 11.5, category: 'Mains', soldOut: false });
+
+  await button(dish, `Edit ${dishName}`).click();
+  const edit = formOf(page, `Edit ${dishName}`);
+  await expect(edit.getByLabel('Price', { exact: true })).toHaveValue('11.50');
+  await fill(edit, { Price: '12.25' });
+  await button(edit, 'Save').click();
+  await expect(said).toHaveText(`${dishName} was changed.`);
+  await expect(dish).toContainText('$12.25');
+  await expect(button(dish, `Edit ${dishName}`)).toBeFocused();
+  expect(await seen()).toMatchObject({ price: 12.25 });
+
+  const soldOut = dish.getByRole('switch', { name: `Sold out ${dishName}` });
+  await soldOut.click();
+  await expect(said).toHaveText(`${dishName} is sold out.`);
+  await expect(soldOut).toBeChecked();
+  expect(await seen()).toMatchObject({ soldOut: true });
+  await soldOut.press('Space');
+  await expect(said).toHaveText(`${dishName} can be ordered again.`);
+  await expect(soldOut).not.toBeChecked();
+  expect(await seen()).toMatchObject({ soldOut: false });
+
+  await button(dish, `Retire ${dishName}`).click();
+  const question = page.getByRole('group', { name: `Take ${dishName} off the card?` });
+  await expect(question).toContainText('Guests no longer see it and cannot order it.');
+  await expect(question).toContainText('Orders that were placed stay as they are.');
+  await button(question, 'Keep it').click();
+  await expect(button(dish, `Retire ${dishName}`)).toBeFocused();
+  expect(await seen()).toBeDefined();
+  await button(dish, `Retire ${dishName}`).click();
+  await button(question, 'Retire').click();
+  await expect(said).toHaveText(`${dishName} is off the card.`);
+  await expect(section(page, 'Off the card').locator(dish)).toBeVisible();
+  expect(await seen()).toBeUndefined();
+
+  await button(dish, `Bring back ${dishName}`).click();
+  await expect(said).toHaveText(`${dishName} is on the card again.`);
+  await expect(section(page, 'Mains').locator(dish)).toBeVisible();
+  expect(await seen()).toBeDefined();
+
+  await page.getByRole('link', { name: 'Order Update', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/OrderUpdate$/);
+});
+
+test('a name that is on the card is refused where it was typed, and what was typed stays', async ({
+  page,
+  dishName,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/status of 409/);
+  const exists = 'There is a dish of this name on the card already.';
+  await addDish(page, dishName);
+  await openMenu(page);
+  await button(page, 'Add a dish').click();
+  const form = formOf(page, 'Add a dish');
+  const typed = { Name: dishName.toUpperCase(), Description: 'Another.', Category: 'Soups', Price: '7' };
+  await fill(form, { ...typed, Image: '/pictures/dish-soup.svg' });
+  await button(form, 'Add dish').click();
+  await expect(form.getByRole('alert')).toHaveText(`The dish was not added. ${exists}`);
+  for (const [label, value] of Object.entries(typed))
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  await fill(form, { Name: `${dishName} two` });
+  await button(form, 'Add dish').click();
+  await expect(page.getByRole('status')).toHaveText(`${dishName} two is on the card.`);
+
+  const second = dishOf(page, `${dishName} two`);
+  await button(second, `Edit ${dishName} two`).click();
+  const edit = formOf(page, `Edit ${dishName} two`);
+  await fill(edit, { Name: dishName, Price: '8' });
+  await button(edit, 'Save').click();
+  await expect(edit.getByRole('alert')).toHaveText(`The dish was not changed. ${exists}`);
+  await expect(edit.getByLabel('Price', { exact: true })).toHaveValue('8');
+  await button(edit, 'Cancel').click();
+  await expect(second).toContainText('$7');
+
+  await button(second, `Retire ${dishName} two`).click();
+  await page.getByRole('group').getByRole('button', { name: 'Retire', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText(`${dishName} two is off the card.`);
+  await addDish(page, `${dishName} two`);
+  await section(page, 'Off the card')
+    .getByRole('button', { name: `Bring back ${dishName} two` })
+    .click();
+  await expect(page.getByRole('alert')).toHaveText(`${dishName} two stays off the card. ${exists}`);
+});
+
+test('what another admin changes shows without a reload, and leaves alone what is being typed', async ({
+  page,
+  dishName,
+  browser,
+  house,
+}) => {
+  // Two windows are opened, and the stream waits until the second is quiet.
+  test.setTimeout(60_000);
+  const id = await addDish(page, dishName);
+  const context = await browser.newContext({
+    baseURL: house.url,
+    storageState: await page.context().storageState(),
+  });
+  const other = await context.newPage();
+  const stream = other.waitForResponse('**/api/events');
+  await openMenu(other);
+  await stream;
+  const dish = dishOf(other, dishName);
+  await button(dish, `Edit ${dishName}`).click();
+  const form = formOf(other, `Edit ${dishName}`);
+  await fill(form, { Description: 'Half a sentence' });
+
+  await openMenu(page);
+  await dishOf(page, dishName).getByRole('switch').click();
+  await expect(dish.getByRole('switch')).toBeChecked();
+  await page.request.put(`/api/menu/${id}`, { data: { price: 3.25, category: 'Light bites' } });
+  await expect(section(other, 'Light bites').locator(dish)).toContainText('$3.25');
+  await expect(form.getByLabel('Description', { exact: true })).toHaveValue('Half a sentence');
+  // The form was opened at the old price, and only what was typed is sent.
+  await button(form, 'Save').click();
+  await expect(form).toHaveCount(0);
+  const [saved] = (await cardOf(page)).filter(({ name }) => name === dishName);
+  expect(saved).toMatchObject({
+    ...{ description: 'Half a sentence', price: 3.25, category: 'Light bites', soldOut: true },
+  });
+  await context.close();
+});
+
+test('guests and visitors are refused the page and its calls', async ({ page }) => {
+  await page.goto('/MenuUpdate');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  expect((await page.request.put('/api/menu/1', { data: { soldOut: true } })).status()).toBe(401);
+  await signUp(page, newGuest());
+  await page.goto('/MenuUpdate');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  expect((await page.request.put('/api/menu/1', { data: { soldOut: true } })).status()).toBe(403);
+});
+
+test('the card is searched, narrowed and sorted, and the address keeps it', async ({ page, dishName }) => {
+  await addDish(page, dishName, { category: 'Desserts', price: 999 });
+  await openMenu(page);
+  const names = () => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+  await page.getByLabel('Show').selectOption('Desserts');
+  await expect.poll(names).toEqual(['Ice Cream', dishName]);
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect.poll(names).toEqual([dishName, 'Ice Cream']);
+  await page.getByLabel('Search').fill('vanilla');
+  await expect.poll(names).toEqual(['Ice Cream']);
+  await expect(page).toHaveURL(/\?q=vanilla&category=Desserts&sort=-price$/);
+  await page.reload();
+  await expect.poll(names).toEqual(['Ice Cream']);
+  await expect(page.getByLabel('Search')).toHaveValue('vanilla');
+  await page.getByLabel('Search').fill('gravel');
+  await expect(page.getByRole('alert')).toContainText('No dish matches what you asked for.');
+  await button(page, 'Clear filters').click();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(dishOf(page, 'Pizza')).toBeVisible();
+});
+
+test('a change is under way once, shows it, and says so when nobody answers', async ({
+  page,
+  dishName,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const id = await addDish(page, dishName);
+  await openMenu(page);
+  const soldOut = dishOf(page, dishName).getByRole('switch');
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**/api/menu/${id}`, async (route) => {
+    sent += 1;
+    await answer.promise;
+    await route.abort();
+  });
+  await soldOut.click();
+  await expect(soldOut).toHaveAttribute('aria-disabled', 'true');
+  await soldOut.press('Space');
+  await expect(soldOut).not.toBeChecked();
+  answer.resolve();
+  await expect(page.getByRole('alert')).toHaveText(
+    `${dishName} was not changed: the desk did not answer. Please try again.`,
+  );
+  expect(sent).toBe(1);
+  await expect(soldOut).not.toBeChecked();
+  await button(page, 'Close this message').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await button(page, `Retire ${dishName}`).click();
+  await page.getByRole('group').getByRole('button', { name: 'Retire', exact: true }).click();
+  await expect(page.getByRole('group').getByRole('alert')).toHaveText(
+    `${dishName} was not retired: the desk did not answer. Please try again.`,
+  );
+  await page.unroute(`**/api/menu/${id}`);
+  await soldOut.click();
+  await expect(soldOut).toBeChecked();
+});
+
+test('a dish that was added without an answer is not added twice', async ({
+  page,
+  dishName,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await openMenu(page);
+  await button(page, 'Add a dish').click();
+  const form = formOf(page, 'Add a dish');
+  await fill(form, { Name: dishName, Description: 'Noodles.', Category: 'Mains', Price: '7' });
+  await fill(form, { Image: '/pictures/dish-soup.svg' });
+  await page.route('**/api/menu', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(form, 'Add dish').click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'The dish was not added: the desk did not answer. Please try again.',
+  );
+  await page.unroute('**/api/menu');
+  await button(form, 'Add dish').click();
+  await expect(page.getByRole('status')).toHaveText(`${dishName} is on the card.`);
+  await expect(dishOf(page, dishName)).toHaveCount(1);
+});
+
+test('a card that does not come says so and can be asked for again; an empty one says what to do', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await becomeAdmin(page);
+  await page.route('**/api/menu?*', (route) => route.abort());
+  await page.goto('/MenuUpdate');
+  await expect(page.getByRole('alert')).toContainText('The card could not be loaded', { timeout: 15_000 });
+  await page.unroute('**/api/menu?*');
+  await button(page, 'Try again').click();
+  await expect(dishOf(page, 'Pizza')).toBeVisible();
+  await page.route('**/api/menu?*', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing on the card yet' })).toBeVisible();
+  await button(page, 'Add the first dish').click();
+  await expect(formOf(page, 'Add a dish').getByLabel('Name', { exact: true })).toBeFocused();
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test(`axe finds nothing on the card and its forms, ${colorScheme}, ${width} pixels wide`, async ({
+    page,
+    dishName,
+  }) => {
+    test.setTimeout(90_000);
+    const id = await addDish(page, dishName);
+    await page.request.put(`/api/menu/${id}`, { data: { retired: true } });
+    await addDish(page, `${dishName} two`);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await openMenu(page);
+    const dish = dishOf(page, `${dishName} two`);
+    await dish.getByRole('switch').click();
+    await expect(page.getByRole('status')).toBeVisible();
+    await lookWithAxe(page, 'the card');
+    await button(dish, `Retire ${dishName} two`).click();
+    await button(dish, `Edit ${dishName} two`).click();
+    await button(page, 'Add a dish').click();
+    await button(formOf(page, 'Add a dish'), 'Add dish').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await lookWithAxe(page, 'the forms');
+    const small = await page
+      .getByRole('main')
+      .locator('a:visible, button:visible, input:visible, select:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().height < 44)
+          .map((one) => one.outerHTML.slice(0, 120)),
+      );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });

@@ -1,0 +1,233 @@
+import { expect, test } from './house.ts';
+import {
+  enterDesk,
+  madeUpOrder,
+  openGuest,
+  openOrders,
+  orderCard,
+  showMadeUp,
+  step,
+} from './kitchen-desk.ts';
+import { placeOrder } from './make-orders.ts';
+import { newGuest, signUp } from './people.ts';
+
+const refusal = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'x',
+    status,
+    detail,
+    code: 'BAD_INPUT',
+    requestId: 'x',
+  }),
+});
+
+test('a new order shows by itself with all that the kitchen needs, stands out until it is touched, and is announced', async ({
+  page,
+  browser,
+  house,
+}) => {
+  await openOrders(page);
+  await expect(page).toHaveTitle('Admin - Update Order Info · Nightdesk');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin - Update Order Info');
+  const guest = await openGuest(browser, house);
+  const menu: { name: string; price: number }[] = await (await guest.request.get('/api/menu')).json();
+  const total = ['Burger', 'Ice Cream'].reduce(
+    (sum, name) => sum + (menu.find((dish) => dish.name === name)?.price ?? 0),
+    0,
+  );
+  const id = await placeOrder(guest, ['Burger', 'Ice Cream'], { roomType: 'Study Room', roomId: '18' });
+  const card = orderCard(page, id);
+  await expect(card).toContainText('Study Room · 18');
+  await expect(card.getByRole('listitem')).toHaveText(['Burger', 'Ice Cream']);
+  await expect(card).toContainText(`Total $${total.toFixed(2)}`);
+  await expect(card).toContainText(guest.email);
+  await expect(card.getByText('New', { exact: true })).toBeVisible();
+  await expect(card.getByText('Just Ordered', { exact: true })).toBeVisible();
+  await expect(card.locator('time')).toHaveText(/^\d\d:\d\d$/);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(`#${id}`);
+  await expect(page.getByText(`New order #${id}, Study Room 18`, { exact: true })).toBeAttached();
+  await expect(card).toHaveAttribute('data-fresh');
+  await card.click({ position: { x: 8, y: 8 } });
+  await expect(card).not.toHaveAttribute('data-fresh');
+});
+
+test('what was there at first neither stands out nor is announced', async ({ page, browser, house }) => {
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  await expect(orderCard(page, id)).toBeVisible();
+  await expect(orderCard(page, id)).not.toHaveAttribute('data-fresh');
+  await expect(page.getByText(/^New order/)).toHaveCount(0);
+});
+
+test('an order goes through its steps: each press is confirmed, its own button is off, the next one stands out', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  const steps = ['Few More Minutes', 'Ready to Serve', 'Completed', 'Few More Minutes'];
+  await expect(orderCard(page, id).getByRole('button')).toHaveText(steps.slice(0, 3));
+  for (const name of steps.slice(0, 3)) await expect(step(page, id, name)).toBeEnabled();
+  for (const [index, name] of steps.entries()) {
+    await step(page, id, name).click();
+    await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
+    await expect(step(page, id, name)).toBeDisabled();
+    await expect(orderCard(page, id).getByRole('button', { disabled: true })).toHaveCount(1);
+    // The first button is the wide one: what follows, or the last step itself.
+    const next = index === 3 ? 'Ready to Serve' : (steps[Math.min(index + 1, 2)] ?? '');
+    await expect(orderCard(page, id).getByRole('button').first()).toHaveText(next);
+    const [told] = await (await guest.request.get('/api/orderDetails')).json();
+    expect([told._id, told.orderInfo]).toEqual([id, name]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('status')).toHaveCount(0);
+  }
+});
+
+test('whoever works by keyboard stays at the order that they have moved', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const id = await placeOrder(await openGuest(browser, house), ['Soup']);
+  await openOrders(page);
+  await step(page, id, 'Few More Minutes').press('Enter');
+  await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
+  await expect(orderCard(page, id)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(step(page, id, 'Ready to Serve')).toBeFocused();
+});
+
+test('a second window of the desk follows without a reload, and two presses at once end in one state everywhere', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  const other = await (await browser.newContext({ baseURL: house.url })).newPage();
+  await openOrders(other);
+  await step(page, id, 'Few More Minutes').click();
+  await expect(orderCard(other, id).getByText('Few More Minutes', { exact: true }).first()).toBeVisible();
+  await expect(step(other, id, 'Few More Minutes')).toBeDisabled();
+  await Promise.all([step(page, id, 'Ready to Serve').click(), step(other, id, 'Completed').click()]);
+  for (const window of [page, other])
+    await expect(window.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
+  const [{ orderInfo }] = await (await guest.request.get('/api/orderDetails')).json();
+  expect(['Ready to Serve', 'Completed']).toContain(orderInfo);
+  for (const window of [page, other]) {
+    await expect(step(window, id, orderInfo)).toBeDisabled();
+    await expect(orderCard(window, id).getByRole('button', { disabled: true })).toHaveCount(1);
+  }
+});
+
+test('guests and visitors are told that the page is for admins', async ({ page }) => {
+  for (const who of ['a visitor', 'a guest']) {
+    if (who === 'a guest') await signUp(page, newGuest());
+    await page.goto('/OrderUpdate');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins only');
+    await expect(page.getByRole('button', { name: 'Ready to Serve' })).toHaveCount(0);
+  }
+});
+
+test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await enterDesk(page);
+  await page.route('**/api/orderDetails?*', (route) => route.fulfill(refusal(400, 'Not today.')));
+  await page.goto('/OrderUpdate');
+  await expect(page.getByRole('alert').getByText('Failed to fetch orders.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Not today.');
+  await page.unroute('**/api/orderDetails?*');
+  await showMadeUp(page, [madeUpOrder(7001, {})]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(orderCard(page, '7001')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('orders that can no longer be asked for stay on the page, which says so', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await enterDesk(page);
+  await showMadeUp(page, [madeUpOrder(7001, {})]);
+  await page.goto('/OrderUpdate');
+  await expect(orderCard(page, '7001')).toBeVisible();
+  await page.route('**/api/orderDetails?*', (route) => route.fulfill(refusal(403, 'No.')));
+  // Without a stream the page looks again by itself.
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch orders.', { timeout: 15_000 });
+  await expect(orderCard(page, '7001')).toBeVisible();
+});
+
+test('an update that is refused or not answered is said to have failed, with the reason where there is one', async ({
+  page,
+  browser,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const id = await placeOrder(await openGuest(browser, house), ['Soup']);
+  await openOrders(page);
+  await page.route(`**/api/orderDetails/${id}`, (route) => route.fulfill(refusal(400, 'The oven is cold.')));
+  await step(page, id, 'Ready to Serve').click();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Failed to update order information.', { exact: true })).toBeVisible();
+  await expect(alert.getByText('The oven is cold.', { exact: true })).toBeVisible();
+  await page.unroute(`**/api/orderDetails/${id}`);
+  await page.route(`**/api/orderDetails/${id}`, (route) => route.abort());
+  await step(page, id, 'Ready to Serve').click();
+  await expect(alert).toHaveText('Failed to update order information.');
+  await expect(step(page, id, 'Ready to Serve')).toBeEnabled();
+  await page.unroute(`**/api/orderDetails/${id}`);
+  await step(page, id, 'Ready to Serve').click();
+  await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
+  await expect(alert).toHaveCount(0);
+});
+
+test('an order that its guest has just cancelled is told when it is pressed, and has no buttons any more', async ({
+  page,
+  browser,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  await page.route(`**/api/orderDetails/${id}`, async (route) => {
+    const answer = await guest.request.post(`/api/orderDetails/${id}/cancel`);
+    expect(answer.status(), await answer.text()).toBe(200);
+    await route.continue();
+  });
+  await step(page, id, 'Few More Minutes').click();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Failed to update order information.', { exact: true })).toBeVisible();
+  await expect(alert.getByText('This order has been cancelled by its guest.')).toBeVisible();
+  await expect(orderCard(page, id).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(orderCard(page, id).getByRole('button')).toHaveCount(0);
+});
+
+test('whom to ask for shows as soon as the guest has told, with a number to call', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  await expect(orderCard(page, id)).toBeVisible();
+  const contact = { name: 'Noor Ali', roomNumber: '24b', phoneNumber: '+351 912 (345)' };
+  const answer = await guest.request.post('/api/orderDetails/contact', { data: contact });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await expect(orderCard(page, id)).toContainText('Noor Ali · Room 24b');
+  await expect(orderCard(page, id).getByRole('link', { name: '+351 912 (345)' })).toHaveAttribute(
+    'href',
+    'tel:+351912345',
+  );
+});

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Dish } from '#contract/menu.ts';
+import { test as base, expect } from './house.ts';
+import { admin, newGuest } from './people.ts';
+
+/** The card as guests see it. */
+export const cardOf = async (page: Page): Promise<Dish[]> =>
+  (await page.request.get('/api/menu?limit=1000')).json();
+
+/** Signs in by the call: the next page that is opened is an admin's. */
+export const becomeAdmin = async (page: Page) => {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: admin });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+export const test = base.extend<{ dishName: string }>({
+  /** A name that only this test knows, on a page of an admin; whatever bears it is off the card afterwards. */
+  dishName: async ({ page }, use) => {
+    await becomeAdmin(page);
+    const name = newGuest().name.replace('Guest', 'Ramen');
+    await use(name);
+    for (const dish of await cardOf(page))
+      if (dish.name.startsWith(name))
+        await page.request.put(`/api/menu/${dish.id}`, { data: { retired: true } });
+  },
+});
+
+/** Puts a dish on the card by the call. */
+export const addDish = async (page: Page, name: string, changes: Partial<Dish> = {}): Promise<number> => {
+  const answer = await page.request.post('/api/menu', {
+    data: {
+      ...{ name, description: 'Noodles in broth.', category: 'Mains', price: 11.5 },
+      ...{ imageUrl: '/pictures/dish-soup.svg', ...changes },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).insertedId;
+};

@@ -1,0 +1,88 @@
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addOrder } from '../../testing/add-order.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { openEvents } from './open-events.ts';
+
+const wanda = { client: '10.0.0.1', caller: { uid: 'wanda', role: 'user' } } as const;
+
+const open = async () => {
+  const { db } = await createTestDatabase();
+  await db.insertInto('users').values({ id: 'wanda', name: 'Wanda', email: 'wanda@example.com' }).execute();
+  const listeners = new Set<(topic: string) => void>();
+  const warn = vi.fn();
+  const events = openEvents({
+    ...{ db, warn, mostForClient: 10 },
+    clock: { now: () => Temporal.Now.instant().add({ hours: 25 }) },
+    changes: {
+      connected: () => true,
+      close: async () => {},
+      on(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+  onTestFinished(() => events.close());
+  await events.start();
+  const follow = (lastId?: string) => {
+    const stream = new PassThrough().setEncoding('utf8');
+    let said = '';
+    stream.on('data', (text) => {
+      said += text;
+    });
+    events.open(stream, wanda, lastId);
+    return { stream, said: () => said };
+  };
+  const announce = () => {
+    for (const listener of listeners) listener('events');
+  };
+  return { db, events, follow, warn, announce };
+};
+
+it('ends a stream that cannot be told what it missed, so that it comes back with the same id', async () => {
+  const { db, follow } = await open();
+  await addOrder(db, { uid: 'wanda' });
+  await addOrder(db, { uid: 'wanda' });
+  await sql`alter table orders rename to hidden`.execute(db);
+  const { stream, said } = follow('1');
+  await expect.poll(() => stream.writableEnded).toBe(true);
+  expect(said()).toBe('retry: 2000\n\n');
+  await sql`alter table hidden rename to orders`.execute(db);
+  const back = follow('1');
+  await expect.poll(back.said).toMatch(/id: 2\nevent: order\n.*\n\nid: \d\nevent: beat\n/s);
+});
+
+it('misses nothing that happens while it is being told what it missed', async () => {
+  const { db, follow, announce } = await open();
+  const before = [await addOrder(db, { uid: 'wanda' }), await addOrder(db, { uid: 'wanda' })];
+  const { said } = follow('1');
+  const after = await addOrder(db, { uid: 'wanda' });
+  announce();
+  await expect.poll(said).toContain(`"_id":"${after}"`);
+  await expect.poll(said).toContain('event: beat');
+  expect(said()).toContain(`"_id":"${before[1]}"`);
+  // No id says that something was heard before it was.
+  const ids = [...said().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+  expect(ids[0]).toBe(2);
+});
+
+it('keeps its log short', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db, warn } = await open();
+  for (let order = 0; order < 3; order++) await addOrder(db);
+  const left = async () => {
+    const rows = await db.selectFrom('events').select('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  vi.advanceTimersByTime(3_599_000);
+  expect(await left()).toEqual([1, 2, 3]);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(left).toEqual([3]);
+  await sql`alter table events rename to hidden`.execute(db);
+  vi.advanceTimersByTime(3_600_000);
+  await expect.poll(() => warn.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,73 @@
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { addOrder } from '../../testing/add-order.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { testSecret, testSettings } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase({ demo: true });
+// One that hears of no changes, so that it sends nothing but what calls ask for.
+const app = await buildApp({
+  ...{ db: database.db, settings: testSettings(), authSecret: testSecret, clock: systemClock },
+  changes: { connected: () => false, on: () => () => {}, close: async () => {} },
+  webDir: '/nowhere',
+});
+afterAll(() => app.close());
+const house = { app, database };
+const guest = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+const { db } = database;
+
+/** What the clients of PostgreSQL are sent for a call, without the session. */
+const watch = async (call: InjectOptions): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const answer = await app.inject(call);
+  const sent = query.mock.calls.map(([said]: unknown[]) =>
+    typeof said === 'string' ? said : (said as { text: string }).text,
+  );
+  query.mockRestore();
+  expect(answer.statusCode).toBeLessThan(300);
+  const [session, ...rest] = sent;
+  expect(session).toContain('sessions');
+  return rest.map((text) => text.trim().split(/\s/, 1).join());
+};
+
+const food = [{ foodName: 'Pizza', price: 12.99 }, { foodName: 'Soup' }];
+const order = { roomType: 'Study Room', roomId: '13', foodItems: food, totalPrice: '18.98' };
+const place = { method: 'POST', url: '/api/orderDetails', payload: order } as const;
+
+it('an order costs three statements besides begin and commit', async () => {
+  const sent = await watch({ ...place, headers: guest.headers });
+  expect(sent).toEqual(['begin', 'with', 'select', 'insert', 'commit']);
+});
+
+it('an order under a key costs one more, which tells the key its number', async () => {
+  const headers = { ...guest.headers, 'idempotency-key': 'counted' };
+  expect(await watch({ ...place, headers })).toEqual([
+    ...['begin', 'with', 'select', 'insert'],
+    ...['update', 'commit'],
+  ]);
+  expect(await watch({ ...place, headers })).toEqual(['begin', 'with', 'commit']);
+});
+
+it('a page of orders costs one, with the e-mails of all their guests', async () => {
+  expect(await watch({ method: 'GET', url: '/api/orderDetails', headers: admin.headers })).toEqual([
+    'select',
+  ]);
+});
+
+it('a step, a cancellation and whom to ask for cost two each besides begin and commit', async () => {
+  const id = await addOrder(db, { uid: guest.uid });
+  const two = ['begin', 'select', 'update', 'commit'];
+  const payload = { name: 'Mara', roomNumber: '1', phoneNumber: '555 0142' };
+  const { headers } = guest;
+  expect(await watch({ method: 'POST', url: '/api/orderDetails/contact', payload, headers })).toEqual(two);
+  expect(await watch({ method: 'POST', url: `/api/orderDetails/${id}/cancel`, headers })).toEqual(two);
+  const url = `/api/orderDetails/${await addOrder(db, { uid: guest.uid })}`;
+  const step = { method: 'PUT', url, payload: { orderInfo: 'Completed' }, headers: admin.headers } as const;
+  expect(await watch(step)).toEqual(two);
+  expect(await watch(step)).toEqual(['begin', 'select', 'commit']);
+});

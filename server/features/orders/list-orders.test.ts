@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '#contract/orders.rules.ts';
+import { addOrder } from '../../testing/add-order.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const rival = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+type Listed = { _id: string; email: string; number: number };
+const get = (search: string, by: Guest) =>
+  app.inject({ url: `/api/orderDetails${search}`, headers: by.headers });
+const idsOf = async (search: string, by: Guest): Promise<string[]> =>
+  (await get(search, by)).json().map(({ _id }: Listed) => _id);
+
+// One of each status for each of the two, by turns, and one whose guest has left.
+const own: string[] = [];
+const all: string[] = [];
+for (const [index, status] of orderStatuses.entries())
+  for (const { uid } of [guest, rival]) {
+    const id = await addOrder(db, { uid, status, roomId: `R${index % 2}` });
+    all.unshift(id);
+    if (uid === guest.uid) own.unshift(id);
+  }
+all.unshift(await addOrder(db, { status: 'Completed', roomId: 'R9' }));
+
+/** The own ones in these places, the newest being 0. */
+const places = (...indexes: number[]) => indexes.map((index) => own[index]);
+
+describe('the list of orders', () => {
+  it('holds the caller’s own, newest first', async () => {
+    const answer = await get('', guest);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const list: Listed[] = answer.json();
+    expect(list.map(({ _id }) => _id)).toEqual(own);
+    expect(list.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+    expect(new Set(list.map(({ email }) => email))).toEqual(new Set([guest.email]));
+    expect(await idsOf('?mine=false', guest)).toEqual(own);
+    expect(answer.body).not.toContain(rival.email);
+  });
+
+  it('holds for admins all, also of who has left, and their own when asked to', async () => {
+    expect(await idsOf('', admin)).toEqual(all);
+    expect(await idsOf('?mine=false', admin)).toEqual(all);
+    expect((await get('', admin)).json()[0]).toMatchObject({ email: '' });
+    expect(await idsOf('?mine=true', admin)).toEqual([]);
+    const mine = await addOrder(db, { uid: admin.uid });
+    expect(await idsOf('?mine=true', admin)).toEqual([mine]);
+    await db.deleteFrom('orders').where('id', '=', Number(mine)).execute();
+  });
+
+  it('is filtered by what somebody is still waiting for', async () => {
+    expect(await idsOf('?open=true', guest)).toEqual(places(2, 3, 4));
+    expect(await idsOf('?open=false', guest)).toEqual(places(0, 1));
+    expect(await idsOf('?open=true', admin)).toHaveLength(6);
+    expect(await idsOf('?open=false', admin)).toHaveLength(5);
+  });
+
+  it.each(orderStatuses.map((status, index) => ({ status, index })))(
+    'is filtered by status: $status',
+    async ({ status, index }) => {
+      const search = `?status=${encodeURIComponent(status)}`;
+      expect(await idsOf(search, guest)).toEqual([own[4 - index]]);
+      expect(await idsOf(search, admin)).toHaveLength(status === 'Completed' ? 3 : 2);
+      const isOpen = index < 3;
+      expect(await idsOf(`${search}&open=${isOpen}`, guest)).toEqual([own[4 - index]]);
+      expect(await idsOf(`${search}&open=${!isOpen}`, guest)).toEqual([]);
+    },
+  );
+
+  it('is filtered by room, never beyond the caller’s own', async () => {
+    expect(await idsOf('?roomId=R1', guest)).toEqual(places(1, 3));
+    expect(await idsOf('?roomId=R9', guest)).toEqual([]);
+    expect(await idsOf('?roomId=%20R9%20', admin)).toEqual([all[0]]);
+    expect(await idsOf('?roomId=R1&open=true', guest)).toEqual(places(3));
+    expect(await idsOf('?roomId=&open=&status=&mine=', guest)).toEqual(own);
+  });
+
+  it.each([
+    ['', guest],
+    ['open=true', guest],
+    ['', admin],
+    ['open=false', admin],
+    ['mine=true', rival],
+    ['status=Completed', admin],
+    ['roomId=R0', admin],
+  ])('comes in pages that the Link header joins (%#)', async (filter, by) => {
+    const readFrom = async (url: string): Promise<string[]> => {
+      const answer = await app.inject({ url, headers: by.headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().length).toBeLessThanOrEqual(2);
+      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+      return [...answer.json().map(({ _id }: Listed) => _id), ...(next ? await readFrom(next) : [])];
+    };
+    const whole = await idsOf(`?${filter}`, by);
+    expect(whole.length).toBeGreaterThan(2);
+    expect(await readFrom(`/api/orderDetails?limit=2&${filter}`)).toEqual(whole);
+  });
+
+  it('goes on where a page ended, though newer orders have come since', async () => {
+    const first = await get('?limit=2', guest);
+    const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const newer = await addOrder(db, { uid: guest.uid });
+    const second = await app.inject({ url: next, headers: guest.headers });
+    expect(second.json().map(({ _id }: Listed) => _id)).toEqual(places(2, 3));
+    await db.deleteFrom('orders').where('id', '=', Number(newer)).execute();
+  });
+
+  it('has 200 in a page unless told', async () => {
+    const busy = await createGuest(house);
+    for (let n = 0; n < 201; n++) await addOrder(db, { uid: busy.uid });
+    const answer = await get('', busy);
+    expect(answer.json()).toHaveLength(200);
+    expect(answer.headers.link).toContain('limit=200');
+    expect((await get('?limit=201', busy)).headers.link).toBeUndefined();
+    await db.deleteFrom('orders').where('user_id', '=', busy.uid).execute();
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'after=x',
+    'after=1',
+    'open=yes',
+    'mine=1',
+    'status=Gone',
+    `roomId=${'x'.repeat(41)}`,
+  ])('refuses %s', async (search) => {
+    expect((await get(`?${search}`, guest)).json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+  });
+});

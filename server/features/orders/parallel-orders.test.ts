@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { kitchenSteps } from '#contract/orders.rules.ts';
+import { connect } from '../../db/connect.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { addOrder } from '../../testing/add-order.ts';
+import { countRows } from '../../testing/count-rows.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const admins = [await createGuest(house, { role: 'admin' }), await createGuest(house, { role: 'admin' })];
+
+type Sender = Pick<Guest, 'headers'>;
+
+const send = async (method: 'POST' | 'PUT', path: string, payload: object, { headers }: Sender, key = '') => {
+  const answer = await app.inject({
+    ...{ method, payload, url: `/api/orderDetails${path}` },
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+const addGuest = async () => {
+  const [guest] = await addGuests(db, testSecret, 1);
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
+};
+const rowOf = (id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
+const countEvents = async (id: string) =>
+  (await db.selectFrom('events').select('id').where('subject', '=', id).execute()).length;
+
+describe('orders at the same time', () => {
+  it('of one guest are counted without a gap, and none twice', async () => {
+    const guest = await addGuest();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send('POST', '', { ...soup, roomId: n + 1 }, guest)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const rows = await db.selectFrom('orders').select('number').where('user_id', '=', guest.uid).execute();
+    const numbers = rows.map(({ number }) => number).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  it('of many guests do not wait for one another', async () => {
+    const [slow, quick] = await addGuests(db, testSecret, 2);
+    if (!slow || !quick) throw new Error('Nobody came.');
+    const desk = connect({ ...database.connection, max: 1 });
+    const hesitant = await desk.db.startTransaction().execute();
+    await hesitant.selectFrom('users').select('id').where('id', '=', slow.uid).forUpdate().execute();
+    const waiting = send('POST', '', soup, slow);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    expect((await send('POST', '', soup, quick)).status).toBe(201);
+    await hesitant.rollback().execute();
+    await desk.close();
+    expect((await waiting).status).toBe(201);
+  });
+
+  it('under each of fifty keys, five times each, are placed once', async () => {
+    const guests = await addGuests(db, testSecret, 10);
+    const before = { orders: await countRows(db, 'orders'), events: await countRows(db, 'events') };
+    const keys = Array.from({ length: 50 }, (_, n) => n);
+    const rounds = await Promise.all(
+      keys.map((n) =>
+        Promise.all(
+          Array.from({ length: 5 }, () =>
+            send('POST', '', { ...soup, roomId: n + 1 }, guests[n % 10] as Sender, `key-${n}`),
+          ),
+        ),
+      ),
+    );
+    for (const [first, ...repeats] of rounds) {
+      expect(first?.status).toBe(201);
+      for (const repeat of repeats) expect(repeat).toEqual(first);
+    }
+    expect(new Set(rounds.map(([first]) => first?.body.insertedId)).size).toBe(50);
+    expect(await countRows(db, 'orders')).toBe(before.orders + 50);
+    expect(await countRows(db, 'events')).toBe(before.events + 50);
+  });
+
+  it('under one key, five different ones, leave one', async () => {
+    const guest = await addGuest();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => send('POST', '', { ...soup, roomId: n + 1 }, guest, 'one-of-five')),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
+    const rows = await db.selectFrom('orders').select('id').where('user_id', '=', guest.uid).execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('two admins at once', () => {
+  it('both are heard, and each is told what they have set', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = await addOrder(db);
+      const answers = await Promise.all(
+        admins.map((admin, n) => send('PUT', `/${id}`, { orderInfo: kitchenSteps[(round + n) % 3] }, admin)),
+      );
+      expect(answers.map(({ body }) => body.orderInfo)).toEqual(
+        [0, 1].map((n) => kitchenSteps[(round + n) % 3]),
+      );
+      expect(answers.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
+      const { status, revision } = await rowOf(id);
+      expect(answers.find(({ body }) => body.revision === 3)?.body.orderInfo).toBe(status);
+      expect([revision, await countEvents(id)]).toEqual([3, 3]);
+    }
+  });
+
+  it('who set the same step change the order once', async () => {
+    const id = await addOrder(db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        send('PUT', `/${id}`, { orderInfo: 'Ready to Serve' }, admins[n % 2] as Guest),
+      ),
+    );
+    for (const { status, body } of answers)
+      expect([status, body.orderInfo, body.revision]).toEqual([200, 'Ready to Serve', 2]);
+    expect(await countEvents(id)).toBe(2);
+  });
+});
+
+describe('a guest who cancels while the kitchen starts', () => {
+  it('comes first or too late, and both are told the same', async () => {
+    const guest = await addGuest();
+    const seen = new Set<string>();
+    for (let round = 0; round < 40; round++) {
+      const id = await addOrder(db, { uid: guest.uid });
+      const calls = [
+        () => send('POST', `/${id}/cancel`, {}, guest),
+        () => send('PUT', `/${id}`, { orderInfo: 'Few More Minutes' }, admins[0] as Guest),
+      ];
+      if (round % 2 === 0) calls.reverse();
+      const answers = await Promise.all(calls.map((call) => call()));
+      if (round % 2 === 0) answers.reverse();
+      const [cancelled, started] = answers;
+      const { status, revision } = await rowOf(id);
+      seen.add(status);
+      expect([cancelled?.status, started?.status, started?.body.code, cancelled?.body.code]).toEqual(
+        status === 'Cancelled'
+          ? [200, 409, 'ORDER_CANCELLED', undefined]
+          : [409, 200, undefined, 'ORDER_STARTED'],
+      );
+      expect([revision, await countEvents(id)]).toEqual([2, 2]);
+    }
+    for (const status of seen) expect(['Cancelled', 'Few More Minutes']).toContain(status);
+  });
+
+  it.each(['cancel', 'start'] as const)('waits for whoever was first: %s', async (first) => {
+    const guest = await addGuest();
+    const id = await addOrder(db, { uid: guest.uid });
+    const desk = connect({ ...database.connection, max: 1 });
+    const winner = await desk.db.startTransaction().execute();
+    await winner
+      .updateTable('orders')
+      .set(
+        first === 'cancel'
+          ? { status: 'Cancelled', cancelled_at: new Date() }
+          : { status: 'Few More Minutes', few_more_minutes_at: new Date() },
+      )
+      .where('id', '=', Number(id))
+      .execute();
+    const loser =
+      first === 'cancel'
+        ? send('PUT', `/${id}`, { orderInfo: 'Few More Minutes' }, admins[0] as Guest)
+        : send('POST', `/${id}/cancel`, {}, guest);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await winner.commit().execute();
+    await desk.close();
+    expect(await loser).toMatchObject({
+      ...{ status: 409, body: { code: first === 'cancel' ? 'ORDER_CANCELLED' : 'ORDER_STARTED' } },
+    });
+    expect((await rowOf(id)).revision).toBe(2);
+  });
+
+  it('cancels once, however often they ask', async () => {
+    const guest = await addGuest();
+    const id = await addOrder(db, { uid: guest.uid });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send('POST', `/${id}/cancel`, {}, guest)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body.code).toBe('ORDER_CANCELLED');
+    expect(await countEvents(id)).toBe(2);
+  });
+});
+
+describe('whom to ask for, said while the latest order is completed', () => {
+  it('is kept on the next that is open, or nowhere', async () => {
+    const guest = await addGuest();
+    const older = await addOrder(db, { uid: guest.uid });
+    const latest = await addOrder(db, { uid: guest.uid });
+    const desk = connect({ ...database.connection, max: 1 });
+    const kitchen = await desk.db.startTransaction().execute();
+    await kitchen
+      .updateTable('orders')
+      .set({ status: 'Completed', completed_at: new Date() })
+      .where('id', '=', Number(latest))
+      .execute();
+    const mara = { name: 'Mara', roomNumber: '13', phoneNumber: '555 0142' };
+    const keeping = send('POST', '/contact', mara, guest);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await kitchen.commit().execute();
+    await desk.close();
+    expect((await keeping).body).toMatchObject({ _id: older, contact: mara });
+    expect((await rowOf(latest)).contact_name).toBeNull();
+  });
+});

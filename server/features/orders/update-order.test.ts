@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type KitchenStep, kitchenSteps, orderSteps } from '#contract/orders.rules.ts';
+import { addOrder } from '../../testing/add-order.ts';
+import { countRows } from '../../testing/count-rows.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+let now = '2026-11-15T18:00:00.000Z';
+const house = await createTestApp({ now: () => now });
+const { app, database } = house;
+const { db } = database;
+const guest = await createGuest(house);
+const admin = await createGuest(house, { role: 'admin' });
+
+const put = (id: string, orderInfo: unknown, { headers }: Guest = admin) =>
+  app.inject({ method: 'PUT', url: `/api/orderDetails/${id}`, payload: { orderInfo }, headers });
+const place = async (): Promise<string> => {
+  const payload = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+  const url = '/api/orderDetails';
+  return (await app.inject({ method: 'POST', url, payload, headers: guest.headers })).json().insertedId;
+};
+/** An order that came to its step minute by minute from 18:00 on. */
+const placeAt = async (...steps: KitchenStep[]): Promise<string> => {
+  now = '2026-11-15T18:00:00.000Z';
+  const id = await place();
+  for (const [index, step] of steps.entries()) {
+    now = `2026-11-15T18:0${index + 1}:00.000Z`;
+    expect((await put(id, step)).statusCode).toBe(200);
+  }
+  now = '2026-11-15T19:00:00.000Z';
+  return id;
+};
+const show = async (id: string) => {
+  const all = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
+  return all.find(({ _id }: { _id: string }) => _id === id);
+};
+const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
+const at = (time: string) => `2026-11-15T${time}:00.000Z`;
+
+const moves = orderSteps.flatMap((from) =>
+  kitchenSteps.filter((to) => to !== from).map((to) => ({ from, to })),
+);
+
+describe('a step of the kitchen', () => {
+  it.each(moves)('is set from $from to $to', async ({ from, to }) => {
+    const id = await placeAt(...kitchenSteps.filter((step) => step === from));
+    const before = await show(id);
+    const events = await countRows(db, 'events');
+    const answer = await put(id, to);
+    expect(answer.statusCode).toBe(200);
+    const order = answer.json();
+    expect(order).toMatchObject({ _id: id, orderInfo: to, email: guest.email });
+    expect(order.revision).toBe(before.revision + 1);
+    expect(order.reached.at(-1)).toEqual({ step: to, at: at('19:00') });
+    expect(await show(id)).toEqual(order);
+    expect(await countRows(db, 'events')).toBe(events + 1);
+  });
+
+  it.each(kitchenSteps)('changes nothing where the order is at %s already', async (step) => {
+    const id = await placeAt(step);
+    const before = await show(id);
+    const events = await countRows(db, 'events');
+    const answer = await put(id, step);
+    expect([answer.statusCode, answer.json()]).toEqual([200, before]);
+    expect(await show(id)).toEqual(before);
+    expect(await countRows(db, 'events')).toBe(events);
+  });
+
+  it('keeps when the earlier ones were reached', async () => {
+    const id = await placeAt(...kitchenSteps);
+    expect((await show(id)).reached).toEqual([
+      { step: 'Just Ordered', at: at('18:00') },
+      { step: 'Few More Minutes', at: at('18:01') },
+      { step: 'Ready to Serve', at: at('18:02') },
+      { step: 'Completed', at: at('18:03') },
+    ]);
+  });
+
+  it('says nothing of those that were left out', async () => {
+    const id = await placeAt('Completed');
+    expect((await show(id)).reached).toEqual([
+      { step: 'Just Ordered', at: at('18:00') },
+      { step: 'Completed', at: at('18:01') },
+    ]);
+  });
+
+  it('forgets the later ones when the order goes back', async () => {
+    const id = await placeAt(...kitchenSteps);
+    expect((await put(id, 'Ready to Serve')).json().reached).toEqual([
+      { step: 'Just Ordered', at: at('18:00') },
+      { step: 'Few More Minutes', at: at('18:01') },
+      { step: 'Ready to Serve', at: at('19:00') },
+    ]);
+    now = at('19:01');
+    expect((await put(id, 'Few More Minutes')).json().reached).toEqual([
+      { step: 'Just Ordered', at: at('18:00') },
+      { step: 'Few More Minutes', at: at('19:01') },
+    ]);
+  });
+
+  it('is one of three, and anything else leaves the order alone', async () => {
+    const id = await placeAt('Few More Minutes');
+    const before = await show(id);
+    const events = await countRows(db, 'events');
+    const wrong = [
+      'Just Ordered',
+      'Cancelled',
+      'completed',
+      'Completed ',
+      'Gone',
+      '',
+      null,
+      3,
+      ['Completed'],
+    ];
+    for (const status of [...wrong, undefined])
+      expect((await put(id, status)).json()).toMatchObject({
+        ...refused('BAD_INPUT'),
+        errors: [{ path: 'orderInfo' }],
+      });
+    expect(await show(id)).toEqual(before);
+    expect(await countRows(db, 'events')).toBe(events);
+  });
+
+  it('cannot be set for an order that its guest has cancelled', async () => {
+    const id = await addOrder(db, { uid: guest.uid, status: 'Cancelled' });
+    const before = await show(id);
+    for (const step of kitchenSteps)
+      expect((await put(id, step)).json()).toMatchObject(refused('ORDER_CANCELLED'));
+    expect(await show(id)).toEqual(before);
+  });
+
+  it.each(['0', '1', '999999', '2147483648', 'nonsense', '-1', '1001.5', ' 1001'])(
+    'finds no order %s',
+    async (id) => {
+      await place();
+      expect((await put(encodeURIComponent(id), 'Completed')).json()).toMatchObject(
+        refused('ORDER_NOT_FOUND'),
+      );
+    },
+  );
+
+  it('is not for the guest to set, not even of their own order', async () => {
+    const id = await placeAt();
+    const before = await show(id);
+    expect((await put(id, 'Completed', guest)).json()).toMatchObject(refused('NOT_ALLOWED'));
+    expect(await show(id)).toEqual(before);
+  });
+
+  it('is set for the order of a guest who has left', async () => {
+    const id = await addOrder(db);
+    expect((await put(id, 'Completed')).json()).toMatchObject({ orderInfo: 'Completed', email: '' });
+  });
+
+  it('changes nothing of the order but its step', async () => {
+    const id = await placeAt();
+    const { orderInfo: _step, reached: _times, revision: _count, ...before } = await show(id);
+    const sent = {
+      orderInfo: 'Completed',
+      totalPrice: '0.00',
+      email: 'x@example.com',
+      roomId: '1',
+      number: 9,
+    };
+    const url = `/api/orderDetails/${id}`;
+    const answer = await app.inject({ method: 'PUT', url, payload: sent, headers: admin.headers });
+    expect(answer.json()).toMatchObject(before);
+  });
+});

@@ -1,0 +1,28 @@
+/** What one process answers through its debugger. */
+type Reply = { id: number; result: { result?: { value?: number } } };
+
+/** Bytes that a process still needs after it has thrown away what it does not, by what it printed when it began to be inspected. */
+export const measureMemory = async (output: string): Promise<number> => {
+  const [, address] = /Debugger listening on (ws:\S+)/.exec(output) ?? [];
+  if (!address) throw new Error('The process is not inspected.');
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const ask = (id: number, method: string, params = {}): Promise<Reply> =>
+    new Promise((resolve) => {
+      socket.addEventListener('message', ({ data }) => {
+        const reply = JSON.parse(String(data)) as Reply; // the debugger's own shape
+        if (reply.id === id) resolve(reply);
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const expression =
+    '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage()) // buffers lie outside of the heap';
+  // What the first round frees may hold on to what the second one can.
+  for (const round of [1, 2, 3]) await ask(round, 'HeapProfiler.collectGarbage');
+  const { result } = await ask(4, 'Runtime.evaluate', { expression, returnByValue: true });
+  socket.close();
+  return result.result?.value ?? Number.NaN;
+};

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { applyChanges, checkCart, itemsToOrder } from './check-cart.ts';
+
+const dish = (name: string, price: number, soldOut = false) => ({
+  id: 1,
+  name,
+  price,
+  soldOut,
+  description: '',
+  category: 'Mains',
+  imageUrl: '',
+  retired: false,
+});
+const line = (foodName: string, price: number) => ({ dishId: 1, foodName, price, imageUrl: '' });
+
+const card = [dish('Pizza', 13.49), dish('Soup', 5.99, true), dish('Pasta', 10.99)];
+
+test('marks what is sold out or gone, and counts only what can be had', () => {
+  const checked = checkCart([line('Soup', 5.99), line('Tea', 2), line('Pasta', 10.99)], card);
+  expect(checked.lines.map(({ change }) => change)).toEqual(['sold out', 'gone', undefined]);
+  expect(checked.missing.map(({ foodName }) => foodName)).toEqual(['Soup', 'Tea']);
+  expect(checked.totalCents).toBe(1099);
+});
+
+test('marks only the line that was chosen at the old price, and orders both at the new one', () => {
+  const checked = checkCart([line('Pizza', 12.99), line('Pizza', 13.49)], card);
+  expect(checked.lines.map(({ change, priceNow }) => [change, priceNow])).toEqual([
+    ['price', 13.49],
+    [undefined, 13.49],
+  ]);
+  expect(checked.repriced).toHaveLength(1);
+  expect(checked.missing).toEqual([]);
+  expect(checked.totalCents).toBe(2698);
+  expect(itemsToOrder(checked)).toEqual([
+    { foodName: 'Pizza', price: 13.49 },
+    { foodName: 'Pizza', price: 13.49 },
+  ]);
+});
+
+test('believes the prices that were seen until the card has come', () => {
+  const checked = checkCart([line('Pizza', 12.99), line('Tea', 0.1), line('Tea', 0.2)], undefined);
+  expect(checked).toMatchObject({ totalCents: 1329, missing: [], repriced: [] });
+  expect(checked.lines.map(({ change, priceNow }) => [change, priceNow])).toEqual([
+    [undefined, 12.99],
+    [undefined, 0.1],
+    [undefined, 0.2],
+  ]);
+});
+
+test('puts what a refusal told into the card', () => {
+  const told = applyChanges(card, [
+    { foodName: 'Pizza', change: 'price', price: 14 },
+    { foodName: 'Pasta', change: 'sold out' },
+    { foodName: 'Soup', change: 'gone' },
+  ]);
+  expect(told.map(({ name, price, soldOut }) => [name, price, soldOut])).toEqual([
+    ['Pizza', 14, false],
+    ['Pasta', 10.99, true],
+  ]);
+});

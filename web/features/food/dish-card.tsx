@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Dish } from '#contract/menu.ts';
+import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import classes from './dish-card.module.css';
+import { fullNoteId } from './order-notes.tsx';
+
+/** One dish of the card: picture, name, what it is, price, Add. */
+export const DishCard = ({
+  dish,
+  eager,
+  isFull,
+  onAdd,
+}: {
+  dish: Dish;
+  eager: boolean;
+  isFull: boolean;
+  onAdd: () => void;
+}) => {
+  const titleId = useId();
+  const stateId = useId();
+  const { name, description, imageUrl, price, soldOut } = dish;
+  const cannot = soldOut || isFull;
+  const why = soldOut ? stateId : fullNoteId;
+  return (
+    <article className={classes.card} aria-labelledby={titleId} data-sold-out={soldOut || undefined}>
+      <div className={classes.picture}>
+        <Picture src={imageUrl} fallback={dishDrawing} eager={eager} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.title}>
+          <h2 className={classes.name} id={titleId}>
+            {name}
+          </h2>
+          {soldOut && (
+            <span id={stateId}>
+              <Pill tone="off">Sold out</Pill>
+            </span>
+          )}
+        </div>
+        <p className={classes.text}>{description}</p>
+        <div className={classes.foot}>
+          <span className={classes.price}>{formatSum(price)}</span>
+          {/* Stays in reach of the keyboard, which reads why it does nothing. */}
+          <Button
+            className={classes.add}
+            variant="light"
+            size="xs"
+            leftSection={<IconPlus size={20} stroke={1.8} />}
+            aria-describedby={cannot ? `${titleId} ${why}` : titleId}
+            aria-disabled={cannot || undefined}
+            data-disabled={cannot || undefined}
+            onClick={cannot ? undefined : onAdd}
+          >
+            Add
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,28 @@
+import type { DishChange } from '#contract/orders.rules.ts';
+import { ProblemError } from '#web/lib/api.ts';
+
+export type Refusal = {
+  text: string;
+  /** Why, in the server's words where it had any. */
+  reason?: string;
+};
+
+const failed = 'Failed to place order. Please try again.';
+
+/** Why nothing was ordered, as far as anybody told. */
+export const explainRefusal = (error: unknown): Refusal => {
+  if (!(error instanceof ProblemError)) return { text: failed };
+  const { detail, errors } = error.problem;
+  const [wrong] = errors ?? [];
+  return { text: failed, reason: wrong ? wrong.message : detail };
+};
+
+/** What the server says has become of the dishes. */
+export const changesIn = (error: unknown): DishChange[] =>
+  error instanceof ProblemError
+    ? (error.problem.dishes ?? []).map(({ foodName, change, price }) => ({
+        foodName,
+        change,
+        ...(price !== undefined && { price }),
+      }))
+    : [];

@@ -1,0 +1,16 @@
+import { type DishChange, mostItems } from '#contract/orders.rules.ts';
+import { Message } from '#web/ui/message.tsx';
+import { describeRepriced } from './describe-changes.ts';
+
+/** Where the reason stands for which nothing more can be added. */
+export const fullNoteId = 'order-is-full';
+
+export const FullNote = () => (
+  <div id={fullNoteId}>
+    <Message kind="note">One order holds at most {mostItems} items.</Message>
+  </div>
+);
+
+export const RepricedNote = ({ repriced }: { repriced: readonly DishChange[] }) => (
+  <Message kind="note">{describeRepriced(repriced)}</Message>
+);

@@ -1,0 +1,64 @@
+import { useId, useRef } from 'react';
+import { mostItems } from '#contract/orders.rules.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import type { CheckedCart } from './check-cart.ts';
+import { removeNamed } from './food-cart.ts';
+import { OrderForm } from './order-form.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { FullNote, RepricedNote } from './order-notes.tsx';
+import classes from './order-panel.module.css';
+import { PlacedNotice } from './placed-notice.tsx';
+import { foodCart, type useFoodCart } from './use-food-cart.ts';
+import { useFoodOrder } from './use-food-order.ts';
+
+/** What has been chosen, what it comes to, where it goes, and Proceed. */
+export const OrderPanel = ({
+  ref,
+  cart,
+  checked,
+  onRemove,
+}: {
+  ref: React.Ref<HTMLElement>;
+  cart: ReturnType<typeof useFoodCart>;
+  checked: CheckedCart;
+  onRemove: (index: number) => void;
+}) => {
+  const { placed, refusal, order } = useFoodOrder(cart, checked);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { lines, missing, repriced, totalCents } = checked;
+  const removeMissing = () =>
+    void foodCart.change((now) => removeNamed(now, new Set(missing.map(({ foodName }) => foodName))));
+  return (
+    <aside ref={ref} className={classes.panel} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 ref={heading} className={classes.heading} id={headingId} tabIndex={-1}>
+          Your order
+        </h2>
+        {lines.length > 0 && <span className={classes.count}>{countUnits(lines.length, 'item')}</span>}
+      </div>
+      {placed && <PlacedNotice />}
+      {lines.length === 0 && !placed && (
+        <p className={classes.empty}>Nothing chosen yet. What you add from the menu stands here.</p>
+      )}
+      {lines.length > 0 && (
+        <>
+          <OrderLines lines={lines} onRemove={onRemove} onLast={() => heading.current?.focus()} />
+          {lines.length >= mostItems && <FullNote />}
+          {repriced.length > 0 && <RepricedNote repriced={repriced} />}
+          <OrderForm
+            cart={cart}
+            missing={missing}
+            totalCents={totalCents}
+            refusal={refusal}
+            onOrder={order}
+            onRemoveMissing={() => {
+              removeMissing();
+              heading.current?.focus();
+            }}
+          />
+        </>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { foodAddress, readRoom } from './room-of.ts';
+
+test('food is brought to what was booked, and a PC is not taken for a room', () => {
+  expect(foodAddress('study', 13)).toBe('/food?roomId=13&roomType=Group+Study+Room');
+  expect(foodAddress('room', 12)).toBe('/food?roomId=12&roomType=Study+Room');
+  expect(foodAddress('pc', 3)).toBe('/food?roomId=PC+3&roomType=Study+Room');
+});
+
+test('an address gives the room away, and keeps the rest', () => {
+  const { room, rest } = readRoom(new URLSearchParams('q=soup&roomId=13&roomType=Group+Study+Room'));
+  expect(room).toEqual({ roomId: '13', roomType: 'Group Study Room' });
+  expect(rest.toString()).toBe('q=soup');
+  expect(readRoom(new URLSearchParams('roomId=13')).room).toEqual({ roomId: '13' });
+  expect(readRoom(new URLSearchParams('q=soup')).room).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import type { Kind } from '#contract/kinds.ts';
+import type { RoomType } from '#contract/orders.rules.ts';
+import { pages } from '#contract/pages.ts';
+
+/** Where the kitchen finds whoever has booked this. A PC and a room may have the same number. */
+export const roomOf = (kind: Kind, thing: number): { roomType: RoomType; roomId: string } => ({
+  roomType: kind === 'study' ? 'Group Study Room' : 'Study Room',
+  roomId: kind === 'pc' ? `PC ${thing}` : String(thing),
+});
+
+/** The menu, with the fields of the order filled for what was booked. */
+export const foodAddress = (kind: Kind, thing: number): string => {
+  const { roomType, roomId } = roomOf(kind, thing);
+  return `${pages.food}?${new URLSearchParams({ roomId, roomType })}`;
+};
+
+/** What such an address says of the room, and the address without it. */
+export const readRoom = (search: URLSearchParams) => {
+  const rest = new URLSearchParams(search);
+  rest.delete('roomId');
+  rest.delete('roomType');
+  const roomId = search.get('roomId');
+  const roomType = search.get('roomType');
+  const isSaid = roomId !== null || roomType !== null;
+  return {
+    room: isSaid ? { ...(roomId !== null && { roomId }), ...(roomType !== null && { roomType }) } : undefined,
+    rest,
+  };
+};

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { orderSteps, type RoomType, writeTotal } from '#contract/orders.rules.ts';
+import { pages } from '#contract/pages.ts';
+import { findViewer } from '#web/features/identity/find-viewer.ts';
+import { sessionQuery } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { menuQuery } from '#web/features/menu/menu-query.ts';
+import { ordersKey } from '#web/features/orders/keep-order.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+import { applyChanges, type CheckedCart, itemsToOrder } from './check-cart.ts';
+import { changesIn, explainRefusal, type Refusal } from './explain-refusal.ts';
+import { type FoodCart, withoutOrdered } from './food-cart.ts';
+import { createAttempts } from './order-attempt.ts';
+import { foodCart } from './use-food-cart.ts';
+
+const attempts = createAttempts(() => sessionStorage);
+
+type Outcome = { of: FoodCart; placed: true } | { of: FoodCart; placed: false; refusal: Refusal };
+
+const isSame = (one: FoodCart, other: FoodCart): boolean =>
+  one.lines === other.lines && one.roomType === other.roomType && one.roomId === other.roomId;
+
+/** Sends the cart to the kitchen: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
+export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const tell = (came: { placed: true } | { placed: false; refusal: Refusal }) => {
+    if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
+  };
+  const refuse = (refusal: Refusal) => tell({ placed: false, refusal });
+  const signIn = () => navigate(withNext(pages.login, pathname + search));
+
+  const send = async (roomType: RoomType, roomId: string, email: string | undefined): Promise<void> => {
+    const body = {
+      roomType,
+      roomId,
+      email,
+      foodItems: itemsToOrder(checked),
+      totalPrice: writeTotal(checked.totalCents),
+      orderInfo: orderSteps[0],
+    };
+    // Asked again after silence or an accident, the same order keeps its key: if it did arrive, it is not cooked twice.
+    const idempotencyKey = attempts.begin(JSON.stringify(body), Date.now());
+    try {
+      await api('POST /orderDetails', { body, idempotencyKey });
+      attempts.end();
+      // Also when the guest has gone to another page meanwhile.
+      foodCart.change((now) => withoutOrdered(now, checked.lines));
+      void client.invalidateQueries({ queryKey: ordersKey });
+      tell({ placed: true });
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
+      const code = error instanceof ProblemError ? error.problem.code : undefined;
+      // Somebody else has signed in in another tab.
+      if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (code === 'NOT_SIGNED_IN') {
+        await client.resetQueries({ queryKey: sessionQuery.queryKey });
+        if (isHere.current) await signIn();
+        return;
+      }
+      const changes = changesIn(error);
+      if (changes.length > 0) {
+        client.setQueryData(menuQuery.queryKey, (card) => card && applyChanges(card, changes));
+        void client.invalidateQueries({ queryKey: menuQuery.queryKey });
+      }
+      refuse(explainRefusal(error));
+    }
+  };
+
+  const order = async (): Promise<void> => {
+    setOutcome(undefined);
+    const { roomType } = cart;
+    const roomId = cart.roomId.trim();
+    if (!roomType || !roomId) return refuse({ text: errors.ORDER_ROOM_MISSING.message });
+    if (checked.missing.length > 0) return refuse({ text: 'Nothing has been ordered yet.' });
+    const viewer = await findViewer(client);
+    if (viewer === null) return void (await signIn());
+    await send(roomType, roomId, viewer?.email);
+  };
+
+  // What was said of one cart is not true of the next.
+  const isOfThis = outcome !== undefined && isSame(outcome.of, cart);
+  return {
+    placed: isOfThis && outcome.placed,
+    refusal: isOfThis && !outcome.placed ? outcome.refusal : undefined,
+    order,
+  };
+};

@@ -1,0 +1,98 @@
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  IconArrowsSort,
+  IconLayoutGrid,
+  IconLayoutKanban,
+  IconMaximize,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { pages } from '#contract/pages.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { type KitchenFilters, type Sort, switchView } from './kitchen-filters.ts';
+import classes from './kitchen-head.module.css';
+import { SearchField } from './search-field.tsx';
+import type { useSound } from './use-sound.ts';
+
+const views = [
+  { value: 'list', label: 'List', Icon: IconLayoutGrid },
+  { value: 'kitchen', label: 'Kitchen', Icon: IconLayoutKanban },
+] as const;
+
+const sorts: readonly { value: Sort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+
+type Props = {
+  name: string;
+  summary: string;
+  filters: KitchenFilters;
+  sound: ReturnType<typeof useSound>;
+  onChange: (part: Partial<KitchenFilters>) => void;
+  /** Only where there is something to fill the screen with. */
+  onFullScreen: (() => void) | undefined;
+};
+
+/** What the page is, how it stands, and how the orders are looked at and heard of. */
+export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScreen }: Props) => {
+  const SoundIcon = sound.isOn ? IconVolume : IconVolumeOff;
+  return (
+    <div className={classes.head}>
+      <div className={classes.title}>
+        <h1 className={classes.name}>{name}</h1>
+        <p className={classes.summary}>
+          {summary}
+          {sound.needsTouch && ' Touch the page once to hear new ones.'}
+        </p>
+      </div>
+      <search className={classes.search}>
+        <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+      </search>
+      <NativeSelect
+        className={classes.sort}
+        aria-label="Sort by"
+        data={sorts}
+        leftSection={<IconArrowsSort size={20} stroke={1.8} />}
+        value={filters.sort}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: sorts.find((one) => one.value === value)?.value ?? 'newest' })
+        }
+      />
+      <div className={classes.views}>
+        <Segments
+          label="View"
+          quiet
+          options={views}
+          value={filters.view}
+          onChange={(view) => onChange(switchView(view))}
+        />
+      </div>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          className={classes.tool}
+          role="switch"
+          aria-checked={sound.isOn}
+          leftSection={<SoundIcon size={20} stroke={1.8} aria-hidden />}
+          onClick={sound.toggle}
+        >
+          Sound&nbsp;<span aria-hidden>{sound.isOn ? 'on' : 'off'}</span>
+        </Button>
+        {onFullScreen && (
+          <Button
+            variant="default"
+            className={`${classes.tool} ${classes.full}`}
+            leftSection={<IconMaximize size={20} stroke={1.8} aria-hidden />}
+            onClick={onFullScreen}
+          >
+            Full screen
+          </Button>
+        )}
+        <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>
+      </div>
+    </div>
+  );
+};

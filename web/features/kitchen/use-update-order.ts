@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { KitchenStep } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import { keepOrder, ordersKey } from '#web/features/orders/keep-order.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+
+/** Whoever waits longer than this for an answer gets none, in milliseconds. */
+const patience = 15_000;
+
+/** What came of a press, and the server's reason where it had one. */
+export type Outcome = { kind: 'good' | 'bad'; orderId: string; text: string; reason?: string };
+
+/** Moves orders to a step and tells what came of it. `busy` has those that are on their way, and where to. */
+export const useUpdateOrder = () => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlyMap<string, KitchenStep>>(new Map());
+  const [outcome, setOutcome] = useState<Outcome>();
+  const update = async ({ _id: orderId }: FoodOrder, step: KitchenStep): Promise<void> => {
+    setOutcome(undefined);
+    setBusy((before) => new Map(before).set(orderId, step));
+    try {
+      const changed = await api(
+        'PUT /orderDetails/{id}',
+        { params: { id: orderId }, body: { orderInfo: step } },
+        AbortSignal.timeout(patience),
+      );
+      keepOrder(client, changed);
+      setOutcome({ kind: 'good', orderId, text: `Order ${orderId} updated successfully!` });
+    } catch (error) {
+      const reason = error instanceof ProblemError ? { reason: error.problem.detail } : {};
+      setOutcome({ kind: 'bad', orderId, text: 'Failed to update order information.', ...reason });
+      // What was refused may be out of date here, and what was not answered may have happened.
+      void client.invalidateQueries({ queryKey: ordersKey });
+    } finally {
+      setBusy((before) => {
+        const left = new Map(before);
+        left.delete(orderId);
+        return left;
+      });
+    }
+  };
+  return { busy, outcome, update, dismiss: () => setOutcome(undefined) };
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, draftOf, refuseDraft, toNewDish } from './dish-draft.ts';
+
+const soup = {
+  ...{ id: 9, name: 'Soup', description: 'Warm.', category: 'Light bites', imageUrl: '/soup.svg' },
+  ...{ price: 5.5, soldOut: false, retired: false },
+};
+const draft = draftOf(soup);
+
+describe('a dish that is typed', () => {
+  it('shows its price with cents', () => {
+    expect(draft.price).toBe('5.50');
+  });
+
+  it('needs all of its fields', () => {
+    for (const name of Object.keys(draft))
+      expect(refuseDraft({ ...draft, [name]: '  ' })).toBe('Please fill all fields');
+    expect(refuseDraft(draft)).toBeUndefined();
+  });
+
+  it.each(['-1', '1000000.01', '1.005', 'x'])('does not cost %j', (price) => {
+    expect(refuseDraft({ ...draft, price })).toMatch(/^The price is from 0/);
+  });
+
+  it.each(['0', '0.01', '4.35', '1000000'])('may cost %s', (price) => {
+    expect(refuseDraft({ ...draft, price })).toBeUndefined();
+  });
+
+  it('is shown by a web address', () => {
+    expect(refuseDraft({ ...draft, imageUrl: 'soup' })).toBe('The image must be a web address.');
+  });
+
+  it('is sent without the spaces around it', () => {
+    expect(toNewDish({ ...draft, name: ' Soup ' }).name).toBe('Soup');
+  });
+
+  it('sends only what was changed', () => {
+    expect(changesOf(draft, { ...draft, price: '6', name: 'Soup ' })).toEqual({ price: 6 });
+    expect(changesOf(draft, { ...draft, category: 'Mains' })).toEqual({ category: 'Mains' });
+    expect(changesOf(draft, draft)).toEqual({});
+  });
+});

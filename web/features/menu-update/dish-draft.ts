@@ -1,0 +1,41 @@
+import { isWorth, toCents } from '#contract/cents.ts';
+import { errors } from '#contract/errors.ts';
+import { isPictureUrl } from '#contract/is-picture-url.ts';
+import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
+
+/** A dish as it is being typed: all text. */
+export type DishDraft = Record<keyof NewDish, string>;
+
+export const emptyDraft: DishDraft = { name: '', description: '', category: '', price: '', imageUrl: '' };
+
+export const draftOf = ({ name, description, category, price, imageUrl }: Dish): DishDraft => ({
+  ...{ name, description, category, imageUrl },
+  price: price.toFixed(2),
+});
+
+const isPrice = (price: number): boolean =>
+  price >= 0 && price <= 1_000_000 && isWorth(price, toCents(price));
+
+/** Why what was typed cannot be a dish; the server asks the same and has the last word. */
+export const refuseDraft = (draft: DishDraft): string | undefined => {
+  if (Object.values(draft).some((text) => text.trim() === '')) return errors.FIELDS_MISSING.message;
+  if (!isPrice(Number(draft.price)))
+    return 'The price is from 0 to 1,000,000 dollars, with at most two decimals.';
+  return isPictureUrl(draft.imageUrl.trim()) ? undefined : 'The image must be a web address.';
+};
+
+export const toNewDish = ({ name, description, category, price, imageUrl }: DishDraft): NewDish => ({
+  name: name.trim(),
+  description: description.trim(),
+  category: category.trim(),
+  price: Number(price),
+  imageUrl: imageUrl.trim(),
+});
+
+/** Only what was changed since `before`: what somebody else changes meanwhile stays. */
+export const changesOf = (before: DishDraft, draft: DishDraft): DishEdit => {
+  const old = toNewDish(before);
+  const entries = Object.entries(toNewDish(draft));
+  // The keys are the fields of a dish, each with its own value.
+  return Object.fromEntries(entries.filter(([name, value]) => old[name as keyof NewDish] !== value));
+};

@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isPictureUrl } from '#contract/is-picture-url.ts';
+import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { type DishDraft, refuseDraft } from './dish-draft.ts';
+import classes from './dish-form.module.css';
+import { explainFailure } from './explain-failure.ts';
+
+type Props = {
+  label: string;
+  draft: DishDraft;
+  onChange: (draft: DishDraft) => void;
+  /** Those there are; any other may be typed. */
+  categories: readonly string[];
+  submit: string;
+  /** Said before the reason when it was refused: `The dish was not added`. */
+  failed: string;
+  onSend: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** What is told of a dish, new or not, with a look at what comes of it. What was typed stays whatever the answer. */
+export const DishForm = ({ draft, onChange, ...props }: Props) => {
+  const { label, categories, submit, failed, onSend, onCancel } = props;
+  const [message, setMessage] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  useEffect(() => first.current?.focus(), []);
+  const field = (name: keyof DishDraft) => ({
+    value: draft[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [name]: value }),
+  });
+  const send = async () => {
+    setMessage(undefined);
+    const refusal = refuseDraft(draft);
+    if (refusal) return setMessage(refusal);
+    await onSend().catch((error: unknown) => setMessage(explainFailure(failed, error)));
+  };
+  return (
+    <div className={classes.columns}>
+      <Form label={label} onSend={send}>
+        {(busy) => (
+          <>
+            {message && <Message kind="bad">{message}</Message>}
+            <TextInput ref={first} label="Name" maxLength={120} {...field('name')} />
+            <TextArea label="Description" rows={2} maxLength={2000} {...field('description')} />
+            <div className={classes.pair}>
+              <TextInput
+                label="Category"
+                description="One of the card's, or a new one"
+                maxLength={40}
+                list={listId}
+                autoComplete="off"
+                {...field('category')}
+              />
+              <datalist id={listId}>
+                {categories.map((category) => (
+                  <option key={category} value={category} />
+                ))}
+              </datalist>
+              <TextInput
+                label="Price"
+                description="Dollars"
+                type="number"
+                min={0}
+                max={1_000_000}
+                step={0.01}
+                inputMode="decimal"
+                {...field('price')}
+              />
+            </div>
+            <TextInput
+              label="Image"
+              description={`A web address, or a path of this site such as ${dishDrawing}`}
+              inputMode="url"
+              maxLength={2000}
+              {...field('imageUrl')}
+            />
+            <div className={classes.buttons}>
+              <Button type="submit" loading={busy}>
+                {submit}
+              </Button>
+              <Button variant="default" disabled={busy} onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+      <Preview draft={draft} />
+    </div>
+  );
+};
+
+const Preview = ({ draft: { name, description, price, imageUrl } }: { draft: DishDraft }) => {
+  // An address that is still being typed is not worth asking for.
+  const [address] = useDebouncedValue(imageUrl.trim(), 400);
+  return (
+    <aside className={classes.preview} aria-label="Preview of the card" inert>
+      <p className={classes.caption}>How it will look</p>
+      <div className={classes.card}>
+        <div className={classes.picture}>
+          <Picture src={isPictureUrl(address) ? address : ''} fallback={dishDrawing} eager />
+        </div>
+        <div className={classes.words}>
+          <p className={classes.name}>{name.trim() || 'Name'}</p>
+          <p className={classes.text}>{description.trim() || 'Description'}</p>
+          <p className={classes.price}>{formatPrice(Number(price) || 0)}</p>
+        </div>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
+import { api } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { newKey } from '#web/lib/new-key.ts';
+
+/** As many as the server gives at once. */
+export const mostDishes = 1000;
+
+const cardQuery = apiQuery('GET /menu', { query: { retired: 'true', limit: String(mostDishes) } });
+
+export type Outcome = { kind: 'good' | 'bad'; text: string };
+
+/** The whole card, what came of the last change of it, and ways to change it, which throw what the server refuses. */
+export const useCard = () => {
+  const card = useQuery(cardQuery);
+  const client = useQueryClient();
+  const [outcome, tell] = useState<Outcome>();
+  // Sent again after silence, the same dish keeps its key: if it was added after all, it is not added twice.
+  const attempt = useRef({ body: '', key: '' });
+  const lookAgain = () => client.invalidateQueries({ queryKey: ['GET /menu'] });
+
+  const change = async (id: number, edit: DishEdit): Promise<void> => {
+    tell(undefined);
+    const changed = await api('PUT /menu/{id}', { params: { id: String(id) }, body: edit });
+    client.setQueryData(cardQuery.queryKey, (dishes) =>
+      dishes?.map((dish: Dish) => (dish.id === id ? changed : dish)),
+    );
+    void lookAgain();
+  };
+
+  const add = async (dish: NewDish): Promise<void> => {
+    tell(undefined);
+    const body = JSON.stringify(dish);
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
+    await api('POST /menu', { body: dish, idempotencyKey: attempt.current.key });
+    attempt.current = { body: '', key: '' };
+    await lookAgain();
+  };
+
+  return { card, outcome, tell, change, add };
+};
+
+export type Card = ReturnType<typeof useCard>;
