@@ -15,7 +15,9 @@ export const Payment = z
     pcId: Id.optional().describe('Only for a PC'),
     title: z.string(),
     amount: Sum,
-    date: z.string().describe('The day of the booking, on which the desk asks for it'),
+    date: z
+      .string()
+      .describe('The day of the booking, on which the desk asks for it, or on which the food was ordered'),
     status: z.enum(paymentStatuses),
     userEmail: z.string().describe('Empty when the guest has deleted their account'),
   })
@@ -75,7 +77,8 @@ export type Refund = z.infer<typeof Refund>;
 
 export const paymentEndpoints = {
   'GET /payments': {
-    summary: "Payments, latest booking first: one's own; for admins all",
+    summary:
+      "Payments of bookings and of food paid online, by the time of these, latest first: one's own; for admins all",
     query: PaymentsQuery,
     response: z.array(Payment),
   },

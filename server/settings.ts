@@ -82,9 +82,17 @@ const Environment = z.object({
     )
     .optional(),
   PAYMENTS: z.enum(paymentModes, 'must be one of sandbox, stripe, none').default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\S+$/, 'must be a secret key of Stripe such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook such as whsec_…')
+    .optional(),
+  STRIPE_API_URL: address(/^https?:$/, 'must be an address such as https://api.stripe.com')
+    .refine(isBare, 'must be an address without a path or query such as https://api.stripe.com')
+    .default('https://api.stripe.com'),
   TAX_RATE: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be percent such as 6.5')

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { addBooking } from '../../testing/add-booking.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { urlOf } from '../../testing/url-of.ts';
 
 const program = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
 
@@ -56,6 +58,32 @@ it('works on an outside database', async () => {
     code: 0,
     said: 'admin@nightdesk.test  Ana Duarte\n',
   });
+});
+
+it('checks the ledger, and fails where it is wrong', async () => {
+  const database = await createTestDatabase({ demo: true });
+  const DATABASE_URL = urlOf(database);
+  expect(await run({ DATABASE_URL }, 'check-ledger')).toEqual({
+    code: 0,
+    said: 'The ledger is right: 0 payments, $0.00 came in, $0.00 went back.\n',
+  });
+  const id = await addBooking(database.db, {
+    kind: 'room',
+    id: 1,
+    date: '2026-12-01',
+    time: '16:00',
+    count: 1,
+  });
+  await database.db.updateTable('payments').set({ status: 'refunding' }).execute();
+  const { code, said } = await run({ DATABASE_URL }, 'check-ledger');
+  expect(code).toBe(1);
+  expect(said).toBe(
+    [
+      `Payment ${id} is refunding, but nobody gives its 0 cents back.`,
+      `Payment ${id} is refunding, but what it is for is Confirmed.`,
+      '',
+    ].join('\n'),
+  );
 });
 
 it('makes no database where there is none', async () => {

@@ -68,6 +68,22 @@ it('lists the admins, with nothing in a name that a terminal obeys', async () =>
   expect(await run('list')).toBe('ana@example.com  Ana[2J\nbea@example.com  bea');
 });
 
+it('says that the ledger is right, or each mistake in it', async () => {
+  const { run, database } = await house();
+  const { db } = database;
+  expect(await run('check-ledger')).toBe('The ledger is right: 0 payments, $0.00 came in, $0.00 went back.');
+  for (const id of ['CHECKED00001', 'CHECKED00002'])
+    await db
+      .insertInto('checkouts')
+      .values({
+        ...{ id, status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
+        ...{ expires_at: new Date(0), settled_at: new Date(0) },
+      })
+      .execute();
+  const mistake = (id: string) => `Checkout ${id} is Paid with 599 cents, but what it paid for costs 0.`;
+  await expect(run('check-ledger')).rejects.toThrow(`${mistake('CHECKED00001')}\n${mistake('CHECKED00002')}`);
+});
+
 it('says that nobody has an e-mail', async () => {
   const { run } = await house();
   for (const verb of ['grant', 'revoke'])
@@ -80,16 +96,17 @@ it.each([
   { words: ['grant', ' '] },
   { words: ['grant', 'a@b.c', 'd@e.f'] },
   { words: ['list', 'x'] },
+  { words: ['check-ledger', 'x'] },
   { words: ['promote', 'a@b.c'] },
 ])('explains itself to $words', ({ words }) => {
   expect(() => readAdminCommand(words)).toThrow(
-    /^Usage: npm run admin -- grant <email> \| revoke <email> \| list$/,
+    /^Usage: npm run admin -- grant <email> \| revoke <email> \| list \| check-ledger$/,
   );
 });
 
 it('asks to start Nightdesk once where the database has no users yet', async () => {
   const { db } = await createTestDatabase({ bare: true });
-  for (const words of [['list'], ['grant', 'a@example.com']])
+  for (const words of [['list'], ['grant', 'a@example.com'], ['check-ledger']])
     await expect(readAdminCommand(words)(db)).rejects.toThrow(
       'The database is not up to date. Start Nightdesk once.',
     );
