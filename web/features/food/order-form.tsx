@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { fromCents } from '#contract/cents.ts';
 import type { DishChange } from '#contract/orders.rules.ts';
@@ -18,6 +19,7 @@ export const OrderForm = ({
   totalCents,
   refusal,
   onOrder,
+  onAddToCart,
   onRemoveMissing,
 }: {
   cart: ReturnType<typeof useFoodCart>;
@@ -25,6 +27,7 @@ export const OrderForm = ({
   totalCents: number;
   refusal: Refusal | undefined;
   onOrder: () => Promise<void>;
+  onAddToCart: () => void;
   onRemoveMissing: () => void;
 }) => {
   const notice = useRef<HTMLDivElement>(null);
@@ -58,6 +61,15 @@ export const OrderForm = ({
             )}
             <Button type="submit" loading={busy} fullWidth>
               Proceed
+            </Button>
+            <Button
+              variant="default"
+              fullWidth
+              disabled={busy}
+              leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
+              onClick={onAddToCart}
+            >
+              Add to cart
             </Button>
             <p className={classes.small}>Usually at your door in 20 minutes.</p>
           </>

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { mostItems } from '#contract/orders.rules.ts';
+import { InCart } from '#web/features/cart/in-cart.tsx';
 import { countUnits } from '#web/lib/count-units.ts';
 import type { CheckedCart } from './check-cart.ts';
 import { removeNamed } from './food-cart.ts';
@@ -23,7 +24,7 @@ export const OrderPanel = ({
   checked: CheckedCart;
   onRemove: (index: number) => void;
 }) => {
-  const { placed, refusal, order } = useFoodOrder(cart, checked);
+  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines, missing, repriced, totalCents } = checked;
@@ -38,7 +39,8 @@ export const OrderPanel = ({
         {lines.length > 0 && <span className={classes.count}>{countUnits(lines.length, 'item')}</span>}
       </div>
       {placed && <PlacedNotice />}
-      {lines.length === 0 && !placed && (
+      {isInCart && <InCart takesFocus>Your food order is in your cart.</InCart>}
+      {lines.length === 0 && !placed && !isInCart && (
         <p className={classes.empty}>Nothing chosen yet. What you add from the menu stands here.</p>
       )}
       {lines.length > 0 && (
@@ -52,6 +54,7 @@ export const OrderPanel = ({
             totalCents={totalCents}
             refusal={refusal}
             onOrder={order}
+            onAddToCart={addToCart}
             onRemoveMissing={() => {
               removeMissing();
               heading.current?.focus();

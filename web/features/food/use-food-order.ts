@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
 import { orderSteps, type RoomType, writeTotal } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { cartIsFull } from '#web/features/cart/cart-words.ts';
+import { addFood } from '#web/features/cart/use-cart.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
@@ -12,13 +15,15 @@ import { ordersKey } from '#web/features/orders/keep-order.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { applyChanges, type CheckedCart, itemsToOrder } from './check-cart.ts';
 import { changesIn, explainRefusal, type Refusal } from './explain-refusal.ts';
-import { type FoodCart, withoutOrdered } from './food-cart.ts';
+import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
 import { createAttempts } from './order-attempt.ts';
 import { foodCart } from './use-food-cart.ts';
 
 const attempts = createAttempts(() => sessionStorage);
 
-type Outcome = { of: FoodCart; placed: true } | { of: FoodCart; placed: false; refusal: Refusal };
+/** What came of it: the kitchen has it, the cart has it, or nobody. */
+type Came = { done: 'ordered' | 'in cart' } | { done?: never; refusal: Refusal };
+type Outcome = Came & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
   one.lines === other.lines && one.roomType === other.roomType && one.roomId === other.roomId;
@@ -37,10 +42,10 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     };
   }, []);
 
-  const tell = (came: { placed: true } | { placed: false; refusal: Refusal }) => {
+  const tell = (came: Came) => {
     if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
   };
-  const refuse = (refusal: Refusal) => tell({ placed: false, refusal });
+  const refuse = (refusal: Refusal) => tell({ refusal });
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const send = async (roomType: RoomType, roomId: string, email: string | undefined): Promise<void> => {
@@ -60,7 +65,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       // Also when the guest has gone to another page meanwhile.
       foodCart.change((now) => withoutOrdered(now, checked.lines));
       void client.invalidateQueries({ queryKey: ordersKey });
-      tell({ placed: true });
+      tell({ done: 'ordered' });
     } catch (error) {
       if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
       const code = error instanceof ProblemError ? error.problem.code : undefined;
@@ -80,22 +85,42 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     }
   };
 
-  const order = async (): Promise<void> => {
+  /** Where to, if everything can be had. */
+  const check = (): { roomType: RoomType; roomId: string } | undefined => {
     setOutcome(undefined);
     const { roomType } = cart;
     const roomId = cart.roomId.trim();
-    if (!roomType || !roomId) return refuse({ text: errors.ORDER_ROOM_MISSING.message });
-    if (checked.missing.length > 0) return refuse({ text: 'Nothing has been ordered yet.' });
+    if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message });
+    else if (checked.missing.length > 0) refuse({ text: 'Nothing has been ordered yet.' });
+    else return { roomType, roomId };
+  };
+
+  const order = async (): Promise<void> => {
+    const room = check();
+    if (!room) return;
     const viewer = await findViewer(client);
     if (viewer === null) return void (await signIn());
-    await send(roomType, roomId, viewer?.email);
+    await send(room.roomType, room.roomId, viewer?.email);
+  };
+
+  /** All of it becomes one line of the cart, at today's prices. */
+  const addToCart = () => {
+    const room = check();
+    if (!room) return;
+    const foodItems = checked.lines.map((line) => ({ ...toLine(line), price: line.priceNow }));
+    const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) });
+    if (added === 'full') return refuse({ text: cartIsFull });
+    foodCart.change((now) => withoutOrdered(now, checked.lines));
+    tell({ done: 'in cart' });
   };
 
   // What was said of one cart is not true of the next.
   const isOfThis = outcome !== undefined && isSame(outcome.of, cart);
   return {
-    placed: isOfThis && outcome.placed,
-    refusal: isOfThis && !outcome.placed ? outcome.refusal : undefined,
+    placed: isOfThis && outcome.done === 'ordered',
+    isInCart: isOfThis && outcome.done === 'in cart',
+    refusal: isOfThis && !outcome.done ? outcome.refusal : undefined,
     order,
+    addToCart,
   };
 };
