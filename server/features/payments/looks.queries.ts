@@ -7,13 +7,17 @@ type Db = Kysely<Database>;
 
 export type Look = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
 
-/** Picked checkouts at whose page somebody may still pay, or have paid: nobody else asks about them for a while. */
+/**
+ * Picked checkouts at whose page somebody may still pay, or have paid: nobody else asks about them for a while. Only pages
+ * of others are asked about, as the index has it: what happens on our own is known.
+ */
 const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Look[]> => {
   const { rows } = await sql<Look>`
     update checkouts set looked_at = now()
     where id in (
       select id from checkouts
-      where session_id is not null and closed_at is null and provider = ${provider} and ${picked}
+      where provider <> 'sandbox' and session_id is not null and closed_at is null
+        and provider = ${provider} and ${picked}
       for update skip locked
     )
     returning id, session_id as "sessionId", status, expires_at as "expiresAt"`.execute(db);
