@@ -22,7 +22,10 @@ type Needs = {
 /** So many are let go of at once. */
 const portion = 50;
 
-/** Lets go of carts whose time to pay has passed, and closes their pages, until closed. Any number of processes may do so: each cart is let go of by one. */
+/**
+ * Lets go of carts whose time to pay has passed, and closes their pages, until closed. Any number of processes may do so:
+ * each cart is let go of by one of them.
+ */
 export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000 }: Needs) =>
   repeatJob({
     changes,
@@ -31,7 +34,8 @@ export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_
       while (!signal.aborted) {
         const { now } = venue();
         const released = await releaseExpired(db, portion, new Date(now.epochMilliseconds));
-        for (const id of released) if (provider) await lookAtSession(db, provider, id, venue());
+        // All at once: where the provider does not answer, the next portion waits for it no longer than for one.
+        if (provider) await Promise.all(released.map((id) => lookAtSession(db, provider, id, venue())));
         if (released.length < portion) return;
       }
     },

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { openTill } from '../../testing/check-out.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const house = await createTestApp({ settings: { maxUpcomingBookings: 100 } });
+const { checkOut, press } = openTill(house.app);
+const guest = await createGuest(house);
+
+/** How many statements an act costs, by whichever connection, without the listener's signs of life. */
+const count = async (act: () => Promise<{ statusCode: number }>): Promise<number> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { statusCode } = await act();
+  const sent = query.mock.calls.map(([said]: unknown[]) =>
+    typeof said === 'string' ? said : (said as { text: string }).text,
+  );
+  query.mockRestore();
+  expect(statusCode).toBeLessThan(300);
+  return sent.filter((text) => !['select 1', 'begin', 'commit'].includes(text)).length;
+};
+
+const lines = (many: number) =>
+  Array.from({ length: many }, (_, n) => ({
+    ...{ kind: 'room', id: 1 + (n % 12), date: `2026-12-${10 + Math.floor(n / 12)}`, time: '16:00' },
+  }));
+const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+it('a cart costs as many statements to check out and to pay, however much is in it', async () => {
+  let checkoutId = '';
+  const start = (cart: object[]) =>
+    count(async () => {
+      const answer = await checkOut(guest, cart, `cart-${cart.length}`);
+      checkoutId = answer.json().checkoutId;
+      return answer;
+    });
+  // The session, the caller and their key, the places, their own hold, the checkout, the bookings; then the page and its lines.
+  expect(await start(lines(1))).toBe(9);
+  expect(await start(lines(19))).toBe(9);
+  expect(await count(() => press(guest, checkoutId, 'paid'))).toBe(7);
+  // The card besides, and what the kitchen has of it.
+  const other = lines(12).map((line) => ({ ...line, date: '2027-01-01' }));
+  expect(await start([food, ...other])).toBe(11);
+});

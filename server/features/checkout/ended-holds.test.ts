@@ -1,0 +1,139 @@
+import { Temporal } from 'temporal-polyfill';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTill } from '../../testing/check-out.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+
+const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
+let now = start;
+// No job runs here.
+const house = await createTestApp({ now: () => now.toString() });
+const { app, database, changes } = house;
+const { db } = database;
+const { checkOut, show, get } = openTill(app);
+const [holder, rival] = [await createGuest(house), await createGuest(house)];
+
+beforeEach(() => {
+  now = start;
+});
+const letTimePass = (duration: Temporal.DurationLike) => {
+  now = now.add(duration);
+};
+
+let day = 0;
+const nextDay = () => Temporal.PlainDate.from('2026-12-01').add({ days: ++day }).toString();
+
+const places = [
+  { kind: 'room', id: 1, path: '/bookings', body: { roomId: 1 }, list: '/rooms' },
+  { kind: 'study', id: 13, path: '/bookings', body: { roomId: 13, roomType: 'study' }, list: '/studyRooms' },
+  { kind: 'pc', id: 1, path: '/pcbookinghistory', body: { pcId: 1, duration: 1 }, list: '/pcs' },
+] as const;
+
+const post = (path: string, payload: object, { headers }: Guest) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+
+describe.each(places)('a hold of a $kind that has ended, with nobody to let go of it,', (place) => {
+  const { kind, id } = place;
+
+  it('keeps nobody from booking', async () => {
+    const at = { date: nextDay(), time: '16:00' };
+    const { checkoutId } = (await checkOut(holder, [{ kind, id, ...at }])).json();
+    const book = () => post(place.path, { ...place.body, ...at }, rival);
+    letTimePass({ minutes: 9, seconds: 59 });
+    expect((await book()).statusCode).toBe(409);
+    letTimePass({ seconds: 1 });
+    expect((await book()).statusCode).toBe(201);
+    expect((await show(holder, checkoutId)).json()).toMatchObject({ status: 'Expired' });
+    // Once more: now it is the rival's.
+    expect((await book()).statusCode).toBe(409);
+    expect(await checkLedger(db)).toEqual([]);
+  });
+
+  it('keeps nobody from checking out, and lets only what stands in the way go', async () => {
+    const [at, elsewhere] = [
+      { date: nextDay(), time: '16:00' },
+      { date: nextDay(), time: '16:00' },
+    ];
+    await checkOut(holder, [{ kind, id, ...at }]);
+    const bystander = await createGuest(house);
+    const other = (await checkOut(bystander, [{ kind, id, ...elsewhere }])).json();
+    const cart = [
+      { kind, id, ...at },
+      { kind: 'pc', id: 5, ...at },
+    ];
+    letTimePass({ minutes: 9 });
+    expect((await checkOut(rival, cart)).statusCode).toBe(409);
+    letTimePass({ minutes: 1 });
+    expect((await checkOut(rival, cart)).statusCode).toBe(201);
+    const statusOf = (checkoutId: string) =>
+      db.selectFrom('checkouts').select('status').where('id', '=', checkoutId).executeTakeFirst();
+    expect(await statusOf(other.checkoutId)).toEqual({ status: 'Pending' });
+    expect((await show(bystander, other.checkoutId)).json()).toMatchObject({ status: 'Expired' });
+    expect(await checkLedger(db)).toEqual([]);
+  });
+
+  it('is free in every list from the moment on, though the list was kept', async () => {
+    await vi.waitFor(() => expect(changes.connected()).toBe(true));
+    const date = nextDay();
+    const at = { date, time: '16:00' };
+    const { checkoutId } = (await checkOut(holder, [{ kind, id, ...at }])).json();
+    const isOffered = async () => {
+      const when = kind === 'room' ? `date=${date}` : `date=${date}&time=16:00`;
+      const offers: { id: number }[] = await get(rival, `${place.list}?${when}`);
+      return offers.some((offer) => offer.id === id);
+    };
+    const isTaken = async () => {
+      const [look] = await get(rival, `/availability?kind=${kind}&id=${id}&from=${date}&to=${date}`);
+      return look.taken.length > 0;
+    };
+    const isListed = async () => (await get(rival, `/bookings?from=${date}&to=${date}`)).length > 0;
+    const see = async () => [await isOffered(), await isTaken(), await isListed()];
+    const isRoom = kind !== 'pc';
+    // Twice: the second comes from memory.
+    for (const _ of [1, 2]) expect(await see()).toEqual([false, true, isRoom]);
+    letTimePass({ minutes: 10 });
+    for (const _ of [1, 2]) expect(await see()).toEqual([true, false, false]);
+
+    const { reference } = (await show(holder, checkoutId)).json().lines[0];
+    expect(await get(holder, `/bookings/${reference}`)).toMatchObject({
+      ...{ status: 'Cancelled', payment: 'cancelled' },
+    });
+    const cancelled = await post(`/bookings/${reference}/cancel`, {}, holder);
+    expect(cancelled.json()).toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' });
+  });
+});
+
+it('a hold that has ended no longer counts among what a guest may hold', async () => {
+  const small = await createTestApp({ settings: { maxUpcomingBookings: 1 }, now: () => now.toString() });
+  const till = openTill(small.app);
+  const guest = await createGuest(small);
+  const at = { date: nextDay(), time: '16:00' };
+  const book = () =>
+    small.app.inject({
+      ...{ method: 'POST', url: '/api/bookings', headers: guest.headers },
+      payload: { roomId: 2, ...at },
+    });
+  await till.checkOut(guest, [{ kind: 'room', id: 1, ...at }]);
+  expect((await book()).json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS' });
+  letTimePass({ minutes: 10 });
+  expect((await book()).statusCode).toBe(201);
+});
+
+it('two who want what a hold has left at the same moment are one after the other', async () => {
+  const at = { date: nextDay(), time: '16:00' };
+  await checkOut(holder, [
+    { kind: 'room', id: 3, ...at },
+    { kind: 'room', id: 4, ...at },
+  ]);
+  letTimePass({ minutes: 10 });
+  const others = await Promise.all([1, 2, 3, 4].map(() => createGuest(house)));
+  const answers = await Promise.all(
+    others.map((guest, n) => {
+      const line = { kind: 'room', id: 3 + (n % 2), ...at };
+      return n < 2 ? checkOut(guest, [line]) : post('/bookings', { roomId: line.id, ...at }, guest);
+    }),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409]);
+  expect(await checkLedger(db)).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { type Bill, type Provider, ProviderError } from '../../payments/provider.ts';
+import { sandbox } from '../../payments/sandbox.ts';
+import { openTill } from '../../testing/check-out.ts';
+import { countRows } from '../../testing/count-rows.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+let now = '2026-11-15T18:00:00Z';
+let isAway = false;
+const bills: Bill[] = [];
+/** One that can be out of reach, and remembers what it was asked. */
+const moody: Provider = {
+  ...sandbox,
+  async open(bill) {
+    if (isAway) throw new ProviderError('Nobody answers.');
+    bills.push(bill);
+    return sandbox.open(bill);
+  },
+};
+const house = await createTestApp({ provider: moody, now: () => now });
+const { app, database } = house;
+const { db } = database;
+const { checkOut, show, press, get } = openTill(app);
+
+const night = (id: number) => ({ kind: 'room', id, date: '2026-11-20', time: '16:00' });
+
+describe('a checkout sent again under its key', () => {
+  it('is the same checkout, and holds its places once', async () => {
+    const guest = await createGuest(house);
+    const first = await checkOut(guest, [night(1)], 'again');
+    const second = await checkOut(guest, [{ ...night(1), nights: 1 }], 'again');
+    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+    expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
+    expect((await checkOut(guest, [night(2)], 'again')).json()).toMatchObject({
+      ...{ status: 422, code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
+  });
+
+  it('at the same time is one checkout too', async () => {
+    const guest = await createGuest(house);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => checkOut(guest, [night(2)], 'at-once')),
+    );
+    for (const answer of answers) expect(answer.statusCode).toBe(201);
+    expect(new Set(answers.map((answer) => answer.json().checkoutId)).size).toBe(1);
+    expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
+  });
+
+  it('without a key is a new one, which lets the first go', async () => {
+    const guest = await createGuest(house);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => checkOut(guest, [night(3)])));
+    for (const answer of answers) expect(answer.statusCode).toBe(201);
+    const statuses = (await get(guest, '/bookings?mine=true')).map(
+      ({ status }: { status: string }) => status,
+    );
+    expect(statuses.toSorted()).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Cancelled', 'Pending']);
+  });
+
+  it('is the same when it was paid since, and then leads to the thanks', async () => {
+    const guest = await createGuest(house);
+    const { checkoutId } = (await checkOut(guest, [night(4)], 'paid')).json();
+    await press(guest, checkoutId, 'paid');
+    const again = (await checkOut(guest, [night(4)], 'paid')).json();
+    expect(again).toMatchObject({ checkoutId, payUrl: `/thanks?checkout=${checkoutId}` });
+    expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
+  });
+
+  it('opens the page that a server which died had not opened', async () => {
+    const guest = await createGuest(house);
+    const first = (await checkOut(guest, [night(5)], 'died')).json();
+    await db
+      .updateTable('checkouts')
+      .set({ session_id: null, pay_url: null })
+      .where('id', '=', first.checkoutId)
+      .execute();
+    expect((await checkOut(guest, [night(5)], 'died')).json()).toEqual(first);
+    const asked = bills.filter(({ checkoutId }) => checkoutId === first.checkoutId);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    expect((await show(guest, first.checkoutId)).json()).toMatchObject({ payUrl: first.payUrl });
+  });
+
+  it('after its time has passed without a page begins anew', async () => {
+    const guest = await createGuest(house);
+    const first = (await checkOut(guest, [night(6)], 'late')).json();
+    await db
+      .updateTable('checkouts')
+      .set({ session_id: null, pay_url: null })
+      .where('id', '=', first.checkoutId)
+      .execute();
+    now = '2026-11-15T18:10:00Z';
+    expect((await checkOut(guest, [night(6)], 'late')).json()).toMatchObject({
+      ...{ status: 503, code: 'PAYMENT_UNAVAILABLE' },
+    });
+    const again = await checkOut(guest, [night(6)], 'late');
+    expect(again.statusCode).toBe(201);
+    expect(again.json().checkoutId).not.toBe(first.checkoutId);
+    now = '2026-11-15T18:00:00Z';
+  });
+});
+
+describe('a page to pay at', () => {
+  it('is asked for with every line, the total, and until when', async () => {
+    const guest = await createGuest(house);
+    const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+    const { checkoutId } = (await checkOut(guest, [food, night(7)])).json();
+    expect(bills.at(-1)).toEqual({
+      ...{ checkoutId, email: guest.email, origin: 'http://localhost' },
+      expiresAt: new Date('2026-11-15T18:10:00Z'),
+      lines: [
+        expect.objectContaining({ title: expect.any(String) }),
+        {
+          ...{ title: 'Food to Study Room 13', amountCents: 599 },
+        },
+      ],
+      totalCents: expect.any(Number),
+    });
+    const { lines, totalCents } = bills.at(-1) ?? { lines: [], totalCents: 0 };
+    expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
+  });
+
+  it('that cannot be opened leaves nothing held, and the key free', async () => {
+    const [guest, rival] = [await createGuest(house), await createGuest(house)];
+    const keys = await countRows(db, 'idempotency_keys');
+    isAway = true;
+    const answer = await checkOut(guest, [night(8)], 'away');
+    isAway = false;
+    expect(answer.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
+    expect(answer.body).not.toContain('Nobody answers');
+    expect(await get(guest, '/bookings?mine=true')).toMatchObject([
+      { status: 'Cancelled', payment: 'cancelled' },
+    ]);
+    expect(await countRows(db, 'idempotency_keys')).toBe(keys);
+    expect((await checkOut(rival, [night(8)])).statusCode).toBe(201);
+    expect((await checkOut(guest, [night(9)], 'away')).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { whenDone } from '../testing/when-done.ts';
+import { repeatJob } from './repeat-job.ts';
+
+/** Announcements made by hand. */
+const fakeChanges = () => {
+  const listeners = new Set<(topic: string) => void>();
+  return {
+    on(listener: (topic: string) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(topic: string) {
+      for (const listener of listeners) listener(topic);
+    },
+    count: () => listeners.size,
+  };
+};
+
+const never = 1_000_000;
+const start = (job: Partial<Parameters<typeof repeatJob>[0]>) => {
+  const changes = fakeChanges();
+  const onError = vi.fn();
+  const repeated = repeatJob({ changes, pollEvery: never, run: async () => {}, onError, ...job });
+  whenDone(repeated.close);
+  return { changes, onError, ...repeated };
+};
+
+describe('a job', () => {
+  it('has its first turn at once, and then one for every announcement', async () => {
+    const run = vi.fn(async () => {});
+    const { changes } = start({ run, topic: 'mails' });
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    changes.tell('rooms');
+    changes.tell('mails');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    changes.tell('*');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+  });
+
+  it('comes back by itself', async () => {
+    const run = vi.fn(async () => {});
+    start({ run, pollEvery: 1 });
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
+  });
+
+  it('has one turn at a time, and one more for what was announced meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = vi.fn(() => promise);
+    const { changes } = start({ run, topic: 'mails' });
+    for (const _ of [1, 2, 3]) changes.tell('mails');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    resolve();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  });
+
+  it('tells of a turn that fails, and goes on', async () => {
+    const problem = new Error('The database is away.');
+    const run = vi.fn(async () => {}).mockRejectedValueOnce(problem);
+    const { changes, onError } = start({ run, topic: 'mails' });
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(problem));
+    changes.tell('mails');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  });
+
+  it('finishes what is under way when it is closed, and does nothing more', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let told: AbortSignal | undefined;
+    const run = vi.fn((signal: AbortSignal) => {
+      told = signal;
+      return promise;
+    });
+    const { changes, close } = start({ run, topic: 'mails', pollEvery: 1 });
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    const isClosed = vi.fn();
+    const closing = close().then(isClosed);
+    expect(told?.aborted).toBe(true);
+    changes.tell('mails');
+    expect(isClosed).not.toHaveBeenCalled();
+    resolve();
+    await closing;
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(changes.count()).toBe(0);
+  });
+});
