@@ -63,6 +63,7 @@ describe('the API document', () => {
     expect(Object.keys(document.components.schemas).toSorted()).toEqual([
       'Alternative',
       'Availability',
+      'Checkout',
       'Config',
       'Dish',
       'FoodOrder',
@@ -70,6 +71,9 @@ describe('the API document', () => {
       'Pc',
       'PcBooking',
       'Problem',
+      'Receipt',
+      'Refund',
+      'RefusedLine',
       'Room',
       'RoomBooking',
       'StudyRoom',

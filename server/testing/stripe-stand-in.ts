@@ -253,8 +253,6 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
   };
 };
 
-export type StandIn = Awaited<ReturnType<typeof startStripe>>;
-
 let told = 0;
 
 /** An announcement as Stripe would post it, signed unless it is to be wrong. */
