@@ -9,7 +9,7 @@ export const sharedSecret = 'a secret that only two servers may know';
 type Call = { body: object; headers: Record<string, string> };
 
 /** What is the same in every answer to a call that creates something. */
-type Answer = { status: number; body: { insertedId?: string; code?: string } };
+type Answer = { status: number; body: { insertedId?: string; checkoutId?: string; code?: string } };
 
 type Options = {
   /** Lets their memory be measured. */

@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
+import { takeTurns } from '../../lists/take-turns.ts';
 import type { Parts } from '../../parts.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
 import { showCheckout } from './show-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
+/** Carts that want the same wait for each other; most connections of the pool stay for other calls. */
+const mostAtOnce = 4;
+
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
+  const till = { ...parts, turn: takeTurns(mostAtOnce) };
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
@@ -21,7 +26,7 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const thenDrop = <T>(change: Promise<T>): Promise<T> => change.finally(() => lists.drop('bookings'));
 
   serve(api, 'POST /checkout', (call) =>
-    thenDrop(startCheckout(parts, deskOf(call), call.attempt, call.body)),
+    thenDrop(startCheckout(till, deskOf(call), call.attempt, call.body)),
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, deskOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>

@@ -16,33 +16,34 @@ import { openPayPage } from './open-pay-page.ts';
 import { readWish } from './read-wish.ts';
 import { releaseEndedHolds } from './release-ended-holds.ts';
 
+type Lines = NewCheckout['lines'];
+
 const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 
-type House = { db: Kysely<Database>; provider: Provider | undefined };
+type House = {
+  db: Kysely<Database>;
+  provider: Provider | undefined;
+  /** Lets whoever checks out wait for others who do. */
+  turn<T>(work: () => Promise<T>): Promise<T>;
+};
 
-/** Holds every line of a cart for the caller while they pay, or none, and says where they pay. What costs nothing is theirs at once. */
-export const startCheckout = async (
-  { db, provider }: House,
-  desk: Desk,
-  attempt: Attempt,
-  { lines }: NewCheckout,
-) => {
-  if (!provider) throw new AppError('PAYMENTS_OFF');
+/** Holds a cart for the caller, or says what of it cannot be had. What costs nothing is theirs at once. */
+const hold = (db: Kysely<Database>, name: Provider['name'], desk: Desk, attempt: Attempt, lines: Lines) => {
   const drawn = drawId();
   const tryOnce = () =>
     createOnce(db, attempt, drawn, async (tx) => {
-      const checkout = await holdLines(tx, desk, { id: drawn, provider: provider.name }, lines);
+      const checkout = await holdLines(tx, desk, { id: drawn, provider: name }, lines);
       if (checkout.total_cents === 0)
         await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
       return drawn;
     });
   const takenIn = ({ refusals }: LinesRefused) =>
-    refusals.filter(({ code }) => isTaken.has(code)).map(({ index }) => index);
-  const wishesAt = (indexes: readonly number[]) =>
-    indexes.flatMap((index) => (lines[index] && readWish(lines[index])) ?? []);
-  const id = await tryOnce()
+    refusals.flatMap(({ index, code }) =>
+      lines[index] && isTaken.has(code) ? (readWish(lines[index]) ?? []) : [],
+    );
+  return tryOnce()
     .catch(async (error: unknown) => {
-      if (error instanceof LinesRefused && (await releaseEndedHolds(db, wishesAt(takenIn(error)), desk)))
+      if (error instanceof LinesRefused && (await releaseEndedHolds(db, takenIn(error), desk)))
         return tryOnce();
       throw error;
     })
@@ -50,5 +51,16 @@ export const startCheckout = async (
       if (!(error instanceof LinesRefused)) throw error;
       throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, lines, desk) });
     });
+};
+
+/** Holds every line of a cart for the caller while they pay, or none, and says where they pay. */
+export const startCheckout = async (
+  { db, provider, turn }: House,
+  desk: Desk,
+  attempt: Attempt,
+  { lines }: NewCheckout,
+) => {
+  if (!provider) throw new AppError('PAYMENTS_OFF');
+  const id = await turn(() => hold(db, provider.name, desk, attempt, lines));
   return openPayPage({ db, provider }, id, { desk, attempt });
 };
