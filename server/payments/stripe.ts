@@ -50,7 +50,7 @@ const secrets = /\b(sk|rk|whsec)_[\w*]+/g;
 const explain = (problem: unknown): never => {
   if (problem instanceof ProviderError || !(problem instanceof Error)) throw problem;
   const [line = ''] = problem.message.split('\n');
-  throw new ProviderError(`Stripe: ${line.replaceAll(secrets, '[secret]')}`);
+  throw new ProviderError(`Stripe: ${line.slice(0, 300).replaceAll(secrets, '[secret]')}`);
 };
 
 /** Takes money by Stripe's own page, through its SDK and in the version of its interface that the SDK was made for. */

@@ -9,9 +9,9 @@ type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 /** A night in a room as a line of a cart; each test has a room and days of its own. */
 export const night = (id: number, date: string) => ({ kind: 'room', id, date, time: '16:00' }) as const;
 
-/** A whole server that takes money by the stand-in of Stripe, at 18:00 on 2026-11-15 until the test says otherwise. */
-export const openStripeHouse = async () => {
-  let now = Temporal.Instant.from('2026-11-15T18:00:00Z');
+/** A whole server that takes money by the stand-in of Stripe, at 18:00 on 2026-11-15 unless told, until the test says otherwise. */
+export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
+  let now = Temporal.Instant.from(opened);
   const clock = { now: () => now };
   const stripe = await startStripe({ now: () => now.epochMilliseconds });
   const house = await createTestApp({ settings: stripe.settings, now: () => now.toString() });

@@ -33,12 +33,21 @@ export const takeLook = async (
   { id, provider, restSeconds }: { id: string; provider: Provider['name']; restSeconds: number },
 ): Promise<Look | undefined> => (await take(db, provider, sql`id = ${id} and ${isRested(restSeconds)}`))[0];
 
+/** The older a page is, the more rarely it is asked about: one that its provider has lost would be asked about for ever. */
+const isDue = sql`(looked_at is null or looked_at < now() - (now() - created_at) / 10)`;
+
 /** The checkout that nobody has asked about for longest. */
 export const takeDueLook = async (
   db: Db,
   { provider, restSeconds }: { provider: Provider['name']; restSeconds: number },
 ): Promise<Look | undefined> =>
-  (await take(db, provider, sql`${isRested(restSeconds)} order by looked_at nulls first limit 1`))[0];
+  (
+    await take(
+      db,
+      provider,
+      sql`${isRested(restSeconds)} and ${isDue} order by looked_at nulls first limit 1`,
+    )
+  )[0];
 
 /** There is nothing left to learn about its page. */
 export const closeLooks = (db: Db, id: string, now: Date) =>

@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { urlOf } from '../../testing/url-of.ts';
+import { checkLedger } from './check-ledger.ts';
+
+// A server of its own goes by the clock of this machine.
+const house = await openStripeHouse(Temporal.Now.instant().toString());
+const { database, stripe, checkOutAndPay, tell, get, post } = house;
+const { db } = database;
+
+it('a server that starts finds what was paid meanwhile, and gives back what is to go back', async () => {
+  const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
+  const paid = await checkOutAndPay([night(1, date)]);
+  const cancelled = await checkOutAndPay([night(2, date)]);
+  await tell('checkout.session.completed', cancelled.session);
+  const [booking] = await get('/bookings?mine=true', cancelled.guest);
+  await post(`/bookings/${booking._id}/cancel`, cancelled.guest);
+
+  const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
+  const server = startServer({
+    ...{ DATABASE_URL: urlOf(database), VENUE_TIME_ZONE: 'Europe/Lisbon', PAYMENTS: 'stripe' },
+    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
+    PUBLIC_URL: stripe.settings.publicUrl,
+  });
+  await server.address;
+  const statusOf = async () =>
+    (await db.selectFrom('checkouts').select('status').where('id', '=', paid.checkoutId).executeTakeFirst())
+      ?.status;
+  await expect.poll(statusOf).toBe('Paid');
+  await expect.poll(() => get('/payments', cancelled.guest)).toMatchObject([{ status: 'refunded' }]);
+  const { code, output } = await server.stop();
+  expect(code).toBe(0);
+  expect(output).not.toMatch(/standin|Refund|Checkout/);
+  expect(stripe.refunds).toHaveLength(1);
+  expect(await checkLedger(db)).toEqual([]);
+}, 60_000);
