@@ -24,6 +24,7 @@ export const cancelOrder = async (
   if (refusal) throw new AppError(refusal);
   const cancelled_at = new Date(now.epochMilliseconds);
   const cancelled = await changeOrder(tx, row, { status: 'Cancelled', cancelled_at });
-  await refundFood(tx, [id]);
+  // Only what came by a checkout was paid.
+  if (row.checkout_id !== null) await refundFood(tx, [id]);
   return presentOrder(cancelled);
 };
