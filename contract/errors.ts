@@ -140,6 +140,12 @@ export const errors = {
     title: 'Not on the menu today',
     message: 'The kitchen does not have all of this any more. Please look at the marked dishes.',
   },
+  TOO_MANY_ORDERS: {
+    status: 409,
+    title: 'Too many orders',
+    message:
+      'You have {max} open orders, the most a guest may. Please wait until the kitchen has served one.',
+  },
   ORDER_NOT_FOUND: { status: 404, title: 'Order not found', message: 'There is no such order.' },
   ORDER_STARTED: {
     status: 409,

@@ -16,7 +16,7 @@ export const eventData = {
   menu: z.object({}),
   order: FoodOrder,
   reset: z.object({}),
-  beat: z.object({}),
+  beat: z.object({ uid: z.string().optional() }),
 } as const satisfies Record<string, z.ZodType>;
 export type EventName = keyof typeof eventData;
 export type EventData<Name extends EventName> = z.infer<(typeof eventData)[Name]>;
@@ -24,7 +24,7 @@ export type EventData<Name extends EventName> = z.infer<(typeof eventData)[Name]
 export const eventEndpoints = {
   'GET /events': {
     summary:
-      'Server-sent events of what the caller may see. `availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good. After an interruption, `Last-Event-ID` brings what was missed',
+      'Server-sent events of what the caller may see. `availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders that were missed; the rest is to be looked at again',
     response: z.string(),
     media: 'text/event-stream',
     errors: ['TOO_MANY_REQUESTS'],

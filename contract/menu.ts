@@ -4,7 +4,7 @@ import { PathId } from './ids.ts';
 import { flag, PageQuery } from './lists.ts';
 import { Amount } from './money.ts';
 import { PictureUrl } from './picture-url.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
 
 export const Dish = z
   .object({
@@ -21,9 +21,9 @@ export const Dish = z
 export type Dish = z.infer<typeof Dish>;
 
 export const NewDish = z.object({
-  name: visibleText(120),
+  name: visibleLine(120),
   description: visibleText(2000),
-  category: visibleText(40),
+  category: visibleLine(40),
   imageUrl: PictureUrl.min(1),
   price: Amount,
 });

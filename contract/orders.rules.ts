@@ -25,6 +25,9 @@ export const isOpenOrder = (status: OrderStatus): boolean => openStatuses.some((
 export const mostItems = 50;
 export const longestRoomId = 40;
 
+/** So much can one guest have the kitchen cook at a time; nobody floods it from a single account. */
+export const mostOpenOrders = 100;
+
 /** Why an order can no longer be cancelled by its guest. */
 export const refuseOrderCancelling = (status: OrderStatus): ErrorCode | undefined => {
   if (status === 'Cancelled') return 'ORDER_CANCELLED';

@@ -3,7 +3,7 @@ import { optional } from './blank.ts';
 import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PathId } from './ids.ts';
-import { flag, PageQuery, readDecimal } from './lists.ts';
+import { flag, PageQuery } from './lists.ts';
 import { Amount, ToldSum } from './money.ts';
 import {
   kitchenSteps,
@@ -13,18 +13,18 @@ import {
   orderSteps,
   roomTypes,
 } from './orders.rules.ts';
-import { PersonName } from './person-name.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleLine } from './visible-text.ts';
 import { Instant } from './when.ts';
 
 /** Whom the kitchen asks for at the door. */
 export const OrderContact = z.object({
-  name: PersonName.min(1),
-  roomNumber: visibleText(longestRoomId),
+  name: visibleLine(100),
+  roomNumber: visibleLine(longestRoomId),
   phoneNumber: z
     .string()
     .trim()
-    .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -'),
+    .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -')
+    .regex(/(\d.*){3}/, 'Phone Number takes at least three digits.'),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
@@ -57,19 +57,26 @@ export const FoodOrder = z
   .meta({ id: 'FoodOrder' });
 export type FoodOrder = z.infer<typeof FoodOrder>;
 
-const RoomName = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  visibleText(longestRoomId),
-);
+const RoomName = z.union([visibleLine(longestRoomId), z.int().transform(String)]);
+
+/** What somebody was told, as a number or as text with decimals. */
+const Told = z.union([
+  ToldSum,
+  z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+]);
 
 export const NewOrder = z.object({
   roomType: z.enum(roomTypes),
   roomId: RoomName,
   foodItems: z
-    .array(z.object({ foodName: z.string().trim().min(1).max(120), price: optional(ToldSum.optional()) }))
+    .array(z.object({ foodName: z.string().trim().min(1).max(120), price: optional(Told.optional()) }))
     .min(1)
     .max(mostItems),
-  totalPrice: optional(z.preprocess(readDecimal, ToldSum).optional()),
+  totalPrice: optional(Told.optional()),
   email: optional(z.string().trim().optional()).describe("The caller's own"),
   orderInfo: z.unknown().optional().describe('Ignored: every order starts as "Just Ordered"'),
 });
@@ -98,7 +105,7 @@ export const orderEndpoints = {
     once: true,
     status: 201,
     response: Acknowledged,
-    errors: ['DISH_UNAVAILABLE', 'PRICE_CHANGED', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['DISH_UNAVAILABLE', 'PRICE_CHANGED', 'TOO_MANY_ORDERS', 'IDEMPOTENCY_MISMATCH'],
   },
   'PUT /orderDetails/{id}': {
     summary: 'Moves an order to a step of the kitchen, from whichever it is at',

@@ -7,3 +7,10 @@ export const visibleText = (most: number) =>
     .trim()
     .max(most)
     .regex(/[^\p{Cc}\p{Cf}\p{Z}]/u, 'There is nothing to read in this.');
+
+/** The same in a single line, with nothing in it that turns the order of letters around. */
+export const visibleLine = (most: number) =>
+  visibleText(most).regex(
+    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+    'This is to be a single line of text.',
+  );

@@ -26,7 +26,7 @@ it('comes back after its connection was lost, and says that anything may have ch
   const { changes, heard } = listen();
   await expect.poll(changes.connected).toBe(true);
   await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen nightdesk' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nightdesk listener' and datname = current_database()",
   );
   await expect.poll(() => heard).toEqual(['*', '*']);
   expect(changes.connected()).toBe(true);

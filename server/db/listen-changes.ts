@@ -36,7 +36,12 @@ export const listenChanges = (connection: pg.ClientConfig): Changes => {
   };
   const run = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures++) {
-      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+      const client = new pg.Client({
+        ...connection,
+        application_name: 'nightdesk listener',
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 5_000,
+      });
       client.on('error', () => {});
       await listen(client).catch(() => {});
       if (connected) failures = 0;

@@ -15,16 +15,9 @@ const soups = (count: number, priceCents = 599) =>
 
 describe('the database', () => {
   it.each([
-    sql`number = 0`,
-    sql`number = null`,
     sql`room_type = 'Attic'`,
     sql`room_id = ' '`,
     sql`room_id = repeat('x', 41)`,
-    sql`items = '[]', total_cents = 0`,
-    sql`items = ${soups(51)}, total_cents = 51 * 599`,
-    sql`items = ${soups(1, -599)}, total_cents = -599`,
-    sql`items = ${soups(2)}`,
-    sql`total_cents = 598`,
     sql`status = 'Gone'`,
     sql`status = 'Completed'`,
     sql`status = 'Cancelled'`,
@@ -32,6 +25,9 @@ describe('the database', () => {
     sql`cancelled_at = now()`,
     sql`contact_name = 'Mara'`,
     sql`contact_name = 'Mara', contact_room_number = '1'`,
+    sql`contact_name = ' ', contact_room_number = '1', contact_phone_number = '555'`,
+    sql`contact_name = 'Mara', contact_room_number = '', contact_phone_number = '555'`,
+    sql`contact_name = 'Mara', contact_room_number = '1', contact_phone_number = '---'`,
     sql`user_id = 'nobody'`,
   ])('refuses an order that makes no sense (%#)', async (change) => {
     const id = await addOrder(db, { uid: guest.uid });
@@ -39,10 +35,70 @@ describe('the database', () => {
     await expect(changing).rejects.toThrow(/violates/);
   });
 
+  const insert = (items: string, totalCents: number) =>
+    sql`insert into orders (number, room_type, room_id, items, total_cents)
+      values (1, 'Study Room', '1', ${items}, ${totalCents})`.execute(db);
+  const dish = { dishId: 9, name: 'Soup', priceCents: 599, image: '/x' };
+
+  it.each([
+    ['[]', 0],
+    ['{}', 0],
+    ['null', 0],
+    ['[null]', 0],
+    ['[{}]', 0],
+    [soups(51), 51 * 599],
+    [soups(1, -599), -599],
+    [JSON.stringify([dish, { ...dish, priceCents: -1 }]), 598],
+    [JSON.stringify([{ ...dish, priceCents: 5.99 }]), 6],
+    [JSON.stringify([{ ...dish, name: ' ' }]), 599],
+    [JSON.stringify([{ ...dish, dishId: undefined }]), 599],
+    [JSON.stringify([{ ...dish, image: undefined }]), 599],
+    [soups(2), 599],
+    [soups(1), 598],
+  ])('refuses an order of %s for %d cents', async (items, totalCents) => {
+    await expect(insert(items, totalCents)).rejects.toThrow(/violates check constraint/);
+  });
+
   it('takes an order of fifty dishes, and one that is on the house', async () => {
-    const id = Number(await addOrder(db, { uid: guest.uid }));
-    await sql`update orders set items = ${soups(50)}, total_cents = 50 * 599 where id = ${id}`.execute(db);
-    await sql`update orders set items = ${soups(1, 0)}, total_cents = 0 where id = ${id}`.execute(db);
+    await insert(soups(50), 50 * 599);
+    await insert(soups(1, 0), 0);
+  });
+
+  it.each([sql`items = ${soups(2)}, total_cents = 1198`, sql`total_cents = 1`, sql`number = 99`])(
+    'lets nobody change what was ordered (%#)',
+    async (change) => {
+      const id = await addOrder(db, { uid: guest.uid });
+      const changing = sql`update orders set ${change} where id = ${Number(id)}`.execute(db);
+      await expect(changing).rejects.toThrow('what was ordered stays');
+    },
+  );
+
+  it('names nobody on the orders of somebody who is gone, and has nothing cooked for them', async () => {
+    const [leaver] = await addGuests(db, 'unused', 1);
+    const uid = leaver?.uid ?? '';
+    const [fresh, started] = [
+      await addOrder(db, { uid }),
+      await addOrder(db, { uid, status: 'Few More Minutes' }),
+    ];
+    await sql`update orders set contact_name = 'Zed', contact_room_number = '1', contact_phone_number = '555'
+      where user_id = ${uid}`.execute(db);
+    await db.deleteFrom('users').where('id', '=', uid).execute();
+    const left = await db
+      .selectFrom('orders')
+      .select(['user_id', 'status', 'contact_name', 'contact_room_number', 'contact_phone_number'])
+      .where('id', 'in', [Number(fresh), Number(started)])
+      .orderBy('id')
+      .execute();
+    const nobody = {
+      user_id: null,
+      contact_name: null,
+      contact_room_number: null,
+      contact_phone_number: null,
+    };
+    expect(left).toEqual([
+      { ...nobody, status: 'Cancelled' },
+      { ...nobody, status: 'Few More Minutes' },
+    ]);
   });
 
   it('counts a guest’s orders once each, and lets two guests count alike', async () => {
@@ -52,8 +108,9 @@ describe('the database', () => {
         ?.number;
     const [first, second] = [await addOrder(db, { uid }), await addOrder(db, { uid })];
     expect([await numberOf(first), await numberOf(second)]).toEqual([1, 2]);
-    const repeating = db.updateTable('orders').set({ number: 1 }).where('id', '=', Number(second));
-    await expect(repeating.execute()).rejects.toThrow(/orders_number/);
+    const repeating = sql`insert into orders (user_id, number, room_type, room_id, items, total_cents)
+      values (${uid}, 1, 'Study Room', '1', ${soups(1)}, 599)`.execute(db);
+    await expect(repeating).rejects.toThrow(/orders_number/);
   });
 
   it('draws the number that the kitchen calls out, and nobody else does', async () => {
@@ -75,6 +132,16 @@ describe('the database', () => {
 });
 
 describe('the log of what happened', () => {
+  it('says nothing of orders that were over and only lose their guest', async () => {
+    const [leaver] = await addGuests(db, 'unused', 1);
+    const uid = leaver?.uid ?? '';
+    const over = await addOrder(db, { uid, status: 'Completed' });
+    const open = await addOrder(db, { uid });
+    await db.deleteFrom('users').where('id', '=', uid).execute();
+    expect(await eventsOf(over)).toHaveLength(1);
+    expect(await eventsOf(open)).toHaveLength(2);
+  });
+
   const eventsOf = (...ids: string[]) =>
     db
       .selectFrom('events')

@@ -41,6 +41,9 @@ const addressOf = (path: string, { params, query }: { params?: object; query?: o
   return `/api${filled}${search ? `?${search}` : ''}`;
 };
 
+/** Nobody is made to wait longer than this for an answer, in milliseconds. */
+const patience = 30_000;
+
 /** Asks the server once, in JSON both ways. Whatever goes wrong is a ProblemError or a NoAnswerError. */
 export const ask = async (
   method: string,
@@ -59,7 +62,7 @@ export const ask = async (
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
+    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : AbortSignal.timeout(patience),
   }).catch((cause: unknown) => {
     throw new NoAnswerError('The server could not be reached.', { cause });
   });

@@ -20,10 +20,10 @@ class FakeSource extends EventTarget {
   }
 
   /** Opens, or comes back. */
-  begin() {
+  begin(uid?: string) {
     this.readyState = FakeSource.OPEN;
     this.dispatchEvent(new Event('open'));
-    this.say('beat', {});
+    this.say('beat', { uid });
   }
 
   say(name: string, data: unknown) {
@@ -144,7 +144,7 @@ test('another guest is not told through the stream of the one before', () => {
   const live = createLive(new QueryClient());
   const one = follow();
   const leave = live.join(one.follow, 'mara');
-  last().begin();
+  last().begin('mara');
   leave();
   live.join(one.follow, 'noor');
   expect(FakeSource.all).toHaveLength(2);
@@ -161,4 +161,24 @@ test('a page that cannot be seen does not listen, unless it asked to', () => {
   expect(open()).toBe(0);
   createLive(new QueryClient()).join(follow({ evenHidden: true }).follow);
   expect(open()).toBe(1);
+});
+
+test('a stream that comes back as nobody says so, and is tried anew until it is theirs again', () => {
+  const onStranger = vi.fn();
+  const { menu, ...one } = follow({ onStranger });
+  createLive(new QueryClient()).join(one.follow, 'mara');
+  last().begin('mara');
+  last().say('beat', {});
+  vi.advanceTimersByTime(35_000);
+  expect(onStranger).not.toHaveBeenCalled();
+  expect(FakeSource.all).toHaveLength(1);
+  last().begin();
+  expect(onStranger).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSource.all).toHaveLength(2);
+  last().begin('mara');
+  vi.advanceTimersByTime(40_000);
+  expect(FakeSource.all).toHaveLength(2);
+  last().say('menu', {});
+  expect(menu).toHaveBeenCalledOnce();
 });

@@ -19,6 +19,8 @@ export type Follower = {
   isUrgent?: boolean;
   /** Whether the server tells it what it missed when the browser comes back to an interrupted stream. */
   isReplayed?: boolean;
+  /** Called when the stream was opened as somebody else than the one for whom it is followed: their session has ended. */
+  onStranger?: () => void;
   /** Goes on listening while the page cannot be seen. */
   evenHidden?: boolean;
 };
@@ -45,8 +47,9 @@ type Joined = { follower: Follower; users: number; lookedAt: number; owes: boole
 export const createLive = (client: QueryClient) => {
   const joined = new Map<Follow, Joined>();
   let source: EventSource | undefined;
-  /** As whom it was opened. */
-  let listener: string | undefined;
+  /** For whom it is followed, where that matters, and as whom the server has taken it. */
+  let wanted: string | undefined;
+  let heardAs: string | undefined;
   let openedAt = 0;
   let heardAt = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -59,11 +62,12 @@ export const createLive = (client: QueryClient) => {
     clearInterval(ticking);
     ticking = undefined;
   };
-  const look = (one: Joined) => {
+  const look = (one: Joined, options?: InvalidateOptions) => {
     one.lookedAt = Date.now();
     one.owes = false;
-    one.follower.lookAgain();
+    one.follower.lookAgain(options);
   };
+  const isStranger = () => wanted !== undefined && heardAt > 0 && heardAs !== wanted;
   /** Whatever happened before it opened was not heard, nor what happened while it was interrupted and is not replayed. */
   const begin = (isReturn: boolean) => {
     for (const one of followers()) {
@@ -87,14 +91,23 @@ export const createLive = (client: QueryClient) => {
     openedAt = Date.now();
     heardAt = 0;
     let isReturn = false;
+    /** The first beat after it opens says as whom. */
+    let isIntroduced = false;
     const hear = () => {
       heardAt = Date.now();
     };
     stream.addEventListener('open', () => {
       begin(isReturn);
       isReturn = true;
+      isIntroduced = false;
     });
-    stream.addEventListener('beat', hear);
+    stream.addEventListener('beat', ({ data }) => {
+      hear();
+      if (isIntroduced) return;
+      isIntroduced = true;
+      heardAs = (JSON.parse(data) as EventData<'beat'>).uid; // the server's own schema made it
+      if (isStranger()) for (const { follower } of followers()) follower.onStranger?.();
+    });
     stream.addEventListener('reset', () => {
       hear();
       for (const one of followers()) look(one);
@@ -114,11 +127,13 @@ export const createLive = (client: QueryClient) => {
     for (const one of followers()) {
       if (now - one.lookedAt < one.follower.pause) continue;
       one.follower.rest?.();
-      if (!isHeard || one.owes) look(one);
+      // What is still under way is not begun anew: where nobody answers, that is to be seen.
+      if (!isHeard || one.owes) look(one, { cancelRefetch: false });
       else one.lookedAt = now;
     }
     const isDead = source?.readyState === EventSource.CLOSED || (heardAt > 0 && now - heardAt > silence);
-    if (isDead && now - openedAt > retry) open();
+    // They may have signed in again elsewhere, which nothing here was told of.
+    if ((isDead || isStranger()) && now - openedAt > retry) open();
   };
 
   const isWanted = () => followers().some(({ follower }) => follower.evenHidden || !document.hidden);
@@ -147,8 +162,8 @@ export const createLive = (client: QueryClient) => {
     const isNew = one.users === 0;
     one.users += 1;
     joined.set(follow, one);
-    if (who !== undefined && who !== listener) {
-      listener = who;
+    if (who !== undefined && (who !== wanted || isStranger())) {
+      wanted = who;
       close();
     }
     // What is asked from now on is answered after the stream has begun; only what was there before can be old.

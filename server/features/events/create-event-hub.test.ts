@@ -41,7 +41,7 @@ const open = (mostForClient = 100) => {
   return { changes, hub, join, follow, log };
 };
 
-const beat = (id: number) => `id: ${id}\nevent: beat\ndata: {}\n\n`;
+const beat = (id: number, uid?: string) => `id: ${id}\nevent: beat\ndata: ${JSON.stringify({ uid })}\n\n`;
 
 const told = (...things: [string, number][]) =>
   `event: availability\ndata: ${JSON.stringify(things.map(([kind, id]) => ({ kind, id })))}\n\n`;
@@ -59,7 +59,7 @@ describe('the hub of events', () => {
     const streams = [join(), join(visitor('10.0.0.2')), join(signedIn('wanda'))];
     for (const { line, read } of streams) {
       hub.goOn(line);
-      expect(read()).toBe(beat(41));
+      expect(read()).toBe(beat(41, line.caller?.uid));
     }
     changes.tell('bookings study 13', 'dishes');
     vi.advanceTimersByTime(1);
@@ -120,7 +120,7 @@ describe('the hub of events', () => {
     line.say('old');
     expect(read()).toBe('old');
     hub.goOn(line);
-    expect(read()).toBe(`new${told(['pc', 1])}${beat(42)}`);
+    expect(read()).toBe(`new${told(['pc', 1])}${beat(42, 'wanda')}`);
     hub.tell([message('newer', 'wanda')]);
     expect(read()).toBe('newer');
   });
@@ -182,7 +182,8 @@ describe('the hub of events', () => {
     expect(hub.isFull(visitor())).toBe(false);
     follow();
     expect(hub.isFull(visitor())).toBe(true);
-    expect(hub.isFull(signedIn('wanda'))).toBe(true);
+    // Visitors leave room for whoever is signed in at the same address.
+    expect(hub.isFull(signedIn('wanda'))).toBe(false);
     expect(hub.isFull(visitor('10.0.0.2'))).toBe(false);
     stream.destroy();
     await vi.waitFor(() => expect(hub.isFull(visitor())).toBe(false));

@@ -7,7 +7,7 @@ import type { Message } from './load-messages.ts';
 import { type Line, type Listener, openLine } from './open-line.ts';
 
 export type EventHub = {
-  /** Whether a client, or somebody signed in, has as many streams open as they may. */
+  /** Whether somebody signed in, or else the visitors of an address, have as many streams open as they may. */
   isFull(listener: Listener): boolean;
   /** Counts how often somebody's rights may have changed: who was looked up before that has to be looked up again. */
   callerChanges(): number;
@@ -54,8 +54,8 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
 
   const leave = (line: Line): void => {
     beatsLeft.delete(line);
-    byClient.remove(line.client, line);
     if (line.caller) byUser.remove(line.caller.uid, line);
+    else byClient.remove(line.client, line);
     admins.delete(line);
   };
 
@@ -86,7 +86,8 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
     setImmediate(flush);
   });
 
-  const encodeBeat = (): Buffer => Buffer.from(encodeEvent('beat', {}, position()));
+  const encodeBeat = (uid?: string): Buffer =>
+    Buffer.from(encodeEvent('beat', { ...(uid !== undefined && { uid }) }, position()));
   const beating = setInterval(() => {
     const bytes = encodeBeat();
     for (const [line, beats] of [...beatsLeft]) {
@@ -104,8 +105,7 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
 
   return {
     isFull: ({ client, caller }) =>
-      byClient.of(client).size >= mostForClient ||
-      (caller !== null && byUser.of(caller.uid).size >= mostForUser),
+      caller ? byUser.of(caller.uid).size >= mostForUser : byClient.of(client).size >= mostForClient,
     callerChanges: () => callerChanges,
     join(stream, listener) {
       const line = openLine(stream, listener, leave);
@@ -115,12 +115,14 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
         return line;
       }
       beatsLeft.set(line, life(joined++));
-      byClient.add(line.client, line);
+      // A whole house may share one address: whoever is signed in does not lose their stream to visitors there.
       if (line.caller) byUser.add(line.caller.uid, line);
+      else byClient.add(line.client, line);
       if (line.caller?.role === 'admin') admins.add(line);
       return line;
     },
-    goOn: (line) => line.goOn(encodeBeat()),
+    // Whoever comes back after their session has ended is told that they listen as nobody.
+    goOn: (line) => line.goOn(encodeBeat(line.caller?.uid)),
     tell(messages) {
       const parts = new Map<Line, Buffer[]>();
       for (const message of messages)

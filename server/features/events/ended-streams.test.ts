@@ -115,7 +115,7 @@ describe('streams end at every server', () => {
     const first = await addOrder(db, { uid: guest.uid });
     await hear(before, first);
     const { rows } = await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen nightdesk' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nightdesk listener' and datname = current_database()",
     );
     expect(rows.length).toBeGreaterThanOrEqual(servers.length);
     const second = await addOrder(db, { uid: guest.uid });

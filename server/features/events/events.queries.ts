@@ -49,7 +49,7 @@ export const deleteEventsBefore = async (db: Db, before: Date, limit: number): P
     delete from events where id in (
       select id from events
       where id < coalesce((select min(id) from events where at >= ${before}), (select max(id) from events))
-      order by id limit ${limit} for update skip locked
+      order by id limit ${limit} for update
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

@@ -34,7 +34,8 @@ export const serveEvents = (api: FastifyInstance, { events, identity, settings }
       reply.header('retry-after', retryAfterSeconds);
       throw new AppError('TOO_MANY_REQUESTS');
     };
-    refuseIfFull(null);
+    // Visitors are counted before anybody is looked up.
+    if (identity.tokenOf(request) === undefined) refuseIfFull(null);
     await events.start();
     const caller = await findListener(request);
     refuseIfFull(caller);

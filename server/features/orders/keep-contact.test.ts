@@ -48,6 +48,15 @@ describe('whom to ask for', () => {
     expect(await contactsOf(guest)).toEqual([trimmed]);
   });
 
+  it('is no news when it is said again', async () => {
+    const guest = await createGuest(house);
+    await addOrder(db, { uid: guest.uid });
+    await keep(mara, guest);
+    const events = await countRows(db, 'events');
+    expect((await keep(mara, guest)).json()).toMatchObject({ contact: mara, revision: 2 });
+    expect(await countRows(db, 'events')).toBe(events);
+  });
+
   it('is refused without an open order', async () => {
     const guest = await createGuest(house);
     const events = await countRows(db, 'events');

@@ -19,5 +19,10 @@ export const keepContact = async (
     contact_room_number: roomNumber,
     contact_phone_number: phoneNumber,
   };
-  return presentOrder(await changeOrder(tx, row, contact));
+  const isKnown =
+    row.contact_name === name &&
+    row.contact_room_number === roomNumber &&
+    row.contact_phone_number === phoneNumber;
+  // Said again it is no news to anybody.
+  return presentOrder(isKnown ? row : await changeOrder(tx, row, contact));
 };

@@ -82,22 +82,26 @@ export const findOnCard = (db: Db, names: readonly string[]) =>
 
 type NewOrder = Pick<Selectable<Database['orders']>, 'room_type' | 'room_id' | 'total_cents' | 'created_at'>;
 
-/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice. */
+/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice; tells how many they had open before. */
 export const insertOrder = async (
   tx: Db,
   uid: string,
   order: NewOrder & { items: readonly OrderedDish[] },
-): Promise<number> => {
+): Promise<{ id: number; open: number }> => {
+  const open = tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', uid)
+    .where('status', 'in', openStatuses);
   const last = tx
     .selectFrom('orders')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))
     .where('user_id', '=', uid);
-  const { id } = await tx
+  return tx
     .insertInto('orders')
     .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
-    .returning('id')
+    .returning(['id', open.$asScalar().$notNull().as('open')])
     .executeTakeFirstOrThrow();
-  return id;
 };
 
 /**

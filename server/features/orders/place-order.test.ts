@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { connect } from '../../db/connect.ts';
+import { addOrder } from '../../testing/add-order.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { countWaiting } from '../../testing/count-waiting.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
@@ -132,6 +133,27 @@ describe('an order', () => {
   });
 });
 
+describe('a guest', () => {
+  it('has at most 100 orders open at a time, and an admin any number', async () => {
+    const [eager, desk] = [await createGuest(house), await createGuest(house, { role: 'admin' })];
+    for (const { uid } of [eager, desk]) for (let open = 0; open < 100; open++) await addOrder(db, { uid });
+    const orders = await countRows(db, 'orders');
+    const answer = await place(soup, { by: eager });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'TOO_MANY_ORDERS', max: 100 });
+    expect(await countRows(db, 'orders')).toBe(orders);
+    expect((await place(soup, { by: desk })).statusCode).toBe(201);
+    await db
+      .updateTable('orders')
+      .set({ status: 'Ready to Serve' })
+      .where('user_id', '=', eager.uid)
+      .execute();
+    expect((await place(soup, { by: eager })).statusCode).toBe(409);
+    const done = { status: 'Completed', completed_at: new Date() } as const;
+    await db.updateTable('orders').set(done).where('user_id', '=', eager.uid).execute();
+    expect((await place(soup, { by: eager })).statusCode).toBe(201);
+  });
+});
+
 describe('an order that is refused', () => {
   beforeAll(async () => {
     await addDish('Old Pie', { retired: true });
@@ -249,7 +271,7 @@ describe('an order that is refused', () => {
     ['foodItems', [{ price: 12.99 }]],
     ['foodItems', [{ foodName: ' ' }]],
     ['foodItems', [{ foodName: 'x'.repeat(121) }]],
-    ['foodItems', [{ foodName: 'Pizza', price: '12.99' }]],
+    ['foodItems', [{ foodName: 'Pizza', price: 'much' }]],
     ['foodItems', Array.from({ length: 51 }, () => ({ foodName: 'Soup' }))],
     ['totalPrice', '5,99'],
     ['totalPrice', '-5.99'],

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { fromCents, isWorth } from '#contract/money.ts';
+import { mostOpenOrders } from '#contract/orders.rules.ts';
 import type { NewOrder } from '#contract/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -25,13 +26,15 @@ const write = async (tx: Kysely<Database>, { caller, now }: Guest, order: NewOrd
   if (changes.length > 0 || !isAsTold)
     throw new AppError('PRICE_CHANGED', { amount: fromCents(totalCents), dishes: changes });
 
-  const id = await insertOrder(tx, caller.uid, {
+  const { id, open } = await insertOrder(tx, caller.uid, {
     room_type: order.roomType,
     room_id: order.roomId,
     items,
     total_cents: totalCents,
     created_at: new Date(now.epochMilliseconds),
   });
+  if (caller.role !== 'admin' && open >= mostOpenOrders)
+    throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
   return String(id);
 };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoodOrder } from '#contract/orders.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
+import { askAnew } from '#web/lib/ask-anew.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { OrdersAsked } from './orders-query.ts';
 
@@ -17,6 +18,6 @@ export const keepOrder = (client: QueryClient, order: FoodOrder): void => {
       (orders) => orders && mergeOrder(orders, order, query, myEmail),
     );
     // An answer that is on its way may be older than this.
-    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true });
+    if (state.fetchStatus === 'fetching') void askAnew(client, queryKey);
   }
 };

@@ -1,10 +1,12 @@
-import { useViewer } from '#web/features/identity/session.ts';
+import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
+import { askAnew } from '#web/lib/ask-anew.ts';
 import { type Follow, useLive } from '#web/lib/live.ts';
 import { keepOrder, ordersKey } from './keep-order.ts';
 
 const followOrders: Follow = (client) => ({
   on: { order: (order) => keepOrder(client, order) },
-  lookAgain: (options) => void client.invalidateQueries({ queryKey: ordersKey }, options),
+  lookAgain: (options) => void askAnew(client, ordersKey, options),
+  onStranger: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   pause: 5_000,
   isUrgent: true,
   isReplayed: true,

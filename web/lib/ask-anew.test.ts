@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { askAnew } from './ask-anew.ts';
+
+test('an answer that was written before is not waited for, also when there was none yet', async () => {
+  const client = new QueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const ask = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
+  const leave = observer.subscribe(() => {});
+  expect(ask).toHaveBeenCalledTimes(1);
+  void askAnew(client, ['orders']);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  answers[1]?.('new');
+  answers[0]?.('old');
+  await vi.waitFor(() => expect(client.getQueryData(['orders'])).toBe('new'));
+  leave();
+});
+
+test('what is under way is left alone where that is asked for', async () => {
+  const client = new QueryClient();
+  const ask = vi.fn(() => new Promise<string>(() => {}));
+  const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
+  const leave = observer.subscribe(() => {});
+  void askAnew(client, ['orders'], { cancelRefetch: false });
+  await Promise.resolve();
+  expect(ask).toHaveBeenCalledTimes(1);
+  leave();
+});
