@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { connect } from '../../db/connect.ts';
-import { addOrder } from '../../testing/add-order.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { countWaiting } from '../../testing/count-waiting.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
@@ -130,27 +129,6 @@ describe('an order', () => {
       .execute();
     const all = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
     expect(all.find(({ _id }: { _id: string }) => _id === order._id)).toEqual(order);
-  });
-});
-
-describe('a guest', () => {
-  it('has at most 100 orders open at a time, and an admin any number', async () => {
-    const [eager, desk] = [await createGuest(house), await createGuest(house, { role: 'admin' })];
-    for (const { uid } of [eager, desk]) for (let open = 0; open < 100; open++) await addOrder(db, { uid });
-    const orders = await countRows(db, 'orders');
-    const answer = await place(soup, { by: eager });
-    expect(answer.json()).toMatchObject({ status: 409, code: 'TOO_MANY_ORDERS', max: 100 });
-    expect(await countRows(db, 'orders')).toBe(orders);
-    expect((await place(soup, { by: desk })).statusCode).toBe(201);
-    await db
-      .updateTable('orders')
-      .set({ status: 'Ready to Serve' })
-      .where('user_id', '=', eager.uid)
-      .execute();
-    expect((await place(soup, { by: eager })).statusCode).toBe(409);
-    const done = { status: 'Completed', completed_at: new Date() } as const;
-    await db.updateTable('orders').set(done).where('user_id', '=', eager.uid).execute();
-    expect((await place(soup, { by: eager })).statusCode).toBe(201);
   });
 });
 
