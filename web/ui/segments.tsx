@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './segments.module.css';
+import unseen from './unseen.module.css';
 
 /** A few choices side by side, one of them taken: native radio buttons, so that keyboard and forms work by themselves. */
 export const Segments = <T extends string>({
@@ -21,7 +22,7 @@ export const Segments = <T extends string>({
   const name = useId();
   return (
     <fieldset className={classes.group}>
-      <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
+      <legend className={quiet ? unseen.unseen : classes.legend}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -8,6 +8,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './admin-requests-page.module.css';
 
 const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });
@@ -90,7 +91,7 @@ export const Component = () => {
               <th scope="col">Email</th>
               <th scope="col">Phone Number</th>
               <th scope="col">
-                <span className={classes.unseen}>Answer</span>
+                <Unseen>Answer</Unseen>
               </th>
             </tr>
           </thead>

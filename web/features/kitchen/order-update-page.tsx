@@ -47,9 +47,7 @@ export const Component = () => {
         onChange={change}
         onFullScreen={isShown && isKitchen && document.fullscreenEnabled ? () => void toggle() : undefined}
       />
-      <div className={classes.unseen} aria-live="polite">
-        {announcement}
-      </div>
+      <Unseen live>{announcement}</Unseen>
       <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
       <div className={classes.stage} ref={stage} tabIndex={-1}>
         {isShown && isKitchen && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { HistoryPage } from '#web/ui/history-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Unseen } from '#web/ui/unseen.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import { keepOrder } from './keep-order.ts';
 import { OpenOrder } from './open-order.tsx';
@@ -71,7 +72,7 @@ const Orders = () => {
       name={pageNames.orderStatus}
       summary={loading.isPending ? 'Loading order details...' : describe(orders ?? [])}
     >
-      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <Unseen live>{news}</Unseen>
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && (
         <Skeleton className={classes.skeleton} radius={18} />
       )}
