@@ -2,6 +2,7 @@ import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { nameZone } from '#web/lib/name-zone.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { PageTitle } from '#web/ui/page.tsx';
+import { Unseen } from '#web/ui/unseen.tsx';
 import { describeOpenOrders } from './describe-open-orders.ts';
 import { groupByStep } from './group-by-step.ts';
 import { switchView } from './kitchen-filters.ts';
