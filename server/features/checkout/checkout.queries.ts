@@ -46,7 +46,7 @@ export const lockCheckout = async (
     .selectFrom('checkouts')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return checkout && { checkout, guest };
 };
@@ -76,7 +76,7 @@ const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: End
 };
 
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
-  release(db, sql`select id from checkouts where id = ${id} for update`, ending);
+  release(db, sql`select id from checkouts where id = ${id} for no key update`, ending);
 
 /** A place for a time, as the range of the database that its kind goes by. */
 export type Span = { kind: Kind; id: number; span: RawBuilder<unknown> };
@@ -99,7 +99,7 @@ export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending):
       where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
   );
   const picked = sql`
-    select id from checkouts where id in (${sql.join(inTheWay, sql` union all `)}) order by id for update`;
+    select id from checkouts where id in (${sql.join(inTheWay, sql` union all `)}) order by id for no key update`;
   return release(db, picked, ending);
 };
 
@@ -111,7 +111,7 @@ export const lockGuest = (tx: Db, uid: string) =>
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
   release(
     db,
-    sql`select id from checkouts where user_id = ${uid} and status = 'Pending' order by id for update`,
+    sql`select id from checkouts where user_id = ${uid} and status = 'Pending' order by id for no key update`,
     ending,
   );
 
@@ -119,7 +119,7 @@ export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[
 export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[]> => {
   const picked = sql`
     select id from checkouts where status = 'Pending' and expires_at <= ${now}
-    order by expires_at limit ${most} for update skip locked`;
+    order by expires_at limit ${most} for no key update skip locked`;
   return release(db, picked, { status: 'Expired', now });
 };
 

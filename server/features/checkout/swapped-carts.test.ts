@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { addGuests } from '../../testing/add-guests.ts';
+import { openTill } from '../../testing/check-out.ts';
+import { findOverlaps } from '../../testing/find-overlaps.ts';
+import { findTornCarts } from '../../testing/find-torn-carts.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+
+const { app, database } = await createTestApp();
+const { db, pool } = database;
+const { checkOut } = openTill(app);
+
+const room = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
+const pc = { kind: 'pc', id: 1, date: '2026-12-01', time: '16:00' };
+
+it('guests who want what the other lets go of never wait in a circle', async () => {
+  for (let round = 0; round < 15; round++) {
+    const [one, other] = await addGuests(db, testSecret, 2);
+    if (!one || !other) throw new Error('Nobody came.');
+    const [first, second] = [
+      { ...room, date: `2026-12-${10 + round}` },
+      { ...pc, date: `2026-12-${10 + round}` },
+    ];
+    await checkOut(one, [first]);
+    await checkOut(other, [second]);
+    const answers = await Promise.all([checkOut(one, [second]), checkOut(other, [first])]);
+    for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
+  }
+  expect(await findOverlaps(db)).toEqual([]);
+  expect(await findTornCarts(db)).toEqual([]);
+  const { rows } = await pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});
