@@ -25,6 +25,7 @@ const emptyText = 'No bookings added yet. Go back to book a room or study room.'
 test('a visitor collects a room, a study room and a PC, which are there after a reload and in every tab', async ({
   page,
 }) => {
+  test.slow();
   const date = addDays(await venueToday(page), 40);
   await page.goto('/room/1');
   await expect(cartLink(page, '0 items')).toBeVisible();
@@ -84,6 +85,7 @@ test('a visitor signs in on the way to pay, finds places held on coming back, an
   page,
   house,
 }) => {
+  test.slow();
   const date = addDays(await venueToday(page), 41);
   const [room, study] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/studyRooms')];
   const guest = newGuest();
@@ -146,9 +148,11 @@ test('what somebody else takes meanwhile is told at once, refused by name, and s
   await signUp(page, newGuest());
   await addToCart(page, `/room/${room.id}`, { date, time: '16:00' });
   await addToCart(page, `/studyRoom/${study.id}`, { date, time: '10:00' });
-  await cartLink(page, '2 items').click();
+  const opened = page.waitForResponse('**/api/events');
+  await page.goto('/Cart');
   const line = cartLine(page, study.title);
   await expect(line).toContainText('Still free');
+  await opened;
   await bookAsSomebodyElse(house, { roomId: study.id, roomType: 'study', date, time: '09:30', duration: 1 });
   await expect(line).toContainText('Taken', { timeout: 15_000 });
   await expect(line.getByRole('alert')).toHaveText(

@@ -1,6 +1,5 @@
 import type { Alternative } from '#contract/bookings.ts';
 import { findOwnClashes } from '#contract/checkout.rules.ts';
-import type { Checkout } from '#contract/checkout.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { type CartLine, type FoodLine, isSameStay, type StayLine } from './cart.ts';
 import classes from './cart-page.module.css';
@@ -9,6 +8,7 @@ import type { Refusal } from './explain-refusal.ts';
 import { FoodRow } from './food-row.tsx';
 import { type PricedLine, sumOf } from './price-line.ts';
 import { StayRow } from './stay-row.tsx';
+import type { useLatestCheckout } from './use-latest-checkout.ts';
 
 /** The picture of another room comes with its offer. */
 const swap = (line: StayLine, { id, title, date, time, count, amount }: Alternative): StayLine => ({
@@ -39,15 +39,17 @@ const useClashes = (lines: readonly PricedLine[]): ReadonlyMap<number, string> =
 export const CartLines = ({
   ref,
   lines,
-  pending,
+  latest: { checkout, endedAt },
+  isUnsure,
   refusal,
   onRemove,
   onReplace,
 }: {
   ref: React.Ref<HTMLUListElement>;
   lines: readonly PricedLine[];
-  /** What is held for the guest while they pay. */
-  pending: Checkout | undefined;
+  latest: ReturnType<typeof useLatestCheckout>;
+  /** Whether the guest may be holding something just now. */
+  isUnsure: boolean;
   refusal: Refusal | undefined;
   onRemove: (line: CartLine) => void;
   onReplace: (line: CartLine, by: CartLine) => void;
@@ -69,12 +71,14 @@ export const CartLines = ({
             />
           );
         }
+        const isOwn = checkout?.lines.some((held) => isSameStay(held, priced.line)) ?? false;
         return (
           <StayRow
             key={key}
             {...shared}
             priced={priced}
-            isHeld={pending?.lines.some((held) => isSameStay(held, priced.line)) ?? false}
+            isHeld={isOwn && checkout?.status === 'Pending'}
+            takenSince={isUnsure ? Number.POSITIVE_INFINITY : isOwn ? endedAt : 0}
             clash={clashes.get(index)}
             onSwap={(alternative) => onReplace(priced.line, swap(priced.line, alternative))}
           />

@@ -23,9 +23,8 @@ export const Component = () => {
   useLive(followAvailability);
   const { lines, remove, replace, tidy } = useCart();
   const priced = usePricedLines(lines);
-  const { pay, refusal } = useCheckout(priced);
+  const { pay, refusal, isUnsure } = useCheckout(priced);
   const latest = useLatestCheckout();
-  const pending = latest.checkout?.status === 'Pending' ? latest.checkout : undefined;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const empty = useRef<HTMLDivElement>(null);
@@ -84,12 +83,18 @@ export const Component = () => {
           <CartLines
             ref={list}
             lines={priced}
-            pending={pending}
+            latest={latest}
+            isUnsure={isUnsure}
             refusal={refusal}
             onRemove={removeOne}
             onReplace={replaceOne}
           />
-          <CartSummary lines={priced} refusal={refusal} isPending={pending !== undefined} onPay={pay} />
+          <CartSummary
+            lines={priced}
+            refusal={refusal}
+            isPending={latest.checkout?.status === 'Pending'}
+            onPay={pay}
+          />
         </div>
       )}
     </Page>

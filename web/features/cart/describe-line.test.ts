@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeClash, describeDishes, describeStay, titleOf } from './describe-line.ts';
+import { describeDishes } from '#web/features/orders/describe-order.ts';
+import { describeClash, describeStay, titleOf } from './describe-line.ts';
 import { formatTimeLeft, secondsUntil } from './time-left.ts';
 
 const stay = {

@@ -2,9 +2,7 @@ import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
-import type { CartLine, FoodLine, StayLine } from './cart.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import type { CartLine, StayLine } from './cart.ts';
 
 /** What a line is called. */
 export const titleOf = (line: CartLine): string =>
@@ -15,13 +13,6 @@ const kindNames = { room: 'Room', study: 'Study room', pc: 'PC' } as const;
 /** Room 12, 3 nights at $34.00 */
 export const describeStay = ({ kind, id, count }: StayLine, unitPrice: number): string =>
   `${kindNames[kind]} ${id}, ${countUnits(count, offerKinds[kind].unit)} at ${formatSum(unitPrice)}`;
-
-/** 2 × Pizza and Soup */
-export const describeDishes = ({ foodItems }: Pick<FoodLine, 'foodItems'>): string => {
-  const counts = new Map<string, number>();
-  for (const { foodName } of foodItems) counts.set(foodName, (counts.get(foodName) ?? 0) + 1);
-  return list.format([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));
-};
 
 /** What is said of a line that wants what an earlier one wants already. */
 export const describeClash = ({ title, date, time }: StayLine): string =>

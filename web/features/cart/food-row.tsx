@@ -4,8 +4,9 @@ import type { RefusedLine } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
 import { describeMissing, describeRepriced } from '#web/features/food/describe-changes.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { describeDishes } from '#web/features/orders/describe-order.ts';
 import { CartRow, RowFact } from './cart-row.tsx';
-import { describeDishes, titleOf } from './describe-line.ts';
+import { titleOf } from './describe-line.ts';
 import type { PricedFood } from './price-line.ts';
 
 /** A food order as one line, held against the kitchen's card. */

@@ -17,6 +17,7 @@ import { useStanding } from './use-standing.ts';
 export const StayRow = ({
   priced,
   isHeld,
+  takenSince,
   clash,
   refusal,
   onRemove,
@@ -24,6 +25,7 @@ export const StayRow = ({
 }: {
   priced: PricedStay;
   isHeld: boolean;
+  takenSince: number;
   clash: string | undefined;
   refusal: RefusedLine | undefined;
   onRemove: () => void;
@@ -31,7 +33,7 @@ export const StayRow = ({
 }) => {
   const { line, offer, price, unitPrice } = priced;
   const { key, kind, id, title, image, date, time, count } = line;
-  const standing = useStanding(line, { isHeld, clash });
+  const standing = useStanding(line, { isHeld, clash, takenSince });
   const venue = useVenue();
   const zone = venue && nameZone(venue);
   const { detail, drawing } = offerKinds[kind];

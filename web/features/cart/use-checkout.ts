@@ -31,6 +31,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const openPayment = useOpenPayment();
   const { lines, remember } = useCart();
   const [refused, setRefused] = useState<{ of: typeof lines; refusal: Refusal }>();
+  const [isSending, setIsSending] = useState(false);
   // Asked again after silence or an accident, the same cart keeps its key: it is not held twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
   const isHere = useRef(true);
@@ -49,12 +50,13 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
     const keys = priced.map(({ line }) => line.key);
     const order = JSON.stringify(body);
     const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
+    setIsSending(true);
     try {
       const { checkoutId, payUrl } = await api('POST /checkout', { body, idempotencyKey });
       // Also when the guest has gone to another page meanwhile.
       remember(checkoutId, keys);
-      void refreshBookings(client);
       if (isHere.current) await openPayment(payUrl);
+      void refreshBookings(client);
     } catch (error) {
       if (!isHere.current) return;
       unanswered.current = isCertain(error) ? { order: '', idempotencyKey: '' } : { order, idempotencyKey };
@@ -69,6 +71,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
         void client.invalidateQueries({ queryKey: menuQuery.queryKey });
       }
       refuse(refusal);
+    } finally {
+      setIsSending(false);
     }
   };
 
@@ -84,6 +88,11 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const { refusal } = refused ?? {};
   const marked = lines.filter(({ key }) => refusal?.lines.has(key));
   // What was said of one cart is not true of the next; of a line it is true as long as the line stays.
-  const isTrue = refusal && (marked.length > 0 || refused?.of === lines);
-  return { pay, refusal: isTrue ? refusal : undefined };
+  const isTrue = refusal !== undefined && (marked.length > 0 || refused?.of === lines);
+  return {
+    pay,
+    refusal: isTrue ? refusal : undefined,
+    /** Whether the desk may hold something for this guest of which the page does not know yet. */
+    isUnsure: isSending || (isTrue && refusal.code === undefined),
+  };
 };

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
+import { lookAgain } from '#web/features/availability/follow-availability.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { checkoutQuery } from './checkout-query.ts';
@@ -14,6 +15,7 @@ export const useLatestCheckout = () => {
   const { sent } = useCart();
   const id = named ?? sent.at(-1)?.checkoutId;
   const viewer = useViewer();
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...checkoutQuery(id ?? ''), enabled: Boolean(id && viewer) });
   const isPending = data?.status === 'Pending';
   const secondsLeft = useSecondsLeft(isPending ? data.expiresAt : undefined);
@@ -31,10 +33,21 @@ export const useLatestCheckout = () => {
   }, [isOver, refetch]);
   // By the clock it is over, also where the desk has not yet said so.
   const latest = isPending && isOver ? { ...data, status: 'Expired' as const } : data;
+  /** Whether its guest comes from it or has seen it pending, rather than having gone on with the cart. */
+  const isExpected = named !== undefined || watched === id;
+  const isEnded = isExpected && (latest?.status === 'Declined' || latest?.status === 'Expired');
+  const [endedAt, setEndedAt] = useState<number>();
+  useEffect(() => {
+    if (!isEnded) return;
+    setEndedAt(Date.now());
+    lookAgain(client);
+    return () => setEndedAt(undefined);
+  }, [isEnded, client]);
   return {
     checkout: latest ?? paid,
-    /** Whether its guest comes from it or has seen it pending, rather than having gone on with the cart. */
-    isExpected: named !== undefined || watched === id,
+    isExpected,
+    /** What was known of its places before was of the guest's own hold. */
+    endedAt: isEnded ? (endedAt ?? Number.POSITIVE_INFINITY) : 0,
     secondsLeft,
     /** Nobody can tell how it stands; one that is not to be found is none. */
     retry: named && error && !(error instanceof ProblemError) ? () => void refetch() : undefined,

@@ -8,10 +8,13 @@ import { venueQuery } from '#web/lib/venue.ts';
 import type { StayLine } from './cart.ts';
 import { judgeStay, type Standing } from './judge-stay.ts';
 
-/** How a line stands at this moment; a page that follows what is free shows it live. */
+/**
+ * How a line stands at this moment; a page that follows what is free shows it live.
+ * What is known to be taken from before `takenSince` may be so by the guest themselves, and is not believed.
+ */
 export const useStanding = (
   line: StayLine,
-  own: { isHeld: boolean; clash?: string | undefined },
+  { takenSince, ...own }: { isHeld: boolean; clash: string | undefined; takenSince: number },
 ): Standing => {
   const here = useVenueClock();
   const venue = useQuery(venueQuery);
@@ -21,12 +24,14 @@ export const useStanding = (
   const known = around.data?.find((one) => one.id === id);
   const isAskable = here && !isSkipped(date, time, here.timeZone);
   const { error } = around;
+  const free = known && isAskable ? isFree(line, known, here.timeZone) : undefined;
+  const isBelieved = free || around.dataUpdatedAt >= takenSince;
   return judgeStay(
     line,
     here,
     {
-      free: known && isAskable ? isFree(line, known, here.timeZone) : undefined,
-      isAsking: venue.isPending || (here !== undefined && around.isPending),
+      free: isBelieved ? free : undefined,
+      isAsking: venue.isPending || (here !== undefined && (around.isPending || around.isFetching)),
       missing:
         error instanceof ProblemError && error.problem.status === 404 ? error.problem.detail : undefined,
     },
