@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dish } from '#contract/menu.ts';
+import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
+import { noFilters } from '#web/features/menu/menu-filters.ts';
+import { useMenuFilters } from '#web/features/menu/use-menu-filters.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DishGrid, DishGridSkeleton } from './dish-grid.tsx';
 import classes from './food-page.module.css';
-import { categoriesOf, filterMenu, noMenuFilters } from './menu-filters.ts';
 import { MenuToolbar } from './menu-toolbar.tsx';
-import { useMenuFilters } from './use-menu-filters.ts';
 
 /** The card with its search, and what to do when it is empty or does not come. */
 export const MenuPart = ({
@@ -21,11 +22,11 @@ export const MenuPart = ({
   onAdd: (dish: Dish) => void;
 }) => {
   const [filters, change] = useMenuFilters();
-  const shown = filterMenu(card ?? [], filters);
+  const shown = findDishes(card ?? [], filters);
   const isNarrowed = filters.q !== '' || filters.category !== '';
   return (
     <>
-      <MenuToolbar filters={filters} categories={categoriesOf(card ?? [], filters)} onChange={change} />
+      <MenuToolbar filters={filters} categories={categoriesOf(card ?? [])} onChange={change} />
       <p className={classes.heard} aria-live="polite">
         {card && isNarrowed && shown.length > 0 && `${shown.length} of ${card.length} dishes shown`}
       </p>
@@ -43,7 +44,7 @@ export const MenuPart = ({
             isNarrowed ? 'No dish matches what you asked for.' : 'There is nothing on the menu right now.'
           }
         >
-          {isNarrowed && <Button onClick={() => change(noMenuFilters)}>Clear filters</Button>}
+          {isNarrowed && <Button onClick={() => change(noFilters)}>Clear filters</Button>}
         </Notice>
       )}
     </>

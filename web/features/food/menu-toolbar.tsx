@@ -1,8 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { longestSearch, type MenuFilters } from './menu-filters.ts';
+import { NativeSelect } from '@mantine/core';
+import { choosableCategories } from '#web/features/menu/find-dishes.ts';
+import type { MenuFilters } from '#web/features/menu/menu-filters.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './menu-toolbar.module.css';
 
 /** Search and category of the card; each change goes into the address at once. */
@@ -14,31 +13,22 @@ export const MenuToolbar = ({
   filters: MenuFilters;
   categories: readonly string[];
   onChange: (part: Partial<MenuFilters>) => void;
-}) => {
-  const [words, setWords] = useState(filters.q);
-  const search = useDebouncedCallback((q: string) => onChange({ q }), 250);
-  // Back, forward and "Clear filters" change the address behind the field's back.
-  useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
-  return (
-    <search className={classes.bar}>
-      <TextInput
-        type="search"
-        label="Search the menu"
-        placeholder="Dish or ingredient"
-        maxLength={longestSearch}
-        leftSection={<IconSearch size={20} stroke={1.8} />}
-        value={words}
-        onChange={({ currentTarget: { value } }) => {
-          setWords(value);
-          search(value);
-        }}
-      />
-      <NativeSelect
-        label="Category"
-        data={[{ value: '', label: 'All' }, ...categories.map((one) => ({ value: one, label: one }))]}
-        value={filters.category}
-        onChange={({ currentTarget: { value } }) => onChange({ category: value })}
-      />
-    </search>
-  );
-};
+}) => (
+  <search className={classes.bar}>
+    <SearchField
+      label="Search the menu"
+      placeholder="Dish or ingredient"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <NativeSelect
+      label="Category"
+      data={[
+        { value: '', label: 'All' },
+        ...choosableCategories(categories, filters).map((one) => ({ value: one, label: one })),
+      ]}
+      value={filters.category}
+      onChange={({ currentTarget: { value } }) => onChange({ category: value })}
+    />
+  </search>
+);

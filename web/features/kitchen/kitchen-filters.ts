@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#contract/orders.rules.ts';
+import { longestSearch } from '#web/lib/longest-search.ts';
 
 const views = ['list', 'kitchen'] as const;
 export type View = (typeof views)[number];
@@ -31,7 +32,7 @@ export const readFilters = (search: URLSearchParams): KitchenFilters => {
   return {
     view,
     status: orderStatuses.find((status) => status === search.get('status')),
-    q: (search.get('q') ?? '').slice(0, 100),
+    q: (search.get('q') ?? '').slice(0, longestSearch),
     sort: sorts.find((one) => one === search.get('sort')) ?? usualSort(view),
     pages: Math.min(Math.max(Number(pages ?? 1), 1), mostPages),
   };

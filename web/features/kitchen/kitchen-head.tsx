@@ -10,10 +10,10 @@ import {
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { type KitchenFilters, type Sort, switchView } from './kitchen-filters.ts';
 import classes from './kitchen-head.module.css';
-import { SearchField } from './search-field.tsx';
 import type { useSound } from './use-sound.ts';
 
 const views = [
@@ -49,7 +49,12 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         </p>
       </div>
       <search className={classes.search}>
-        <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+        <SearchField
+          aria-label="Search orders"
+          placeholder="Order, room or dish"
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+        />
       </search>
       <NativeSelect
         className={classes.sort}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { madeUpOrder } from './made-up-order.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { searchOrders } from './search-orders.ts';
 
 const dish = (foodName: string) => ({ foodName, price: 5, dishId: 1, imageUrl: '' });
 const orders = [
-  madeUpOrder('1051', { foodItems: [dish('Burger'), dish('Ice Cream')] }),
+  madeUpOrder('1051', { foodItems: [dish('Burger'), dish('Ice Crème')] }),
   madeUpOrder('1050', {
     roomType: 'Group Study Room',
     roomId: '24b',
@@ -15,12 +15,13 @@ const orders = [
 ];
 const found = (words: string) => searchOrders(orders, words).map(({ _id }) => _id);
 
-test('an order is found by its number, its room and its dishes, in any case of letters', () => {
+test('an order is found by its number, its room and its dishes, whatever the case and accents', () => {
   expect(found('1051')).toEqual(['1051']);
   expect(found('#1050')).toEqual(['1050']);
   expect(found('24B')).toEqual(['1050']);
   expect(found('group')).toEqual(['1050']);
   expect(found('ice')).toEqual(['1051']);
+  expect(found('CREME')).toEqual(['1051']);
 });
 
 test('an order is found by its guest', () => {
@@ -29,7 +30,7 @@ test('an order is found by its guest', () => {
 });
 
 test('every word must be there, in any order, and none finds all', () => {
-  expect(found('cream study')).toEqual(['1051']);
+  expect(found('creme study')).toEqual(['1051']);
   expect(found('burger pizza')).toEqual([]);
   expect(found('  ')).toEqual(['1051', '1050']);
 });

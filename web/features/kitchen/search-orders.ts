@@ -1,4 +1,5 @@
 import type { FoodOrder } from '#contract/orders.ts';
+import { findWords } from '#web/features/menu/find-words.ts';
 
 const textOf = ({ _id, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
   [
@@ -10,15 +11,10 @@ const textOf = ({ _id, roomType, roomId, foodItems, email, contact }: FoodOrder)
     contact?.name,
     contact?.roomNumber,
     contact?.phoneNumber,
-  ]
-    .join('\n')
-    .toLowerCase();
+  ].join('\n');
 
 /** The orders that have every one of the words somewhere: in their number, room, dishes or guest. */
 export const searchOrders = (orders: readonly FoodOrder[], words: string): FoodOrder[] => {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return orders.filter((order) => {
-    const text = textOf(order);
-    return wanted.every((word) => text.includes(word));
-  });
+  const matches = findWords(words);
+  return orders.filter((order) => matches(textOf(order)));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish } from '#contract/menu.ts';
+import { noFilters } from '#web/features/menu/menu-filters.ts';
 import { arrangeDishes } from './arrange-dishes.ts';
-import { noFilters } from './menu-filters.ts';
 
 const dish = (id: number, name: string, category: string, price: number, retired = false): Dish => ({
   ...{ id, name, category, price, retired, soldOut: false },

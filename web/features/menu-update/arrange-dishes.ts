@@ -1,12 +1,8 @@
 import type { Dish } from '#contract/menu.ts';
-import type { MenuFilters, MenuSort } from './menu-filters.ts';
+import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
+import type { MenuFilters, MenuSort } from '#web/features/menu/menu-filters.ts';
 
 export type DishGroup = { category: string; dishes: Dish[] };
-
-/** Every category of the card once, in the order in which the card comes to it. */
-export const categoriesOf = (dishes: readonly Dish[]): string[] => [
-  ...new Set(dishes.map(({ category }) => category)),
-];
 
 const comparers = {
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
@@ -14,19 +10,13 @@ const comparers = {
   '-price': (a, b) => b.price - a.price,
 } as const satisfies Record<Exclude<MenuSort, ''>, (a: Dish, b: Dish) => number>;
 
-const matches = ({ name, description, category }: Dish, q: string): boolean => {
-  const words = q.toLowerCase().split(/\s+/);
-  const text = `${name} ${description} ${category}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-};
-
 /** What the filters leave of the card: by category, and apart from it what is off the card. */
 export const arrangeDishes = (
   dishes: readonly Dish[],
-  { q, category, sort }: MenuFilters,
+  filters: MenuFilters,
 ): { groups: DishGroup[]; retired: Dish[] } => {
-  const found = dishes.filter((dish) => (!category || dish.category === category) && matches(dish, q));
-  const shown = sort === '' ? found : found.toSorted(comparers[sort]);
+  const found = findDishes(dishes, filters);
+  const shown = filters.sort === '' ? found : found.toSorted(comparers[filters.sort]);
   const onCard = shown.filter(({ retired }) => !retired);
   const groups = categoriesOf(dishes).map((one) => ({
     category: one,

@@ -3,22 +3,23 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, NewDish } from '#contract/menu.ts';
 import { pages } from '#contract/pages.ts';
+import { categoriesOf } from '#web/features/menu/find-dishes.ts';
+import { noFilters } from '#web/features/menu/menu-filters.ts';
 import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
+import { useMenuFilters } from '#web/features/menu/use-menu-filters.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AddDish } from './add-dish.tsx';
-import { arrangeDishes, categoriesOf } from './arrange-dishes.ts';
+import { arrangeDishes } from './arrange-dishes.ts';
 import { describeCard } from './describe-card.ts';
 import { DishCard, type Editing } from './dish-card.tsx';
-import { noFilters } from './menu-filters.ts';
 import { MenuToolbar } from './menu-toolbar.tsx';
 import classes from './menu-update-page.module.css';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { mostDishes, useCard } from './use-card.ts';
-import { useMenuFilters } from './use-menu-filters.ts';
 
 export const Component = () => {
   useLiveMenu();

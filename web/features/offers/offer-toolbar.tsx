@@ -1,9 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import type { SortOrder } from '#contract/sort-orders.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import type { OfferKind } from './offer.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import { offerKinds } from './offer-kinds.ts';
@@ -29,25 +27,15 @@ export const OfferToolbar = ({
   filters: OfferFilters;
   onChange: (part: Partial<OfferFilters>) => void;
 }) => {
-  const [words, setWords] = useState(filters.q);
-  const search = useDebouncedCallback((q: string) => onChange({ q }), 250);
-  // Back, forward and "Clear filters" change the address behind the field's back.
-  useEffect(() => setWords((typed) => (typed.trim() === filters.q ? typed : filters.q)), [filters.q]);
   const when = useWhenFilter(kind, filters.when, (next) => onChange({ when: next }));
   return (
     <search className={classes.bar} data-kind={kind}>
-      <TextInput
+      <SearchField
         className={classes.words}
-        type="search"
         label="Search"
         placeholder={`Find a ${offerKinds[kind].one} by name or feature`}
-        maxLength={100}
-        leftSection={<IconSearch size={20} stroke={1.8} />}
-        value={words}
-        onChange={({ currentTarget: { value } }) => {
-          setWords(value);
-          search(value);
-        }}
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
       />
       <WhenFields kind={kind} {...when} />
       <PriceSelect

@@ -1,3 +1,5 @@
+import { longestSearch } from '#web/lib/longest-search.ts';
+
 /** The orders in which dishes can stand within their category; '' is the card's own. */
 export const menuSorts = ['', 'name', 'price', '-price'] as const;
 export type MenuSort = (typeof menuSorts)[number];
@@ -9,7 +11,7 @@ export const noFilters: MenuFilters = { q: '', category: '', sort: '' };
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */
 export const readFilters = (search: URLSearchParams): MenuFilters => ({
-  q: (search.get('q') ?? '').slice(0, 100),
+  q: (search.get('q') ?? '').slice(0, longestSearch),
   category: (search.get('category') ?? '').slice(0, 40),
   sort: menuSorts.find((sort) => sort === search.get('sort')) ?? '',
 });

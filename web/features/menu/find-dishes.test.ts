@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  categoriesOf,
-  filterMenu,
-  noMenuFilters,
-  readMenuFilters,
-  writeMenuFilters,
-} from './menu-filters.ts';
+import { categoriesOf, choosableCategories, findDishes } from './find-dishes.ts';
+import { noFilters } from './menu-filters.ts';
 
 const dish = (id: number, name: string, category: string, description: string) => ({
   id,
@@ -25,8 +20,8 @@ const card = [
   dish(4, 'Pasta', 'Mains', 'Slow tomato sauce.'),
 ];
 
-const found = (filters: Partial<typeof noMenuFilters>) =>
-  filterMenu(card, { ...noMenuFilters, ...filters }).map(({ name }) => name);
+const found = (filters: Partial<typeof noFilters>) =>
+  findDishes(card, { ...noFilters, ...filters }).map(({ name }) => name);
 
 test('finds every word in name, category or description, whatever its case and accents', () => {
   expect(found({})).toHaveLength(4);
@@ -43,22 +38,12 @@ test('narrows to a category, also together with words', () => {
   expect(found({ category: 'Drinks' })).toEqual([]);
 });
 
-test('names each category once, in the order of the card, and the one that was asked for', () => {
-  expect(categoriesOf(card, noMenuFilters)).toEqual(['Mains', 'Desserts', 'Starters']);
-  expect(categoriesOf(card, { q: '', category: 'Drinks' })).toEqual([
-    'Mains',
-    'Desserts',
-    'Starters',
+test('names each category once, in the order of the card, and offers the one that was asked for', () => {
+  const categories = categoriesOf(card);
+  expect(categories).toEqual(['Mains', 'Desserts', 'Starters']);
+  expect(choosableCategories(categories, { ...noFilters, category: 'Desserts' })).toEqual(categories);
+  expect(choosableCategories(categories, { ...noFilters, category: 'Drinks' })).toEqual([
+    ...categories,
     'Drinks',
   ]);
-});
-
-test('keeps in the address only what narrows', () => {
-  expect(writeMenuFilters(noMenuFilters).toString()).toBe('');
-  expect(writeMenuFilters({ q: ' hot soup ', category: 'Starters' }).toString()).toBe(
-    'q=hot+soup&category=Starters',
-  );
-  const asked = new URLSearchParams('q=soup&category=Starters&roomId=13');
-  expect(readMenuFilters(asked)).toEqual({ q: 'soup', category: 'Starters' });
-  expect(readMenuFilters(new URLSearchParams(`q=${'x'.repeat(200)}`)).q).toHaveLength(100);
 });
