@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { describeOpenOrders } from './describe-open-orders.ts';
-import { madeUpOrder } from './made-up-order.ts';
 
 const now = Date.parse('2026-11-15T21:00:00Z');
 const placed = (_id: string, time: string) =>

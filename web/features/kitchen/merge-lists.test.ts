@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUpOrder } from './made-up-order.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { mergeLists } from './merge-lists.ts';
 
 test('orders of several lists stand once, by their numbers, newest first', () => {

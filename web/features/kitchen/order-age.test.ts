@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUpOrder } from './made-up-order.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { describeAge, describeWait, formatMoment } from './order-age.ts';
 
 const placed = (at: string) => madeUpOrder('1051', { reached: [{ step: 'Just Ordered', at }] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUpOrder } from './made-up-order.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { announceOrders, spotNewOrders } from './spot-new-orders.ts';
 
 const spot = (seen: string[], orders: Parameters<typeof spotNewOrders>[1]) =>

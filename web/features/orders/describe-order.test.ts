@@ -21,4 +21,5 @@ test('dishes are named once each, with how many where there are more', () => {
   expect(describeDishes(items('Pasta'))).toBe('Pasta');
   expect(describeDishes(items('Pizza', 'Burger'))).toBe('Pizza and Burger');
   expect(describeDishes(items('Soup', 'Tacos', 'Soup'))).toBe('2 × Soup and Tacos');
+  expect(describeDishes(items('Soup', 'Tacos', 'Pizza'))).toBe('Soup, Tacos and Pizza');
 });

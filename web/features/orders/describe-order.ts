@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodItem } from '#contract/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 
@@ -11,10 +11,14 @@ export const describeMoment = (instant: string, { today, timeZone }: Reading): s
   return date === today ? `today at ${time}` : `${formatShortDay(date, today)}, ${time}`;
 };
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** `Pizza and Burger`, `2 × Soup and Tacos`: each dish once. */
-export const describeDishes = ({ foodItems }: Pick<FoodOrder, 'foodItems'>): string => {
+export const describeDishes = ({
+  foodItems,
+}: {
+  foodItems: readonly Pick<FoodItem, 'foodName'>[];
+}): string => {
   const counts = new Map<string, number>();
   for (const { foodName } of foodItems) counts.set(foodName, (counts.get(foodName) ?? 0) + 1);
   return list.format([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));

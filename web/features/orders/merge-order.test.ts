@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FoodOrder } from '#contract/orders.ts';
+import { madeUpOrder as order } from './made-up-order.ts';
 import { mergeOrder } from './merge-order.ts';
 
-const order = (_id: string, change: Partial<FoodOrder> = {}): FoodOrder => ({
-  _id,
-  number: 1,
-  email: 'mara@example.com',
-  roomType: 'Study Room',
-  roomId: '18',
-  totalPrice: '5.99',
-  orderInfo: 'Just Ordered',
-  foodItems: [],
-  reached: [],
-  revision: 1,
-  ...change,
-});
-
 const merge = (orders: FoodOrder[], one: FoodOrder, asked = {}) =>
-  mergeOrder(orders, one, asked, 'mara@example.com').map(({ _id, orderInfo }) => `${_id} ${orderInfo}`);
+  mergeOrder(orders, one, asked, 'mara@example.test').map(({ _id, orderInfo }) => `${_id} ${orderInfo}`);
 
 test('a changed order takes the place of what was known of it', () => {
   const ready = order('1002', { orderInfo: 'Ready to Serve', revision: 2 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FoodOrder } from '#contract/orders.ts';
+import { madeUpOrder } from './made-up-order.ts';
 import { describeNews } from './use-step-news.ts';
 
-const order = (_id: string, number: number, orderInfo: FoodOrder['orderInfo']): FoodOrder => ({
-  ...{ _id, number, orderInfo, email: '', roomType: 'Study Room', roomId: '1', totalPrice: '1.00' },
-  ...{ foodItems: [], reached: [], revision: 1 },
-});
+const order = (_id: string, number: number, orderInfo: FoodOrder['orderInfo']) =>
+  madeUpOrder(_id, { number, orderInfo });
 
 test('an order that has come to another step is news, one that is seen for the first time is not', () => {
   const seen = new Map([
