@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { clockAt } from './clock-at.ts';
 import { nowAt, useVenue } from './venue.ts';
 
@@ -20,8 +20,11 @@ export const useVenueMinute = (): VenueMinute | undefined => {
     () => (venue ? Math.floor(nowAt(venue) / oneMinute) : 0),
     () => 0,
   );
-  if (!venue) return undefined;
-  const now = minute * oneMinute;
-  const { date: today, time } = clockAt(now, venue.timeZone);
-  return { now, today, time, timeZone: venue.timeZone };
+  // The same object for the whole minute, so that what shows it is drawn again only with the next.
+  return useMemo(() => {
+    if (!venue) return undefined;
+    const now = minute * oneMinute;
+    const { date: today, time } = clockAt(now, venue.timeZone);
+    return { now, today, time, timeZone: venue.timeZone };
+  }, [venue, minute]);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderStep } from '#contract/orders.rules.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { groupByStep, mostCompleted } from './group-by-step.ts';
-import { madeUpOrder } from './made-up-order.ts';
 
 const at = (_id: string, orderInfo: OrderStep | 'Cancelled') => madeUpOrder(_id, { orderInfo });
 const completed = (_id: string, when: string) =>
@@ -22,7 +22,7 @@ test('each step has its column, in the order that was asked for, and cancelled o
     at('1001', 'Few More Minutes'),
   ];
   const columns = (sort: 'newest' | 'oldest') =>
-    groupByStep(orders, sort).map(({ step, orders: here }) => [step, ...here.map(({ _id }) => _id)]);
+    groupByStep(orders, sort, false).map(({ step, orders: here }) => [step, ...here.map(({ _id }) => _id)]);
   expect(columns('newest')).toEqual([
     ['Just Ordered', '1005', '1002'],
     ['Few More Minutes', '1001'],
@@ -36,9 +36,16 @@ test('of the completed ones the board shows the twenty that were completed last'
   const many = Array.from({ length: 30 }, (_, index) =>
     completed(String(1030 - index), `2026-11-15T20:${String(index + 10)}:00Z`),
   );
-  const last = groupByStep(many, 'oldest')
-    .at(-1)
-    ?.orders.map(({ _id }) => _id);
-  expect(last).toHaveLength(mostCompleted);
-  expect(last?.slice(0, 2)).toEqual(['1001', '1002']);
+  const last = groupByStep(many, 'oldest', false).at(-1);
+  expect(last).toMatchObject({ count: '30', isCut: true });
+  expect(last?.orders).toHaveLength(mostCompleted);
+  expect(last?.orders.slice(0, 2).map(({ _id }) => _id)).toEqual(['1001', '1002']);
+});
+
+test('all completed orders are offered where there are more than the board has, also of those not loaded', () => {
+  const few = [completed('1002', '2026-11-15T20:10:00Z'), at('1001', 'Just Ordered')];
+  const columns = (hasOlder: boolean) =>
+    groupByStep(few, 'oldest', hasOlder).map(({ count, isCut }) => `${count}${isCut ? ' of more' : ''}`);
+  expect(columns(false)).toEqual(['1', '0', '0', '1']);
+  expect(columns(true)).toEqual(['1', '0', '0', '1+ of more']);
 });

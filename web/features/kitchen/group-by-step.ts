@@ -11,14 +11,16 @@ const completedAt = ({ reached }: FoodOrder): number => Date.parse(reached.at(-1
 export const sortOrders = (orders: readonly FoodOrder[], sort: Sort): FoodOrder[] =>
   sort === 'newest' ? [...orders] : orders.toReversed();
 
-/** `count` is how many there are, also of those that are not shown. */
-export type Column = { step: OrderStep; count: number; orders: FoodOrder[] };
+/** `count` is how many there are, as far as anybody knows; `isCut` when there are others than these. */
+export type Column = { step: OrderStep; count: string; isCut: boolean; orders: FoodOrder[] };
 
 /** The board's columns. Of what is completed only the latest is there, whatever the order of the rest. */
-export const groupByStep = (orders: readonly FoodOrder[], sort: Sort): Column[] =>
+export const groupByStep = (orders: readonly FoodOrder[], sort: Sort, hasOlder: boolean): Column[] =>
   orderSteps.map((step) => {
     const here = orders.filter(({ orderInfo }) => orderInfo === step);
-    if (step !== 'Completed') return { step, count: here.length, orders: sortOrders(here, sort) };
+    if (step !== 'Completed')
+      return { step, count: String(here.length), isCut: false, orders: sortOrders(here, sort) };
     const latest = here.toSorted((a, b) => completedAt(b) - completedAt(a)).slice(0, mostCompleted);
-    return { step, count: here.length, orders: latest };
+    const count = `${here.length}${hasOlder ? '+' : ''}`;
+    return { step, count, isCut: hasOlder || here.length > latest.length, orders: latest };
   });

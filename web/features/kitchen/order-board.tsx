@@ -6,14 +6,13 @@ import { orderTones } from '#web/features/orders/order-tones.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import type { Column } from './group-by-step.ts';
+import { handleOrder, type OrderHandling } from './handle-order.ts';
 import classes from './order-board.module.css';
-import { OrderCard, type OrderHandling } from './order-card.tsx';
+import { OrderCard } from './order-card.tsx';
 import { shortNames } from './short-names.ts';
 
 type Props = OrderHandling & {
   columns: readonly Column[];
-  /** Whether there are completed ones that nobody has counted. */
-  hasOlder: boolean;
   /** The column that phones show. */
   chosen: OrderStep;
   onChoose: (step: OrderStep) => void;
@@ -23,16 +22,7 @@ type Props = OrderHandling & {
 };
 
 /** The orders in columns by step, to be read from afar and touched. */
-export const OrderBoard = ({
-  columns,
-  hasOlder,
-  chosen,
-  onChoose,
-  onCompleted,
-  full,
-  ...handling
-}: Props) => {
-  const count = (column: Column) => `${column.count}${hasOlder && column.step === 'Completed' ? '+' : ''}`;
+export const OrderBoard = ({ columns, chosen, onChoose, onCompleted, full, ...handling }: Props) => {
   return (
     <div className={classes.board} data-full={full !== undefined || undefined}>
       {full && (
@@ -58,7 +48,7 @@ export const OrderBoard = ({
             value: step,
             label: step,
             short: shortNames[step],
-            count: columns[index] && count(columns[index]),
+            count: columns[index]?.count,
           }))}
         />
       </div>
@@ -67,7 +57,6 @@ export const OrderBoard = ({
           <BoardColumn
             key={column.step}
             column={column}
-            count={count(column)}
             isChosen={column.step === chosen}
             onCompleted={onCompleted}
             {...handling}
@@ -80,14 +69,13 @@ export const OrderBoard = ({
 
 type ColumnProps = OrderHandling & {
   column: Column;
-  count: string;
   isChosen: boolean;
   onCompleted: () => void;
 };
 
-const BoardColumn = ({ column, count, isChosen, onCompleted, ...handling }: ColumnProps) => {
+const BoardColumn = ({ column, isChosen, onCompleted, ...handling }: ColumnProps) => {
   const headingId = useId();
-  const { step, orders } = column;
+  const { step, count, isCut, orders } = column;
   return (
     <section className={classes.column} aria-labelledby={headingId} data-chosen={isChosen || undefined}>
       <div className={classes.columnHead}>
@@ -98,12 +86,12 @@ const BoardColumn = ({ column, count, isChosen, onCompleted, ...handling }: Colu
       </div>
       <ul className={classes.cards}>
         {orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard order={order} level={3} {...handling} />
+          <li key={order._id} className={classes.cell}>
+            <OrderCard level={3} {...handleOrder(order, handling)} />
           </li>
         ))}
         {orders.length === 0 && <li className={classes.none}>Nothing here.</li>}
-        {column.count > orders.length && (
+        {isCut && (
           <li>
             <Button variant="subtle" className={classes.rest} fullWidth onClick={onCompleted}>
               All completed orders

@@ -1,100 +1,93 @@
 import { IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
-import { useId } from 'react';
-import { isOpenOrder, type KitchenStep } from '#contract/orders.rules.ts';
+import { memo, useId } from 'react';
+import { isOpenOrder } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { orderTones } from '#web/features/orders/order-tones.ts';
 import { formatSum } from '#web/lib/format.ts';
-import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 import { Pill } from '#web/ui/pill.tsx';
+import type { handleOrder } from './handle-order.ts';
 import { describeAge, formatMoment, placedAt } from './order-age.ts';
 import classes from './order-card.module.css';
 import { StepButtons } from './step-buttons.tsx';
 
-export type OrderHandling = {
-  /** Without it nobody knows how old an order is. */
-  here: VenueMinute | undefined;
-  /** Those that have just come in. */
-  fresh: ReadonlySet<string>;
-  busy: ReadonlyMap<string, KitchenStep>;
-  onTouch: (id: string) => void;
-  onMove: (order: FoodOrder, step: KitchenStep) => void;
-};
-
-type Props = OrderHandling & {
-  order: FoodOrder;
+type Props = ReturnType<typeof handleOrder> & {
   level: 2 | 3;
   /** Where no column says how it stands. */
   withStatus?: boolean;
 };
 
-/** One order: which, since when, to whom, what, and the steps it can be moved to. */
-export const OrderCard = ({ order, level, withStatus, here, fresh, busy, onTouch, onMove }: Props) => {
-  const titleId = useId();
-  const { _id, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
-  const Heading = `h${level}` as const;
-  const age = here && isOpenOrder(orderInfo) ? describeAge(order, here.now) : undefined;
-  const touch = () => onTouch(_id);
-  return (
-    <article
-      className={classes.card}
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      data-order={_id}
-      data-fresh={fresh.has(_id) || undefined}
-      onPointerDown={touch}
-      onFocus={touch}
-    >
-      <div className={classes.head}>
-        {withStatus && (
-          <span className={classes.status}>
-            <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
-          </span>
-        )}
-        <Heading className={classes.number} id={titleId}>
-          #{_id}
-        </Heading>
-        {here && (
-          <time className={classes.time} dateTime={order.reached[0]?.at}>
-            {formatMoment(placedAt(order), here)}
-          </time>
-        )}
-        {age && (
-          <span className={classes.age}>
-            <Pill tone={age.tone} dot={false}>
-              {age.text}
-            </Pill>
-          </span>
-        )}
-      </div>
-      <p className={classes.fact}>
-        <IconDoor className={classes.icon} stroke={1.8} aria-hidden />
-        {roomType} · {roomId}
-      </p>
-      <ul className={classes.dishes}>
-        {foodItems.map(({ foodName }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move.
-          <li key={index}>{foodName}</li>
-        ))}
-      </ul>
-      <p className={classes.total}>
-        Total <strong>{formatSum(Number(totalPrice))}</strong>
-      </p>
-      <Guest order={order} />
-      {orderInfo === 'Cancelled' ? (
-        <p className={classes.cancelled}>
-          {here && cancelledAt ? `Cancelled at ${formatMoment(Date.parse(cancelledAt), here)}` : 'Cancelled'}
+/** One order: which, since when, to whom, what, and the steps it can be moved to. There may be a thousand. */
+export const OrderCard = memo(
+  ({ order, level, withStatus, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
+    const titleId = useId();
+    const { _id, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
+    const Heading = `h${level}` as const;
+    const age = here && isOpenOrder(orderInfo) ? describeAge(order, here.now) : undefined;
+    const touch = () => onTouch(_id);
+    return (
+      <article
+        className={classes.card}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-order={_id}
+        data-fresh={isFresh || undefined}
+        onPointerDown={touch}
+        onFocus={touch}
+      >
+        <div className={classes.head}>
+          {withStatus && (
+            <span className={classes.status}>
+              <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+            </span>
+          )}
+          <Heading className={classes.number} id={titleId}>
+            #{_id}
+          </Heading>
+          {here && (
+            <time className={classes.time} dateTime={order.reached[0]?.at}>
+              {formatMoment(placedAt(order), here)}
+            </time>
+          )}
+          {age && (
+            <span className={classes.age}>
+              <Pill tone={age.tone} dot={false}>
+                {age.text}
+              </Pill>
+            </span>
+          )}
+        </div>
+        <p className={classes.fact}>
+          <IconDoor className={classes.icon} stroke={1.8} aria-hidden />
+          {roomType} · {roomId}
         </p>
-      ) : (
-        <StepButtons
-          status={orderInfo}
-          onTheWay={busy.get(_id)}
-          describedBy={titleId}
-          onMove={(step) => onMove(order, step)}
-        />
-      )}
-    </article>
-  );
-};
+        <ul className={classes.dishes}>
+          {foodItems.map(({ foodName }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move.
+            <li key={index}>{foodName}</li>
+          ))}
+        </ul>
+        <p className={classes.total}>
+          Total <strong>{formatSum(Number(totalPrice))}</strong>
+        </p>
+        <Guest order={order} />
+        {orderInfo === 'Cancelled' ? (
+          <p className={classes.cancelled}>
+            {here && cancelledAt
+              ? `Cancelled at ${formatMoment(Date.parse(cancelledAt), here)}`
+              : 'Cancelled'}
+          </p>
+        ) : (
+          <StepButtons
+            status={orderInfo}
+            onTheWay={onTheWay}
+            describedBy={titleId}
+            onMove={(step) => onMove(order, step)}
+          />
+        )}
+      </article>
+    );
+  },
+);
 
 /** Whose it is, and whom to ask for where the guest has told. */
 const Guest = ({ order: { email, contact } }: { order: FoodOrder }) => (

@@ -4,8 +4,9 @@ import type { FoodOrder } from '#contract/orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { sortOrders } from './group-by-step.ts';
+import { handleOrder, type OrderHandling } from './handle-order.ts';
 import type { KitchenFilters } from './kitchen-filters.ts';
-import { OrderCard, type OrderHandling } from './order-card.tsx';
+import { OrderCard } from './order-card.tsx';
 import classes from './order-list.module.css';
 import { shortNames } from './short-names.ts';
 
@@ -83,7 +84,7 @@ export const OrderList = ({
       <ul className={classes.grid}>
         {shown.map((order) => (
           <li key={order._id} className={classes.cell}>
-            <OrderCard order={order} level={2} withStatus {...handling} />
+            <OrderCard level={2} withStatus {...handleOrder(order, handling)} />
           </li>
         ))}
       </ul>

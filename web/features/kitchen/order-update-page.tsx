@@ -49,12 +49,11 @@ export const Component = () => {
         onFullScreen={isShown && isKitchen && document.fullscreenEnabled ? () => void toggle() : undefined}
       />
       <Unseen live>{announcement}</Unseen>
-      <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
       <div className={classes.stage} ref={stage} tabIndex={-1}>
+        <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
         {isShown && isKitchen && (
           <OrderBoard
-            columns={groupByStep(found, filters.sort)}
-            hasOlder={older !== 'none'}
+            columns={groupByStep(found, filters.sort, older !== 'none')}
             chosen={!filters.status || filters.status === 'Cancelled' ? 'Just Ordered' : filters.status}
             onChoose={(status) => change({ status })}
             onCompleted={() => change({ ...switchView('list'), status: 'Completed' })}

@@ -8,27 +8,27 @@ import { mergeLists } from './merge-lists.ts';
 /** Everything that somebody waits for, however long ago it was ordered. */
 const openOrders = ordersQuery({ open: 'true', limit: String(most) });
 
-/** All open orders and the latest of the rest, newest first, as they are at this moment. */
+/** All open orders and the latest of the finished ones, newest first, as they are at this moment. */
 export const useAllOrders = (pages: number) => {
   const open = useQuery(openOrders);
-  const latest = useQuery({
-    ...ordersQuery({ limit: String(limitOf(pages)) }),
+  const finished = useQuery({
+    ...ordersQuery({ open: 'false', limit: String(limitOf(pages)) }),
     placeholderData: keepPreviousData,
   });
   useLiveOrders({ evenHidden: true });
   const orders = useMemo(
-    () => (open.data && latest.data ? mergeLists(open.data, latest.data) : undefined),
-    [open.data, latest.data],
+    () => (open.data && finished.data ? mergeLists(open.data, finished.data) : undefined),
+    [open.data, finished.data],
   );
   return {
     orders,
-    older: latest.data && !latest.isPlaceholderData ? tellOlder(latest.data.length, pages) : 'none',
-    isLoadingOlder: latest.isPlaceholderData,
-    error: open.error ?? latest.error,
-    isAsking: open.isFetching || latest.isFetching,
+    older: finished.data && !finished.isPlaceholderData ? tellOlder(finished.data.length, pages) : 'none',
+    isLoadingOlder: finished.isPlaceholderData,
+    error: open.error ?? finished.error,
+    isAsking: open.isFetching || finished.isFetching,
     askAgain: () => {
       void open.refetch();
-      void latest.refetch();
+      void finished.refetch();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FoodOrder } from '#contract/orders.ts';
 import { announceOrders, spotNewOrders } from './spot-new-orders.ts';
 
@@ -29,6 +29,6 @@ export const useNewOrders = (
     setAnnouncement(announceOrders(spotted));
     setTimeout(() => setFresh((all) => without(all, ids)), standsOut);
   }, [orders]);
-  const touch = (id: string) => setFresh((all) => (all.has(id) ? without(all, [id]) : all));
+  const touch = useCallback((id: string) => setFresh((all) => (all.has(id) ? without(all, [id]) : all)), []);
   return { fresh, announcement, touch };
 };

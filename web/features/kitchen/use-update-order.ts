@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { KitchenStep } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { keepOrder, ordersKey } from '#web/features/orders/keep-order.ts';
@@ -16,29 +16,32 @@ export const useUpdateOrder = () => {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlyMap<string, KitchenStep>>(new Map());
   const [outcome, setOutcome] = useState<Outcome>();
-  const update = async ({ _id: orderId }: FoodOrder, step: KitchenStep): Promise<void> => {
-    setOutcome(undefined);
-    setBusy((before) => new Map(before).set(orderId, step));
-    try {
-      const changed = await api(
-        'PUT /orderDetails/{id}',
-        { params: { id: orderId }, body: { orderInfo: step } },
-        AbortSignal.timeout(patience),
-      );
-      keepOrder(client, changed);
-      setOutcome({ kind: 'good', orderId, text: `Order ${orderId} updated successfully!` });
-    } catch (error) {
-      const reason = error instanceof ProblemError ? { reason: error.problem.detail } : {};
-      setOutcome({ kind: 'bad', orderId, text: 'Failed to update order information.', ...reason });
-      // What was refused may be out of date here, and what was not answered may have happened.
-      void client.invalidateQueries({ queryKey: ordersKey });
-    } finally {
-      setBusy((before) => {
-        const left = new Map(before);
-        left.delete(orderId);
-        return left;
-      });
-    }
-  };
+  const update = useCallback(
+    async ({ _id: orderId }: FoodOrder, step: KitchenStep): Promise<void> => {
+      setOutcome(undefined);
+      setBusy((before) => new Map(before).set(orderId, step));
+      try {
+        const changed = await api(
+          'PUT /orderDetails/{id}',
+          { params: { id: orderId }, body: { orderInfo: step } },
+          AbortSignal.timeout(patience),
+        );
+        keepOrder(client, changed);
+        setOutcome({ kind: 'good', orderId, text: `Order ${orderId} updated successfully!` });
+      } catch (error) {
+        const reason = error instanceof ProblemError ? { reason: error.problem.detail } : {};
+        setOutcome({ kind: 'bad', orderId, text: 'Failed to update order information.', ...reason });
+        // What was refused may be out of date here, and what was not answered may have happened.
+        void client.invalidateQueries({ queryKey: ordersKey });
+      } finally {
+        setBusy((before) => {
+          const left = new Map(before);
+          left.delete(orderId);
+          return left;
+        });
+      }
+    },
+    [client],
+  );
   return { busy, outcome, update, dismiss: () => setOutcome(undefined) };
 };
