@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAttempts, readAttempt } from './order-attempt.ts';
+import { addLines, removeLine, withRoom } from './food-cart.ts';
+import { createFoodCartStore } from './food-cart-store.ts';
+import { createAttempts, endWithOtherLines, readAttempt } from './order-attempt.ts';
 
 const createStorage = () => {
   const kept = new Map<string, string>();
@@ -35,6 +37,22 @@ test('an hour later the same order is a new one', () => {
   const key = createAttempts(() => storage).begin('two pizzas', 0);
   expect(createAttempts(() => storage).begin('two pizzas', oneHour - 1)).toBe(key);
   expect(createAttempts(() => storage).begin('two pizzas', oneHour)).not.toBe(key);
+});
+
+test('a dish that was taken out and in again makes another order of the same dishes; the room does not', () => {
+  const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '' };
+  const [kept, carts] = [createStorage(), createStorage()];
+  const attempts = createAttempts(() => kept);
+  const cart = createFoodCartStore(() => carts);
+  cart.change((now) => addLines(now, [soup]));
+  endWithOtherLines(cart, attempts);
+  const key = attempts.begin('one soup', 0);
+  cart.change((now) => withRoom(now, { roomId: '8' }));
+  cart.change((now) => withRoom(now, { roomId: '7' }));
+  expect(attempts.begin('one soup', 1)).toBe(key);
+  cart.change((now) => removeLine(now, 0));
+  cart.change((now) => addLines(now, [soup]));
+  expect(attempts.begin('one soup', 2)).not.toBe(key);
 });
 
 test('keeps its key for as long as the page is open where nothing can be written down', () => {

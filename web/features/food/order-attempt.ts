@@ -1,4 +1,5 @@
 import { newKey } from '#web/lib/new-key.ts';
+import type { createFoodCartStore } from './food-cart-store.ts';
 
 /** An order that was sent and never answered, as far as this page knows. */
 export type Attempt = { order: string; idempotencyKey: string; at: number };
@@ -43,10 +44,25 @@ export const createAttempts = (storage: () => Pick<Storage, 'getItem' | 'setItem
       tryTo(() => storage().setItem(name, JSON.stringify(attempt)));
       return attempt.idempotencyKey;
     },
-    /** It was answered. */
-    end: () => {
+    /** It was answered, or is not what the guest wants any more. */
+    end: (): void => {
       latest = undefined;
       tryTo(() => storage().removeItem(name));
     },
   };
+};
+
+/** Whoever has taken a dish out and in again means another order, even if it comes to the same. The room alone makes none. */
+export const endWithOtherLines = (
+  cart: Pick<ReturnType<typeof createFoodCartStore>, 'read' | 'subscribe'>,
+  { end }: Pick<ReturnType<typeof createAttempts>, 'end'>,
+): void => {
+  const linesNow = () => JSON.stringify(cart.read().lines);
+  let lines = linesNow();
+  cart.subscribe(() => {
+    const now = linesNow();
+    if (now === lines) return;
+    lines = now;
+    end();
+  });
 };

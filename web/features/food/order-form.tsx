@@ -71,7 +71,6 @@ export const OrderForm = ({
             >
               Add to cart
             </Button>
-            <p className={classes.small}>Usually at your door in 20 minutes.</p>
           </>
         )}
       </Form>

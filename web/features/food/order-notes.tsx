@@ -1,13 +1,18 @@
 import { type DishChange, mostItems } from '#contract/orders.rules.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { Message } from '#web/ui/message.tsx';
 import { describeRepriced } from './describe-changes.ts';
 
 /** Where the reason stands for which nothing more can be added. */
 export const fullNoteId = 'order-is-full';
 
-export const FullNote = () => (
+export const FullNote = ({ leftOut }: { leftOut: number }) => (
   <div id={fullNoteId}>
-    <Message kind="note">One order holds at most {mostItems} items.</Message>
+    <Message kind="note">
+      One order holds at most {mostItems} items.
+      {leftOut > 0 &&
+        ` ${countUnits(leftOut, 'item')} of your reorder ${leftOut === 1 ? 'was' : 'were'} left out.`}
+    </Message>
   </div>
 );
 

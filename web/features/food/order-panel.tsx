@@ -11,6 +11,7 @@ import classes from './order-panel.module.css';
 import { PlacedNotice } from './placed-notice.tsx';
 import { foodCart, type useFoodCart } from './use-food-cart.ts';
 import { useFoodOrder } from './use-food-order.ts';
+import { useLeftOut } from './use-left-out.ts';
 
 /** What has been chosen, what it comes to, where it goes, and Proceed. */
 export const OrderPanel = ({
@@ -27,6 +28,7 @@ export const OrderPanel = ({
   const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const leftOut = useLeftOut(cart);
   const { lines, missing, repriced, totalCents } = checked;
   const removeMissing = () =>
     void foodCart.change((now) => removeNamed(now, new Set(missing.map(({ foodName }) => foodName))));
@@ -46,7 +48,7 @@ export const OrderPanel = ({
       {lines.length > 0 && (
         <>
           <OrderLines lines={lines} onRemove={onRemove} onLast={() => heading.current?.focus()} />
-          {lines.length >= mostItems && <FullNote />}
+          {lines.length >= mostItems && <FullNote leftOut={leftOut} />}
           {repriced.length > 0 && <RepricedNote repriced={repriced} />}
           <OrderForm
             cart={cart}

@@ -16,10 +16,11 @@ import { api, ProblemError } from '#web/lib/api.ts';
 import { applyChanges, type CheckedCart, itemsToOrder } from './check-cart.ts';
 import { changesIn, explainRefusal, type Refusal } from './explain-refusal.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
-import { createAttempts } from './order-attempt.ts';
+import { createAttempts, endWithOtherLines } from './order-attempt.ts';
 import { foodCart } from './use-food-cart.ts';
 
 const attempts = createAttempts(() => sessionStorage);
+endWithOtherLines(foodCart, attempts);
 
 /** What came of it: the kitchen has it, the cart has it, or nobody. */
 type Came = { done: 'ordered' | 'in cart' } | { done?: never; refusal: Refusal };
