@@ -23,12 +23,12 @@ export const EarlierOrder = ({
   const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached } = order;
   const [placed] = reached;
   return (
-    <article className={classes.row} aria-labelledby={titleId}>
+    <article className={classes.row} aria-labelledby={titleId} data-order={order._id}>
       <span className={classes.picture}>
         <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishDrawing} />
       </span>
       <div className={classes.words}>
-        <h3 className={classes.title} id={titleId}>
+        <h3 className={classes.title} id={titleId} tabIndex={-1}>
           Order #{number}
         </h3>
         <p className={classes.dishes}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { refuseOrderCancelling } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
@@ -19,23 +19,25 @@ type Props = {
   reading: Reading;
   /** Whether this is the one that contact details would go to. */
   isLatest: boolean;
+  /** Whether the guest is being asked if they mean to cancel it. */
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
   onReorder: () => void;
   onCancel: () => Promise<void>;
 };
 
 /** An order that somebody is waiting for, with all there is to know of it. */
-export const OpenOrder = ({ order, reading, isLatest, onReorder, onCancel }: Props) => {
-  const [asking, setAsking] = useState(false);
+export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, onCancel }: Props) => {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached, contact } = order;
   const [placed] = reached;
   const mayCancel = refuseOrderCancelling(orderInfo) === undefined;
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className={classes.card} aria-labelledby={titleId} data-order={order._id}>
       <div className={classes.main}>
         <div className={classes.head}>
-          <h2 className={classes.title} id={titleId}>
+          <h2 className={classes.title} id={titleId} tabIndex={-1}>
             Order #{number}
           </h2>
           <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
@@ -94,7 +96,7 @@ export const OpenOrder = ({ order, reading, isLatest, onReorder, onCancel }: Pro
               size="xs"
               aria-expanded={asking}
               aria-describedby={titleId}
-              onClick={() => setAsking(!asking)}
+              onClick={() => onAsk(!asking)}
             >
               Cancel
             </Button>
@@ -109,7 +111,7 @@ export const OpenOrder = ({ order, reading, isLatest, onReorder, onCancel }: Pro
           yes="Cancel order"
           failed="The order was not cancelled"
           onNo={() => {
-            setAsking(false);
+            onAsk(false);
             cancelButton.current?.focus();
           }}
           onYes={onCancel}

@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { longestRoomId } from '#contract/orders.rules.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,8 +22,8 @@ import { useLiveOrders } from './use-live-orders.ts';
 
 const name = 'Finalize Your Order';
 
-/** The one that the details will be kept on. */
-const latestOpen = ordersQuery({ mine: 'true', open: 'true', limit: '1' });
+/** The first is the one that the details will be kept on; once that is finished, it is the next. */
+const openOrders = ordersQuery({ mine: 'true', open: 'true', limit: '50' });
 
 export const Component = () => {
   const viewer = useViewer();
@@ -52,10 +53,15 @@ type Outcome = { kind: 'good' | 'bad'; text: string };
 
 const Finalize = () => {
   useLiveOrders();
-  const { data, isPending } = useQuery(latestOpen);
+  const { data, isPending } = useQuery(openOrders);
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
   const [order] = data ?? [];
+  const notice = useRef<HTMLDivElement>(null);
+  // The pressed button was disabled meanwhile, which takes the focus from it.
+  useEffect(() => {
+    if (outcome) notice.current?.focus();
+  }, [outcome]);
 
   const send = async ({ name = '', roomNumber = '', phoneNumber = '' }: Record<string, string>) => {
     setOutcome(undefined);
@@ -87,10 +93,12 @@ const Finalize = () => {
         {(busy) => (
           <>
             {outcome && (
-              <Message kind={outcome.kind}>
-                {outcome.text}{' '}
-                {outcome.kind === 'good' && <Link to={pages.orderStatus}>{pageNames.orderStatus}</Link>}
-              </Message>
+              <div ref={notice} className={classes.outcome} tabIndex={-1}>
+                <Message kind={outcome.kind}>{outcome.text}</Message>
+                {outcome.kind === 'good' && (
+                  <ArrowLink to={pages.orderStatus}>{pageNames.orderStatus}</ArrowLink>
+                )}
+              </div>
             )}
             <TextInput
               name="name"

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isOpenOrder } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { pages } from '#contract/pages.ts';
 import { useFoodCart } from '#web/features/food/use-food-cart.ts';
+import type { Reordered } from '#web/features/food/use-left-out.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import { api } from '#web/lib/api.ts';
@@ -13,6 +14,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { HistoryPage } from '#web/ui/history-page.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
@@ -22,6 +24,7 @@ import { OpenOrder } from './open-order.tsx';
 import classes from './order-status-page.module.css';
 import { ordersQuery } from './orders-query.ts';
 import { useLiveOrders } from './use-live-orders.ts';
+import { useQuestion } from './use-question.ts';
 import { useStepNews } from './use-step-news.ts';
 
 /** As many as the server gives at once. */
@@ -57,10 +60,15 @@ const Orders = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const cart = useFoodCart();
+  const { asked, ask, place } = useQuestion(orders);
+  const isLeaving = useRef(false);
   const reorder = (order: FoodOrder) => {
-    cart.addAll(order.foodItems);
+    // The page stays until the next one has come, and whoever presses twice wants it once.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const leftOut = cart.addAll(order.foodItems);
     cart.setRoom({ roomType: order.roomType, roomId: order.roomId });
-    void navigate(pages.food);
+    void navigate(pages.food, { state: { leftOut } satisfies Reordered });
   };
   const cancel = async ({ _id }: FoodOrder) =>
     keepOrder(client, await api('POST /orderDetails/{id}/cancel', { params: { id: _id } }));
@@ -79,6 +87,14 @@ const Orders = () => {
       {loading.isError && !orders && (
         <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
       )}
+      {loading.isError && orders && (
+        <div className={classes.stale}>
+          <Message kind="bad">Your orders could not be brought up to date.</Message>
+          <Button variant="default" loading={loading.isFetching} onClick={() => void loading.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {orders?.length === 0 && (
         <Notice
           level={2}
@@ -90,34 +106,38 @@ const Orders = () => {
           </Button>
         </Notice>
       )}
-      {reading && open.length > 0 && (
-        <div className={classes.open}>
-          {open.map((order) => (
-            <OpenOrder
-              key={order._id}
-              order={order}
-              reading={reading}
-              isLatest={order === open[0]}
-              onReorder={() => reorder(order)}
-              onCancel={() => cancel(order)}
-            />
-          ))}
-        </div>
-      )}
-      {reading && earlier.length > 0 && (
-        <section className={classes.earlier} aria-labelledby={earlierId}>
-          <h2 className={classes.heading} id={earlierId}>
-            Earlier orders
-          </h2>
-          <ul className={classes.list}>
-            {earlier.map((order) => (
-              <li key={order._id}>
-                <EarlierOrder order={order} reading={reading} onReorder={() => reorder(order)} />
-              </li>
+      <div ref={place}>
+        {reading && open.length > 0 && (
+          <div className={classes.open}>
+            {open.map((order) => (
+              <OpenOrder
+                key={order._id}
+                order={order}
+                reading={reading}
+                isLatest={order === open[0]}
+                asking={order._id === asked}
+                onAsk={(asking) => ask(asking ? order._id : undefined)}
+                onReorder={() => reorder(order)}
+                onCancel={() => cancel(order)}
+              />
             ))}
-          </ul>
-        </section>
-      )}
+          </div>
+        )}
+        {reading && earlier.length > 0 && (
+          <section className={classes.earlier} aria-labelledby={earlierId}>
+            <h2 className={classes.heading} id={earlierId}>
+              Earlier orders
+            </h2>
+            <ul className={classes.list}>
+              {earlier.map((order) => (
+                <li key={order._id}>
+                  <EarlierOrder order={order} reading={reading} onReorder={() => reorder(order)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </HistoryPage>
   );
 };
