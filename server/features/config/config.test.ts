@@ -4,7 +4,7 @@ import { createTestApp, testSettings } from '../../testing/test-app.ts';
 it("tells the server's clock, the venue's zone and whether this is a demonstration", async () => {
   const { app } = await createTestApp({
     now: '2026-11-15T18:30:00Z',
-    settings: { timeZone: 'Europe/Lisbon', demo: false },
+    settings: { timeZone: 'Europe/Lisbon', demo: false, payments: 'sandbox' },
   });
   const answer = await app.inject('/api/config');
   expect(answer.json()).toMatchObject({
