@@ -1,4 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { isOpenOrder, type OrderStatus } from '#contract/orders.rules.ts';
+import type { FoodOrder } from '#contract/orders.ts';
+import { madeUpOrder as madeUp } from '#web/features/orders/made-up-order.ts';
 import { admin, newGuest, signUp } from './people.ts';
 
 /** Signs in by the call: the next page that is opened is the admin's. */
@@ -30,36 +33,70 @@ export const orderCard = (page: Page | Locator, id: string): Locator =>
 export const step = (page: Page | Locator, id: string, name: string): Locator =>
   orderCard(page, id).getByRole('button', { name, exact: true });
 
-type Made = { status?: string; minutes?: number; dishes?: string[]; more?: object };
+type Made = { status?: OrderStatus; minutes?: number; dishes?: string[]; more?: Partial<FoodOrder> };
 
 /** A made-up order for what a test cannot live to see, such as one that has waited for half an hour. */
 export const madeUpOrder = (
   id: number,
   { status = 'Just Ordered', minutes = 1, dishes = ['Soup'], more }: Made,
-) => ({
-  _id: String(id),
-  number: 1,
-  email: 'mara@example.test',
-  roomType: 'Study Room',
-  roomId: '18',
-  totalPrice: '13.98',
-  orderInfo: status,
-  foodItems: dishes.map((foodName) => ({ foodName, price: 5.99, dishId: 9, imageUrl: '' })),
-  reached: [{ step: 'Just Ordered', at: new Date(Date.now() - minutes * 60_000).toISOString() }],
-  revision: 1,
-  ...more,
-});
+): FoodOrder =>
+  madeUp(String(id), {
+    orderInfo: status,
+    foodItems: dishes.map((foodName) => ({ foodName, price: 5.99, dishId: 9, imageUrl: '' })),
+    reached: [{ step: 'Just Ordered', at: new Date(Date.now() - minutes * 60_000).toISOString() }],
+    ...more,
+  });
 
 /** Lets the page see these orders instead of the house's, and hear nothing: it looks again by itself. */
-export const showMadeUp = async (page: Page, orders: readonly { orderInfo: string }[]) => {
+export const showMadeUp = async (page: Page, orders: readonly FoodOrder[]) => {
   await page.route('**/api/events', () => {});
   await page.route('**/api/orderDetails?*', (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    const open = orders.filter(({ orderInfo }) => orderInfo !== 'Completed' && orderInfo !== 'Cancelled');
-    const wanted = asked.get('open') === 'true' ? open : orders;
+    const open = asked.get('open');
+    const wanted = orders.filter(
+      ({ orderInfo }) => open === null || isOpenOrder(orderInfo) === (open === 'true'),
+    );
     return route.fulfill({ json: wanted.slice(0, Number(asked.get('limit'))) });
   });
 };
+
+/** Counts the bells that ring, two notes each, in the place of the machine's sound. */
+export const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard = { notes: 0 };
+    const part = { connect: () => part, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    Object.assign(window, {
+      heard,
+      AudioContext: class {
+        state = 'running';
+        currentTime = 0;
+        createGain = () => ({ ...part, gain: part });
+        createOscillator = () => ({
+          ...part,
+          frequency: {},
+          stop() {},
+          start() {
+            heard.notes += 1;
+          },
+        });
+      },
+    });
+  });
+
+export const bells = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { notes: number } }).heard.notes / 2); // as listen put it
+
+/** A column of the board. */
+export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the server says when it refuses. */
+export const refusal = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    ...{ type: 'about:blank', title: 'x', status, detail, code: 'BAD_INPUT', requestId: 'x' },
+  }),
+});
 
 /** Expects that all of these can be touched: high enough, and within the page. */
 export const expectRoomy = async (controls: Locator, height: number, width: number) => {

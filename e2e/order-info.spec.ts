@@ -19,13 +19,15 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   const send = page.getByRole('button', { name: 'Finalize Order' });
   await send.click();
   await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+  await expect(page.getByRole('main').locator(':focus')).toHaveText('Please fill all fields');
   await page.getByLabel('Name').fill('Mara Quist');
   await page.getByLabel('Room Number').fill('18');
   await send.click();
   await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
   await page.getByLabel('Phone Number').fill('+351 555 0142');
-  await send.click();
-  await expect(page.getByRole('status')).toContainText('Order finalized!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Order finalized!');
+  await expect(page.getByRole('main').locator(':focus')).toContainText('Order finalized!');
   const contact = { name: 'Mara Quist', roomNumber: '18', phoneNumber: '+351 555 0142' };
   const orders = await (await kitchen.calls.get('/api/orderDetails')).json();
   expect(orders.find(({ _id }: { _id: string }) => _id === latest)).toMatchObject({ contact });
@@ -34,6 +36,8 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   await expect(page.getByText('Mara Quist, 18, +351 555 0142', { exact: true })).toBeVisible();
   await page.goto('/orderinfo');
   await expect(page.getByLabel('Name')).toHaveValue('Mara Quist');
+  await kitchen.move(latest, 'Completed');
+  await expect(page.getByText('For Order #1: Soup, to Group Study Room 21.', { exact: true })).toBeVisible();
 });
 
 test('without an open order the form says so', async ({ page, house, allowedInConsole }) => {

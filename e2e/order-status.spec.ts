@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
+import { refusal } from './kitchen-desk.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { openKitchen, placeOrder } from './make-orders.ts';
 import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
@@ -21,31 +22,39 @@ test('a visitor is asked to log in and comes back to their orders', async ({ pag
   await expect(page).toHaveURL('/food');
 });
 
-for (const path of ['/OrderStatus', '/foodbill'])
-  test(`${path} lists a guest's own orders, counted from their first`, async ({ page, house, browser }) => {
-    const kitchen = await openKitchen(house);
-    const stranger = await browser.newPage({ baseURL: house.url });
-    await signUp(stranger, newGuest());
-    await placeOrder(stranger, ['Steak']);
-    await signUp(page, newGuest());
-    const first = await placeOrder(page, ['Pasta'], { roomType: 'Study Room', roomId: '18' });
-    await kitchen.move(first, 'Completed');
-    await placeOrder(page, ['Biriyani', 'Soup', 'Ice Cream']);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(2);
-    const open = card(page, 2);
-    await expect(open.getByRole('definition')).toHaveText(['Group Study Room', '21', '$26.97']);
-    await expect(open.getByRole('term')).toHaveText(['Room type', 'Room ID', 'Total price']);
-    for (const dish of ['Biriyani', 'Soup', 'Ice Cream'])
-      await expect(open.getByText(dish, { exact: true })).toBeVisible();
-    await expect(open.locator('[aria-current="step"]')).toContainText('Just Ordered');
-    const earlier = card(page, 1);
-    await expect(earlier).toContainText('Study Room · Room ID 18');
-    await expect(earlier).toContainText('$10.99');
-    await expect(earlier.getByText('Completed', { exact: true })).toBeVisible();
-    await stranger.close();
-  });
+const path = '/OrderStatus';
+
+test(`${path} lists a guest's own orders, counted from their first`, async ({ page, house, browser }) => {
+  const kitchen = await openKitchen(house);
+  const stranger = await browser.newPage({ baseURL: house.url });
+  await signUp(stranger, newGuest());
+  await placeOrder(stranger, ['Steak']);
+  await signUp(page, newGuest());
+  const first = await placeOrder(page, ['Pasta'], { roomType: 'Study Room', roomId: '18' });
+  await kitchen.move(first, 'Completed');
+  await placeOrder(page, ['Biriyani', 'Soup', 'Ice Cream']);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const open = card(page, 2);
+  await expect(open.getByRole('definition')).toHaveText(['Group Study Room', '21', '$26.97']);
+  await expect(open.getByRole('term')).toHaveText(['Room type', 'Room ID', 'Total price']);
+  for (const dish of ['Biriyani', 'Soup', 'Ice Cream'])
+    await expect(open.getByText(dish, { exact: true })).toBeVisible();
+  await expect(open.locator('[aria-current="step"]')).toContainText('Just Ordered');
+  const earlier = card(page, 1);
+  await expect(earlier).toContainText('Study Room · Room ID 18');
+  await expect(earlier).toContainText('$10.99');
+  await expect(earlier.getByText('Completed', { exact: true })).toBeVisible();
+  await stranger.close();
+});
+
+test('/foodbill is the same page', async ({ page }) => {
+  await signUp(page, newGuest());
+  await page.goto('/foodbill');
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
+  await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
+});
 
 test('a status change shows in the window of the guest without a reload, and is read out', async ({
   page,
@@ -57,16 +66,22 @@ test('a status change shows in the window of the guest without a reload, and is 
   await page.goto('/OrderStatus');
   const step = card(page, 1).locator('[aria-current="step"]');
   await expect(step).toContainText('Just Ordered');
-  for (const name of ['Few More Minutes', 'Ready to Serve', 'Few More Minutes'] as const) {
+  const news = (name: string) =>
+    page.locator('[aria-live="polite"]', { hasText: new RegExp(`^Order #1: ${name}\\.$`) });
+  // Once one change has come the stream is known to be open, and nothing that looks by itself is as quick.
+  await kitchen.move(order, 'Few More Minutes');
+  await expect(step).toContainText('Few More Minutes');
+  await expect(news('Few More Minutes')).toBeAttached();
+  for (const name of ['Ready to Serve', 'Few More Minutes'] as const) {
     await kitchen.move(order, name);
-    await expect(step).toContainText(name);
-    await expect(page.locator('[aria-live="polite"]', { hasText: `Order #1: ${name}.` })).toBeAttached();
+    await expect(step).toContainText(name, { timeout: 1_000 });
+    await expect(news(name)).toBeAttached();
   }
   await expect(card(page, 1).getByRole('listitem').filter({ hasText: 'Ready to Serve' })).not.toContainText(
     /\d\d:\d\d/,
   );
   await kitchen.move(order, 'Completed');
-  await expect(page.getByRole('heading', { name: 'Earlier orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Earlier orders' })).toBeVisible({ timeout: 1_000 });
   await expect(card(page, 1).getByText('Completed', { exact: true })).toBeVisible();
 });
 
@@ -96,8 +111,13 @@ test('an order is cancelled until the kitchen starts, and not after', async ({ p
   await card(page, 2).getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(card(page, 2).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(card(page, 2).getByRole('heading', { name: 'Order #2' })).toBeFocused();
+  await card(page, 1).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Cancel Order #1?' })).toBeFocused();
   await kitchen.move(first, 'Few More Minutes');
   await expect(card(page, 1).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('group')).toHaveCount(0);
+  await expect(card(page, 1).getByRole('heading', { name: 'Order #1' })).toBeFocused();
 });
 
 test('a reorder puts the same dishes and the room into the cart again', async ({ page, house }) => {
@@ -107,7 +127,8 @@ test('a reorder puts the same dishes and the room into the cart again', async ({
   await kitchen.move(order, 'Completed');
   await page.goto('/OrderStatus');
   await expect(card(page, 1)).toContainText('2 × Soup and Pizza');
-  await card(page, 1).getByRole('button', { name: 'Reorder' }).click();
+  // Pressed twice, it is put in once.
+  await card(page, 1).getByRole('button', { name: 'Reorder' }).dblclick();
   await expect(page).toHaveURL('/food');
   await expect(page.getByRole('button', { name: 'Remove Soup' })).toHaveCount(2);
   await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
@@ -115,21 +136,50 @@ test('a reorder puts the same dishes and the room into the cart again', async ({
   await expect(page.getByText('$24.97', { exact: true })).toBeVisible();
 });
 
-test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
-  allowedInConsole.push(/503/);
+test('a reorder says how many found no place in the cart', async ({ page }) => {
   await signUp(page, newGuest());
-  let down = true;
+  await placeOrder(page, ['Soup', 'Soup', 'Pizza']);
+  await page.goto('/OrderStatus');
+  const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '/pictures/dish-soup.svg' };
+  await page.evaluate(
+    (kept) => localStorage.setItem('nightdesk-food-order', kept),
+    JSON.stringify({ lines: Array.from({ length: 48 }, () => soup) }),
+  );
+  await card(page, 1).getByRole('button', { name: 'Reorder' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'One order holds at most 50 items. 1 item of your reorder was left out.',
+  );
+  await page.getByRole('button', { name: 'Remove Soup' }).first().click();
+  await page.getByRole('article', { name: 'Pizza' }).getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('status')).toHaveText('One order holds at most 50 items.');
+});
+
+test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/503/, /403/);
+  await page.clock.install();
+  await page.route('**/api/events', () => {});
+  await signUp(page, newGuest());
+  await placeOrder(page, ['Soup']);
+  let answer = 503;
   await page.route('**/api/orderDetails?*', (route) =>
-    down ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    answer === 200 ? route.fallback() : route.fulfill(refusal(answer, 'Not now.')),
   );
   await page.goto('/OrderStatus');
   await expect(page.getByText('Loading order details...', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible({
     timeout: 15_000,
   });
-  down = false;
+  answer = 200;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
+  await expect(card(page, 1)).toBeVisible();
+  // Without a stream the page looks again by itself.
+  answer = 403;
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('alert')).toHaveText('Your orders could not be brought up to date.');
+  await expect(card(page, 1)).toBeVisible();
+  answer = 200;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('an admin who looks there sees their own orders only, also live', async ({ page, browser, house }) => {
