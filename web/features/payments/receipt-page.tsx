@@ -98,7 +98,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
           )}
           <div>
             <dt>Status</dt>
-            <dd>
+            <dd className={classes.status}>
               <Pill tone={paymentTones[status]}>{status}</Pill>
             </dd>
           </div>
