@@ -237,6 +237,7 @@ type RefundsTable = {
   wanted_at: Generated<Date>;
   attempts: Generated<number>;
   due_at: Generated<Date>;
+  leased_until: Generated<Date | null>;
   problem: Generated<string>;
   settled_at: Date | null;
 };

@@ -19,7 +19,7 @@ export type Session =
 export type News = { id: string } & (
   | { about: 'paid'; checkoutId: string; charge: string; amountCents: number }
   | { about: 'over'; checkoutId: string; status: 'Declined' | 'Expired' }
-  /** Something goes back of a charge, or has gone. */
+  /** Something has gone back of a charge. */
   | { about: 'refund'; charge: string }
   /** A refund that was made has come back to the house. */
   | { about: 'bounced'; charge: string; reference: string; problem: string }
@@ -38,8 +38,11 @@ export class ProviderError extends Error {
 /** Somebody who takes money for the house and gives it back. Every call may be repeated without harm; what fails is a `ProviderError`. */
 export type Provider = {
   name: 'sandbox' | 'stripe';
+  /** The smallest sum that it takes. */
+  leastCents: number;
   /** Opens a page to pay at; the same one when asked again for the same checkout. */
   open(bill: Bill): Promise<{ sessionId: string; payUrl: string }>;
+  /** Says within seconds how a page stands, or fails: somebody may be waiting for it. */
   find(sessionId: string): Promise<Session>;
   /** Sees to it that nobody pays there any more, as far as that can be done. */
   close(sessionId: string): Promise<void>;

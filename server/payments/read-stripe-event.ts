@@ -23,9 +23,19 @@ const ofPaid = (session: Stripe.Checkout.Session): Told | undefined =>
     return { about: 'paid', checkoutId, charge, amountCents: session.amount_total ?? 0 };
   });
 
-const ofCharge = (intent: string | { id: string } | null): Told | undefined => {
-  const charge = idOf(intent);
-  return charge === undefined ? undefined : { about: 'refund', charge };
+/** Only of what is final: that one was begun, mostly by ourselves, is nothing to act on. */
+const ofRefund = (refund: Stripe.Refund): Told | undefined => {
+  const { id: reference, status, failure_reason: problem = 'unknown' } = refund;
+  const charge = idOf(refund.payment_intent);
+  if (charge === undefined) return undefined;
+  if (status === 'failed') return { about: 'bounced', charge, reference, problem };
+  return status === 'succeeded' ? { about: 'refund', charge } : undefined;
+};
+
+/** Nothing is left of it: what we still owe of it may have gone back by somebody's hand. */
+const ofCharge = ({ refunded, payment_intent }: Stripe.Charge): Told | undefined => {
+  const charge = idOf(payment_intent);
+  return refunded && charge !== undefined ? { about: 'refund', charge } : undefined;
 };
 
 const read = (event: Stripe.Event): Told | undefined => {
@@ -41,16 +51,12 @@ const read = (event: Stripe.Event): Told | undefined => {
         checkoutId,
         status: 'Declined',
       }));
-    case 'refund.failed': {
-      const { id: reference, failure_reason: problem = 'unknown' } = event.data.object;
-      const charge = idOf(event.data.object.payment_intent);
-      return charge === undefined ? undefined : { about: 'bounced', charge, reference, problem };
-    }
-    case 'refund.created':
+    case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated':
+      return ofRefund(event.data.object);
     case 'charge.refunded':
-      return ofCharge(event.data.object.payment_intent);
+      return ofCharge(event.data.object);
     default:
       return undefined;
   }

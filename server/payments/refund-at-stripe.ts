@@ -13,32 +13,50 @@ const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-repl
 /** More than can fail within the day for which Stripe remembers a key. */
 const mostKeys = 50;
 
+const list = async (stripe: Stripe, { charge }: Wanted): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: charge, limit: 100 })).data;
+
+/** What has been made of this refund so far and has not bounced. */
+const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Refund | undefined =>
+  refunds.find((refund) => refund.metadata?.refundId === id && !isLost(refund));
+
 /**
- * Stripe repeats for a day what it first answered to a key, refusals too. What it repeats is over and done, and has
- * given nothing back, or it would have been found: only then is it asked anew, under the next key.
+ * Asks once under one key; undefined where Stripe only repeats a refusal, as it does for a day. The SDK may not ask again by
+ * itself: what failed may have been made all the same, which nobody could tell from a refusal of long ago then.
  */
-const create = async (stripe: Stripe, { id, charge, amountCents }: Wanted, lost: ReadonlySet<string>) => {
-  for (let number = 1; number <= mostKeys; number++) {
-    const idempotencyKey = number === 1 ? `refund-${id}` : `refund-${id}-${number}`;
-    const params = { payment_intent: charge, amount: amountCents, metadata: { refundId: id } };
-    const made = await stripe.refunds.create(params, { idempotencyKey }).catch((refusal: Refusal) => {
+const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey: string) =>
+  stripe.refunds
+    .create(
+      { payment_intent: charge, amount: amountCents, metadata: { refundId: id } },
+      { idempotencyKey, maxNetworkRetries: 0 },
+    )
+    .catch((refusal: Refusal) => {
       if (!isReplayed(refusal)) throw refusal;
     });
-    if (made && !lost.has(made.id)) return made;
+
+/** Asks under the next key only when what came of the last one is known to have given nothing back. */
+const create = async (stripe: Stripe, wanted: Wanted, known: readonly Stripe.Refund[]) => {
+  let refunds = known;
+  for (let number = 1; number <= mostKeys; number++) {
+    const made = await ask(stripe, wanted, `refund-${wanted.id}${number === 1 ? '' : `-${number}`}`);
+    const isBounced = refunds.some((refund) => refund.id === made?.id && isLost(refund));
+    if (made && !isBounced) return made;
+    refunds = await list(stripe, wanted);
+    const found = findMade(refunds, wanted);
+    if (found) return found;
   }
   throw new ProviderError('Stripe: refused too often today.');
 };
 
 /** Gives money back by Stripe: once, however often it is asked, and however long after the first time. */
 export const refundAtStripe = async (stripe: Stripe, wanted: Wanted): Promise<{ reference: string }> => {
-  const { data: known } = await stripe.refunds.list({ payment_intent: wanted.charge, limit: 100 });
-  const ours = known.filter(({ metadata }) => metadata?.refundId === wanted.id);
-  const lost = new Set(ours.filter(isLost).map(({ id }) => id));
+  const known = await list(stripe, wanted);
   const refund =
-    ours.find(({ id }) => !lost.has(id)) ??
-    (await create(stripe, wanted, lost).catch((refusal: Refusal) => {
+    findMade(known, wanted) ??
+    (await create(stripe, wanted, known).catch(async (refusal: Refusal) => {
+      if (refusal.code !== 'charge_already_refunded') throw refusal;
       // All of the charge went back by somebody's hand, and this with it.
-      const last = refusal.code === 'charge_already_refunded' && known.find((one) => !isLost(one));
+      const last = (await list(stripe, wanted)).find((one) => !isLost(one));
       if (!last) throw refusal;
       return last;
     }));

@@ -3,6 +3,7 @@ import type { Provider } from './provider.ts';
 /** Where no money moves: its page is one of ours, which tells the server what the guest pressed. */
 export const sandbox: Provider = {
   name: 'sandbox',
+  leastCents: 1,
   open: async ({ checkoutId }) => ({ sessionId: `sandbox_${checkoutId}`, payUrl: `/pay/${checkoutId}` }),
   // Whatever happened was written down the moment it did.
   find: async () => ({ state: 'open' }),

@@ -132,6 +132,53 @@ describe('a refund', () => {
     expect(refundsOf(wanted.id)).toHaveLength(1);
   });
 
+  it('that Stripe has made and called a failure is found, and not made again', async () => {
+    const { charge } = await openPaid('CHECKOUT0017');
+    const wanted = { id: 'REFUND000017', charge, amountCents: 100 };
+    await during(
+      ({ method }) => (method === 'POST' ? 'done, but 500' : undefined),
+      async () => {
+        await expect(provider.refund(wanted)).rejects.toThrow('Stripe: An unknown error occurred.');
+      },
+    );
+    const [made] = refundsOf(wanted.id);
+    expect(await provider.refund(wanted)).toEqual({ reference: made?.id });
+    expect(refundsOf(wanted.id)).toHaveLength(1);
+  });
+
+  it('that another made while this one asked, of whom Stripe only repeats the failure, is found too', async () => {
+    const { charge } = await openPaid('CHECKOUT0018');
+    const wanted = { id: 'REFUND000018', charge, amountCents: 100 };
+    const bothHaveLooked = Promise.withResolvers<undefined>();
+    let [looks, asks] = [0, 0];
+    await during(
+      ({ method }) => {
+        if (method === 'GET' && ++looks === 2) bothHaveLooked.resolve(undefined);
+        if (method === 'GET') return undefined;
+        return ++asks === 1 ? 'done, but 500' : bothHaveLooked.promise;
+      },
+      async () => {
+        const outcomes = await Promise.allSettled([provider.refund(wanted), provider.refund(wanted)]);
+        expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      },
+    );
+    expect(refundsOf(wanted.id)).toHaveLength(1);
+  });
+
+  it('whose key somebody else has in use waits, and is made once afterwards', async () => {
+    const { charge } = await openPaid('CHECKOUT0019');
+    const wanted = { id: 'REFUND000019', charge, amountCents: 100 };
+    await during(
+      ({ method }) => (method === 'POST' ? 'key in use' : undefined),
+      async () => {
+        await expect(provider.refund(wanted)).rejects.toThrow('Stripe: There is currently another');
+      },
+    );
+    expect(refundsOf(wanted.id)).toEqual([]);
+    await provider.refund(wanted);
+    expect(refundsOf(wanted.id)).toHaveLength(1);
+  });
+
   it('that Stripe has not carried out yet is not one, and is found again when it has', async () => {
     const { charge } = await openPaid('CHECKOUT0013');
     const wanted = { id: 'REFUND000013', charge, amountCents: 100 };
@@ -196,9 +243,14 @@ describe('an announcement', () => {
     ['checkout.session.completed', { ...session, metadata: null }, { about: 'else' }],
     ['checkout.session.expired', session, { about: 'over', checkoutId: 'CHECKOUT0001', status: 'Expired' }],
     ['checkout.session.async_payment_failed', session, { about: 'over', status: 'Declined' }],
-    ['refund.updated', refund, { about: 'refund', charge: 'pi_1' }],
-    ['refund.created', { ...refund, payment_intent: null }, { about: 'else' }],
-    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { about: 'refund', charge: 'pi_1' }],
+    ['refund.updated', { ...refund, status: 'succeeded' }, { about: 'refund', charge: 'pi_1' }],
+    ['charge.refund.updated', { ...refund, status: 'succeeded' }, { about: 'refund', charge: 'pi_1' }],
+    ['refund.updated', { ...refund, status: 'pending' }, { about: 'else' }],
+    ['refund.updated', refund, { about: 'bounced', charge: 'pi_1', reference: 're_1' }],
+    ['refund.updated', { ...refund, status: 'succeeded', payment_intent: null }, { about: 'else' }],
+    ['refund.created', { ...refund, status: 'succeeded' }, { about: 'else' }],
+    ['charge.refunded', { id: 'ch_1', refunded: true, payment_intent: 'pi_1' }, { about: 'refund' }],
+    ['charge.refunded', { id: 'ch_1', refunded: false, payment_intent: 'pi_1' }, { about: 'else' }],
     [
       'refund.failed',
       refund,

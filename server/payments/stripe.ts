@@ -8,6 +8,12 @@ import { refundAtStripe } from './refund-at-stripe.ts';
 /** Stripe keeps a page open for half an hour at least; ours is closed when its hold ends, as far as that can be done. */
 const longestOpenMs = 30 * 60_000;
 
+/** A guest who looks how their payment stands waits no longer than this; they will look again. */
+const look = { timeout: 2_000, maxNetworkRetries: 0 };
+
+/** Stripe takes no less in dollars. */
+const leastCents = 50;
+
 const toSession = ({
   checkoutId,
   lines,
@@ -72,6 +78,7 @@ export const connectStripe = ({
   const { sessions } = stripe.checkout;
   return {
     name: 'stripe',
+    leastCents,
     async open(bill) {
       const idempotencyKey = `checkout-${bill.checkoutId}`;
       const { id, url } = await sessions.create(toSession(bill), { idempotencyKey }).catch(explain);
@@ -79,7 +86,7 @@ export const connectStripe = ({
       return { sessionId: id, payUrl: url };
     },
     async find(sessionId) {
-      return readSession(await sessions.retrieve(sessionId).catch(explain));
+      return readSession(await sessions.retrieve(sessionId, {}, look).catch(explain));
     },
     async close(sessionId) {
       await sessions

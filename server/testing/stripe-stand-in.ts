@@ -38,8 +38,14 @@ type Options = {
   now?: () => number;
 };
 
-/** How a request is to be answered instead; to hang up is to do what it asks and say nothing. Undefined to answer as usual. */
-type Trouble = (request: { method: string; path: string }) => Answer | 'hang up' | undefined;
+/**
+ * How a request is to be answered instead. To hang up is to do what it asks and say nothing; done, but 500 is to do it and
+ * say, now and whenever the key comes again, that it failed. Undefined to answer as usual.
+ */
+type Trouble = (request: {
+  method: string;
+  path: string;
+}) => Answer | 'hang up' | 'done, but 500' | 'key in use' | undefined | Promise<undefined>;
 
 const refuse = (status: number, code: string, message: string): Answer => ({
   status,
@@ -47,6 +53,21 @@ const refuse = (status: number, code: string, message: string): Answer => ({
   // As Stripe says of most of its failures; the SDK would otherwise wait and ask by itself.
   headers: { 'stripe-should-retry': 'false' },
 });
+
+/** Nothing in these says that the SDK should not ask again by itself. */
+const failed: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred.' } },
+};
+const keyInUse: Answer = {
+  status: 409,
+  body: {
+    error: {
+      ...{ type: 'idempotency_error', code: 'idempotency_key_in_use' },
+      message: 'There is currently another in-progress request using this Stripe-Idempotency-Key.',
+    },
+  },
+};
 
 /** `line_items[0][price_data][currency]=usd` as nested objects. */
 const readForm = (text: string): Record<string, unknown> => {
@@ -201,16 +222,19 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     const url = new URL(path, 'http://stripe.test');
     asked.push(`${method} ${url.pathname}`);
     const { authorization, 'idempotency-key': key } = request.headers;
-    const troubled = trouble({ method, path: url.pathname });
-    const instead = troubled === 'hang up' ? undefined : troubled;
-    const isAllowed = authorization === `Bearer ${settings.secretKey}`;
-    const answer = isAllowed
-      ? answerOnce(
-          method === 'POST' ? String(key) : undefined,
-          `${path} ${text}`,
-          () => instead ?? answerTo(method, url, readForm(text)),
-        )
-      : refuse(401, 'invalid_key', `Invalid API Key provided: ${authorization}`);
+    const troubled = await trouble({ method, path: url.pathname });
+    const carryOut = (): Answer => {
+      if (typeof troubled === 'object') return troubled;
+      const done = answerTo(method, url, readForm(text));
+      return troubled === 'done, but 500' ? failed : done;
+    };
+    const decide = (): Answer => {
+      if (authorization !== `Bearer ${settings.secretKey}`)
+        return refuse(401, 'invalid_key', `Invalid API Key provided: ${authorization}`);
+      if (troubled === 'key in use') return keyInUse;
+      return answerOnce(method === 'POST' ? String(key) : undefined, `${path} ${text}`, carryOut);
+    };
+    const answer = decide();
     if (troubled === 'hang up') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(JSON.stringify(answer.body));

@@ -89,6 +89,8 @@ create table refunds (
   wanted_at timestamptz not null default now(),
   attempts integer not null default 0 check (attempts >= 0),
   due_at timestamptz not null default now(),
+  -- Until when one process has it in hand; null while nobody has.
+  leased_until timestamptz,
   problem text not null default '',
   settled_at timestamptz,
   -- One charge that came too late goes back once.

@@ -28,7 +28,10 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
     .skipLocked();
   return db
     .updateTable('refunds')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: inSeconds(leaseSeconds) }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      ...{ due_at: inSeconds(leaseSeconds), leased_until: inSeconds(leaseSeconds) },
+    }))
     .where('id', '=', due)
     .returning(['id', 'charge', 'amount_cents as amountCents', 'attempts'])
     .executeTakeFirst();
@@ -38,7 +41,7 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
 export const endRefund = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('refunds')
-    .set({ settled_at: now, problem: '' })
+    .set({ settled_at: now, problem: '', leased_until: null })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .returning(['checkout_id', 'payment_id', 'amount_cents'])
@@ -51,18 +54,19 @@ export const postponeRefund = (
 ) =>
   db
     .updateTable('refunds')
-    .set({ problem, due_at: inSeconds(seconds) })
+    .set({ problem, due_at: inSeconds(seconds), leased_until: null })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute();
 
-/** Makes open refunds of a charge due at once, and says so to whoever makes them. */
+/** Makes open refunds of a charge that nobody has in hand due at once, and says so to whoever makes them. */
 export const hurryRefunds = async (tx: Db, charge: string): Promise<void> => {
   await tx
     .updateTable('refunds')
     .set({ due_at: sql<Date>`now()` })
     .where('charge', '=', charge)
     .where('settled_at', 'is', null)
+    .where(sql<boolean>`(leased_until is null or leased_until <= now())`)
     .execute();
   await sql`select pg_notify('nightdesk', 'refunds')`.execute(tx);
 };
@@ -100,7 +104,7 @@ export const lockRefunded = (tx: Db, { charge, reference }: { charge: string; re
 export const reopenRefund = (tx: Db, id: string, problem: string) =>
   tx
     .updateTable('refunds')
-    .set({ settled_at: null, problem, due_at: sql<Date>`now()` })
+    .set({ settled_at: null, problem, due_at: sql<Date>`now()`, leased_until: null })
     .where('id', '=', id)
     .execute();
 

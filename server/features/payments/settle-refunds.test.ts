@@ -238,9 +238,41 @@ describe('a refund', () => {
     } as const;
     stripe.refunds.unshift({ ...byHand, payment_intent: String(session.payment_intent), metadata: {} });
     expect(await settleDue()).toBe('none due');
-    await tell('charge.refunded', { id: 'ch_1', payment_intent: session.payment_intent });
+    await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: session.payment_intent });
     expect(await settleDue()).toBe('settled');
     expect(await paymentOf(first)).toBe('refunded');
+    expect(refundsOf(session)).toHaveLength(1);
+  });
+
+  it('keeps its pause when Stripe announces that one was begun, and its lease whatever it announces', async () => {
+    const { session } = await cancelOne('2026-12-18');
+    stripe.setTrouble(({ method }) => (method === 'POST' ? broken() : undefined));
+    await settleDue();
+    stripe.setTrouble(() => undefined);
+    const { payment_intent } = session;
+    const begun = { id: 're_1', status: 'pending', payment_intent };
+    for (const type of ['refund.created', 'refund.updated', 'charge.refund.updated']) await tell(type, begun);
+    await tell('charge.refunded', { id: 'ch_1', refunded: false, payment_intent });
+    expect(await settleDue()).toBe('none due');
+
+    await waitForDue();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow: Provider = {
+      ...provider,
+      async refund(refund) {
+        asked.resolve();
+        await answered.promise;
+        return provider.refund(refund);
+      },
+    };
+    const settling = settleDueRefund(db, slow, clock);
+    await asked.promise;
+    await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent });
+    await tell('refund.updated', { ...begun, status: 'succeeded' });
+    expect(await settleDue()).toBe('none due');
+    answered.resolve();
+    expect(await settling).toBe('settled');
     expect(refundsOf(session)).toHaveLength(1);
   });
 

@@ -72,7 +72,9 @@ describe('an announcement', () => {
     // Another house on the same account.
     const foreign = { ...session, metadata: { checkoutId: 'ANTHERHXSE01' } };
     expect((await tell('checkout.session.completed', foreign)).statusCode).toBe(200);
-    expect((await tell('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other' })).statusCode).toBe(200);
+    expect(
+      (await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: 'pi_other' })).statusCode,
+    ).toBe(200);
     expect(
       await db.selectFrom('transfers').select('id').where('reference', '=', 'pi_other').execute(),
     ).toEqual([]);
@@ -109,10 +111,18 @@ it('what is announced five times, in reverse and all at once happens once', asyn
     announce('checkout.session.completed', paid.session, { at }),
     announce('checkout.session.async_payment_succeeded', paid.session, { at }),
     announce('checkout.session.expired', paid.session, { at }),
-    announce('charge.refunded', { id: 'ch_1', payment_intent: paid.session.payment_intent }, { at }),
+    announce(
+      'charge.refunded',
+      { id: 'ch_1', refunded: true, payment_intent: paid.session.payment_intent },
+      { at },
+    ),
     announce('checkout.session.expired', declined.session, { at }),
     announce('checkout.session.completed', late.session, { at }),
-    announce('refund.created', { id: 're_1', payment_intent: late.session.payment_intent }, { at }),
+    announce(
+      'refund.updated',
+      { id: 're_1', status: 'succeeded', payment_intent: late.session.payment_intent },
+      { at },
+    ),
   ];
   const repeated = Array.from({ length: 5 }, () => events.toReversed()).flat();
   const answers = await Promise.all(repeated.map((event) => app.inject(event)));
