@@ -60,7 +60,8 @@ describe('what is taken and free, in memory', () => {
       await Promise.all(Array.from({ length: 20 }, () => ask('from=2027-01-01')));
       await ask('from=2027-01-01&limit=200');
     });
-    expect(taken).toBe(1);
+    // The list itself, and the hold that ends next.
+    expect(taken).toBe(2);
   });
 
   it('is sent again only when it has changed', async () => {
@@ -85,6 +86,8 @@ describe('what is taken and free, in memory', () => {
   it('is forgotten when all bookings go at once', async () => {
     await addBooking(database.db, { kind: 'pc', id: 3, date: '2026-11-18', time: '10:00', count: 1 });
     await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toHaveLength(1));
+    // What was written of money would stand against it.
+    await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`truncate bookings cascade`.execute(database.db);
     await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toEqual([]));
   });

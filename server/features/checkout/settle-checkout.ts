@@ -27,7 +27,8 @@ const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Pr
     await confirmCheckout(tx, { checkout, guest, charge }, venue);
     return 'confirmed';
   }
-  if (await hasCharge(tx, paid)) return 'known';
+  // Where no money came, none can go back.
+  if (amountCents <= 0 || (await hasCharge(tx, paid))) return 'known';
   if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
   await insertStray(tx, paid, now);
   await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
