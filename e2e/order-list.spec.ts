@@ -44,18 +44,22 @@ test('status, words and order stand in the address and come back with it', async
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
 
-test('older orders are shown on request, and the address remembers how many', async ({ page }) => {
+test('older orders are shown on request, however many are open, and the address remembers how many', async ({
+  page,
+}) => {
   await enterDesk(page);
-  const many = Array.from({ length: 90 }, (_, index) => madeUpOrder(7090 - index, { status: 'Completed' }));
+  const open = Array.from({ length: 61 }, (_, index) => madeUpOrder(8061 - index, {}));
+  const done = Array.from({ length: 90 }, (_, index) => madeUpOrder(7090 - index, { status: 'Completed' }));
   // Somebody has waited since long before the latest sixty.
-  await showMadeUp(page, [...many, madeUpOrder(6000, { minutes: 90 })]);
+  await showMadeUp(page, [...open, ...done, madeUpOrder(6000, { minutes: 90 })]);
   await page.goto('/OrderUpdate');
-  await expect(page.getByText(/^1 open order\. It has waited 1 hour 3\d minutes\.$/)).toBeVisible();
+  await expect(page.getByText(/^62 open orders\. The oldest has waited 1 hour 3\d minutes\.$/)).toBeVisible();
   await expect(orderCard(page, '6000')).toBeVisible();
+  await expect(orderCard(page, '7090')).toBeVisible();
   await expect(orderCard(page, '7001')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show older orders' }).click();
   await expect(orderCard(page, '7001')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'All 91', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'All 152', exact: true })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Show older orders' })).toHaveCount(0);
   await expect(page).toHaveURL('/OrderUpdate?pages=2');
   await page.reload();
@@ -96,11 +100,9 @@ test('without orders the page says so and leads to the card', async ({ page }) =
   await expect(page.getByRole('main').getByRole('link', { name: 'Update the Menu' })).toHaveCount(2);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 360],
-  ['dark', 390],
+for (const [colorScheme, width, narrower] of [
+  ['light', 1280, 1024],
+  ['dark', 390, 360],
 ] as const)
   test(`axe finds nothing in the list and nothing is cut off, ${colorScheme}, ${width} pixels wide`, async ({
     page,
@@ -126,6 +128,17 @@ for (const [colorScheme, width] of [
     await step(page, '70006', 'Completed').click();
     await expect(page.getByRole('alert')).toBeVisible();
     await lookWithAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectRoomy(page.getByRole('main').locator('a:visible, button:visible, select'), 44, width);
+    for (const wide of [width, narrower]) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(wide);
+      await expectRoomy(page.getByRole('main').locator('a:visible, button:visible, select'), 44, wide);
+    }
+    // Number and time stand at the left of every card, with an age at its right or without.
+    const places = await page.getByRole('article').evaluateAll((all) =>
+      all.map((card) => {
+        const number = card.querySelector('h2')?.getBoundingClientRect();
+        return Math.round((number?.left ?? 0) - card.getBoundingClientRect().left);
+      }),
+    );
+    expect(new Set(places).size).toBe(1);
   });

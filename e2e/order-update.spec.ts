@@ -1,38 +1,31 @@
 import { expect, test } from './house.ts';
 import {
+  bells,
+  column,
   enterDesk,
+  listen,
   madeUpOrder,
   openGuest,
   openOrders,
   orderCard,
+  refusal,
   showMadeUp,
   step,
 } from './kitchen-desk.ts';
 import { placeOrder } from './make-orders.ts';
 import { newGuest, signUp } from './people.ts';
 
-const refusal = (status: number, detail: string) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'about:blank',
-    title: 'x',
-    status,
-    detail,
-    code: 'BAD_INPUT',
-    requestId: 'x',
-  }),
-});
-
 test('a new order shows by itself with all that the kitchen needs, stands out until it is touched, and is announced', async ({
   page,
   browser,
   house,
 }) => {
+  const guest = await openGuest(browser, house);
+  const before = await placeOrder(guest, ['Soup']);
   await openOrders(page);
   await expect(page).toHaveTitle('Admin - Update Order Info · Nightdesk');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin - Update Order Info');
-  const guest = await openGuest(browser, house);
+  await expect(orderCard(page, before)).toBeVisible();
   const menu: { name: string; price: number }[] = await (await guest.request.get('/api/menu')).json();
   const total = ['Burger', 'Ice Cream'].reduce(
     (sum, name) => sum + (menu.find((dish) => dish.name === name)?.price ?? 0),
@@ -50,17 +43,10 @@ test('a new order shows by itself with all that the kitchen needs, stands out un
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`#${id}`);
   await expect(page.getByText(`New order #${id}, Study Room 18`, { exact: true })).toBeAttached();
   await expect(card).toHaveAttribute('data-fresh');
+  // What was there at first does not stand out.
+  await expect(orderCard(page, before)).not.toHaveAttribute('data-fresh');
   await card.click({ position: { x: 8, y: 8 } });
   await expect(card).not.toHaveAttribute('data-fresh');
-});
-
-test('what was there at first neither stands out nor is announced', async ({ page, browser, house }) => {
-  const guest = await openGuest(browser, house);
-  const id = await placeOrder(guest, ['Soup']);
-  await openOrders(page);
-  await expect(orderCard(page, id)).toBeVisible();
-  await expect(orderCard(page, id)).not.toHaveAttribute('data-fresh');
-  await expect(page.getByText(/^New order/)).toHaveCount(0);
 });
 
 test('an order goes through its steps: each press is confirmed, its own button is off, the next one stands out', async ({
@@ -103,66 +89,65 @@ test('whoever works by keyboard stays at the order that they have moved', async 
   await expect(step(page, id, 'Ready to Serve')).toBeFocused();
 });
 
-test('a second window of the desk follows without a reload, and two presses at once end in one state everywhere', async ({
+test('the kitchen follows the desk and the guests without a reload, rings once, and two presses at once end in one state everywhere', async ({
   page,
   browser,
   house,
 }) => {
   const guest = await openGuest(browser, house);
-  const id = await placeOrder(guest, ['Soup']);
-  await openOrders(page);
-  const other = await (await browser.newContext({ baseURL: house.url })).newPage();
-  await openOrders(other);
+  const first = await placeOrder(guest, ['Soup']);
+  const kitchen = await (await browser.newContext({ baseURL: house.url })).newPage();
+  await listen(kitchen);
+  await Promise.all([openOrders(page), openOrders(kitchen, '?view=kitchen')]);
+  await kitchen.getByRole('switch', { name: 'Sound' }).click();
+  const id = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '7' });
+  await expect(orderCard(column(kitchen, 'Just Ordered'), id)).toHaveAttribute('data-fresh');
+  await expect(kitchen.getByText(`New order #${id}, Study Room 7`, { exact: true })).toBeAttached();
+  // One is what switching it on sounds like.
+  expect(await bells(kitchen)).toBe(2);
   await step(page, id, 'Few More Minutes').click();
-  await expect(orderCard(other, id).getByText('Few More Minutes', { exact: true }).first()).toBeVisible();
-  await expect(step(other, id, 'Few More Minutes')).toBeDisabled();
-  await Promise.all([step(page, id, 'Ready to Serve').click(), step(other, id, 'Completed').click()]);
-  for (const window of [page, other])
+  await expect(orderCard(column(kitchen, 'Few More Minutes'), id)).toBeVisible();
+  const cancelled = await guest.request.post(`/api/orderDetails/${first}/cancel`);
+  expect(cancelled.status()).toBe(200);
+  await expect(orderCard(kitchen, first)).toHaveCount(0);
+  await Promise.all([step(page, id, 'Ready to Serve').click(), step(kitchen, id, 'Completed').click()]);
+  for (const window of [page, kitchen])
     await expect(window.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
   const [{ orderInfo }] = await (await guest.request.get('/api/orderDetails')).json();
   expect(['Ready to Serve', 'Completed']).toContain(orderInfo);
-  for (const window of [page, other]) {
+  for (const window of [page, kitchen]) {
     await expect(step(window, id, orderInfo)).toBeDisabled();
     await expect(orderCard(window, id).getByRole('button', { disabled: true })).toHaveCount(1);
   }
+  expect(await bells(kitchen)).toBe(2);
 });
 
 test('guests and visitors are told that the page is for admins', async ({ page }) => {
   for (const who of ['a visitor', 'a guest']) {
     if (who === 'a guest') await signUp(page, newGuest());
-    await page.goto('/OrderUpdate');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins only');
-    await expect(page.getByRole('button', { name: 'Ready to Serve' })).toHaveCount(0);
+    for (const path of ['/OrderUpdate', '/MenuUpdate']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins only');
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    }
   }
 });
 
 test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await enterDesk(page);
-  await page.route('**/api/orderDetails?*', (route) => route.fulfill(refusal(400, 'Not today.')));
+  await showMadeUp(page, [madeUpOrder(7001, {})]);
+  let isRefused = true;
+  await page.route('**/api/orderDetails?*', (route) =>
+    isRefused ? route.fulfill(refusal(400, 'Not today.')) : route.fallback(),
+  );
   await page.goto('/OrderUpdate');
   await expect(page.getByRole('alert').getByText('Failed to fetch orders.', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Not today.');
-  await page.unroute('**/api/orderDetails?*');
-  await showMadeUp(page, [madeUpOrder(7001, {})]);
+  isRefused = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(orderCard(page, '7001')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('orders that can no longer be asked for stay on the page, which says so', async ({
-  page,
-  allowedInConsole,
-}) => {
-  allowedInConsole.push(/Failed to load resource/);
-  await enterDesk(page);
-  await showMadeUp(page, [madeUpOrder(7001, {})]);
-  await page.goto('/OrderUpdate');
-  await expect(orderCard(page, '7001')).toBeVisible();
-  await page.route('**/api/orderDetails?*', (route) => route.fulfill(refusal(403, 'No.')));
-  // Without a stream the page looks again by itself.
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch orders.', { timeout: 15_000 });
-  await expect(orderCard(page, '7001')).toBeVisible();
 });
 
 test('an update that is refused or not answered is said to have failed, with the reason where there is one', async ({

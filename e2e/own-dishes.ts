@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Dish } from '#contract/menu.ts';
 import { test as base, expect } from './house.ts';
-import { admin, newGuest } from './people.ts';
+import { enterDesk } from './kitchen-desk.ts';
+import { newGuest } from './people.ts';
 
 /** The card as guests see it. */
 export const cardOf = async (page: Page): Promise<Dish[]> =>
   (await page.request.get('/api/menu?limit=1000')).json();
 
-/** Signs in by the call: the next page that is opened is an admin's. */
-export const becomeAdmin = async (page: Page) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: admin });
-  expect(answer.status(), await answer.text()).toBe(200);
-};
-
 export const test = base.extend<{ dishName: string }>({
   /** A name that only this test knows, on a page of an admin; whatever bears it is off the card afterwards. */
   dishName: async ({ page }, use) => {
-    await becomeAdmin(page);
+    await enterDesk(page);
     const name = newGuest().name.replace('Guest', 'Ramen');
     await use(name);
     for (const dish of await cardOf(page))
