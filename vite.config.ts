@@ -18,6 +18,7 @@ const firstChunk = {
   test: (id: string) =>
     /node_modules.(react|react-dom|react-router|scheduler|cookie)\W|[\\/]web[\\/]lib[\\/]/.test(id) ||
     (/@tanstack/.test(id) && !/queriesObserver|useQueries/.test(id)) ||
+    /[\\/]web[\\/]features[\\/]home[\\/]home-page|[\\/]web[\\/]ui[\\/](global\.css|theme)/.test(id) ||
     /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates|cents)\.ts/.test(id) ||
     (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
 };
