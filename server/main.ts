@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
 import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
+import { describeStranded } from './features/payments/describe-stranded.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
 import { describeAddress } from './http/describe-address.ts';
@@ -78,6 +79,8 @@ const start = async (signal: AbortSignal): Promise<void> => {
   if (settings.demo) console.log(describeDemoAccounts());
   else if (!settings.mailServer)
     warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
+  const stranded = await describeStranded(database.db, provider);
+  if (stranded) warn(stranded);
 };
 
 const nowIn = ({ timeZone }: Settings) => ({ now: systemClock.now(), timeZone });

@@ -5,6 +5,7 @@ import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { refuseMark } from '../../lists/refuse-mark.ts';
+import type { Provider } from '../../payments/provider.ts';
 import { findOpenRefunds, type RefundMark } from './open-refunds.queries.ts';
 
 type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];
@@ -15,16 +16,26 @@ const stray = 'Paid too late or twice';
 const titleOf = ({ title, roomType, roomId }: Row): string =>
   title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : stray);
 
-const present = (row: Row): Refund => ({
-  _id: row.id,
-  title: titleOf(row),
-  userEmail: row.email ?? '',
-  amount: fromCents(row.amountCents),
-  wantedAt: row.wantedAt.toISOString(),
-  attempts: row.attempts,
-  nextAt: row.dueAt.toISOString(),
-  problem: row.problem,
-});
+const providerNames = { sandbox: 'The sandbox', stripe: 'Stripe' } as const;
+
+/** What keeps it; only the provider that took the money can give it back. */
+const problemOf = ({ provider, problem }: Row, name: Provider['name'] | undefined): string =>
+  provider === name
+    ? problem
+    : `${providerNames[provider]} is switched off here, so nobody can make this refund.`;
+
+const presentFor =
+  (name: Provider['name'] | undefined) =>
+  (row: Row): Refund => ({
+    _id: row.id,
+    title: titleOf(row),
+    userEmail: row.email ?? '',
+    amount: fromCents(row.amountCents),
+    wantedAt: row.wantedAt.toISOString(),
+    attempts: row.attempts,
+    nextAt: row.dueAt.toISOString(),
+    problem: problemOf(row, name),
+  });
 
 const markOf = ({ since, id }: RefundMark): string => `${since}~${id}`;
 
@@ -37,7 +48,9 @@ const readMark = (text: string | undefined): RefundMark | undefined => {
 
 /** Money that is to go back to guests and has not yet, the longest wish first. */
 export const listRefunds = async (
-  db: Kysely<Database>,
+  { db, provider }: { db: Kysely<Database>; provider: Provider | undefined },
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Page<Refund>> =>
-  cutPage(await findOpenRefunds(db, { after: readMark(after), limit }), { limit, markOf, present });
+  cutPage(await findOpenRefunds(db, { after: readMark(after), limit }), {
+    ...{ limit, markOf, present: presentFor(provider?.name) },
+  });

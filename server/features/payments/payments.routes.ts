@@ -7,7 +7,7 @@ import { listRefunds } from './list-refunds.ts';
 import { recordPayment } from './record-payment.ts';
 import { showReceipt } from './show-receipt.ts';
 
-export const servePayments = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+export const servePayments = (api: FastifyInstance, { db, clock, settings, provider }: Parts): void => {
   const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
   serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query, here()));
@@ -17,5 +17,5 @@ export const servePayments = (api: FastifyInstance, { db, clock, settings }: Par
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
     showReceipt(db, { caller, ...here(), taxRate: settings.taxRate }, params.id),
   );
-  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds(db, query));
+  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db, provider }, query));
 };
