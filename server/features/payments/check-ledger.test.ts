@@ -99,16 +99,16 @@ const transfer = (
 const movePayment = (tx: Db, id: string, status: 'due' | 'paid' | 'refunding' | 'refunded' | 'cancelled') =>
   tx.updateTable('payments').set({ status }).where('id', '=', id).execute();
 
-const cancel = (tx: Db, id: string) =>
-  tx
-    .updateTable('bookings')
-    .set({ status: 'Cancelled', cancelled_at: new Date(0) })
-    .where('id', '=', id)
-    .execute();
+/** The night begins at 16:00 in Lisbon on 2026-12-01, where it is the same time as in London. */
+const lastFree = new Date('2026-11-30T16:00:00Z');
+const tooLate = new Date('2026-11-30T16:00:00.001Z');
+
+const cancel = (tx: Db, id: string, at = lastFree) =>
+  tx.updateTable('bookings').set({ status: 'Cancelled', cancelled_at: at }).where('id', '=', id).execute();
 
 it.each<[string, (tx: Db, paid: Paid) => Promise<unknown>]>([
   ['what was paid', async () => {}],
-  ['a late cancellation, which keeps the money', (tx, { bookingId }) => cancel(tx, bookingId)],
+  ['a late cancellation, which keeps the money', (tx, { bookingId }) => cancel(tx, bookingId, tooLate)],
   [
     'a refund on its way',
     async (tx, { bookingId, paymentId }) => {
@@ -197,6 +197,28 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
         .set({ status: 'Cancelled', cancelled_at: new Date() })
         .where('id', '=', orderId)
         .execute(),
+  ],
+  [
+    /^Payment \w+ is paid, but what it is for is Cancelled\.$/,
+    (tx, { bookingId }) => cancel(tx, bookingId, lastFree),
+  ],
+  [
+    /^Payment \w+ is refunding, but what it is for is Cancelled\.$/,
+    async (tx, { bookingId, paymentId }) => {
+      await cancel(tx, bookingId, tooLate);
+      await movePayment(tx, paymentId, 'refunding');
+      await refund(tx, paymentId, null);
+    },
+  ],
+  [
+    /^Payment \w+ is paid, but what it is for is Cancelled\.$/,
+    async (tx, { bookingId }) => {
+      // An hour of study, cancelled an hour before.
+      await sql`
+        update bookings set kind = 'study', room_id = 13, ends_at = starts_at + interval '1 hour'
+        where id = ${bookingId}`.execute(tx);
+      await cancel(tx, bookingId, new Date('2026-12-01T15:00:00Z'));
+    },
   ],
   [
     /^Payment \w+ is cancelled, but what it is for is Confirmed\.$/,

@@ -26,7 +26,10 @@ export const findMistakes = async (db: Db): Promise<string[]> => {
         coalesce(bookings.amount_cents, orders.total_cents) as cost,
         coalesce(bookings.status, orders.status) as thing_status,
         coalesce(bookings.checkout_id, orders.checkout_id) as checkout_id,
-        order_id is not null as is_food
+        -- Food can only be cancelled in time.
+        order_id is not null or bookings.cancelled_at <=
+          bookings.starts_at - case bookings.kind when 'sleeping' then interval '24 hours' else interval '1 hour' end
+          as is_in_time
       from payments
       left join money on money.payment_id = payments.id
       left join bookings on bookings.id = payments.booking_id
@@ -47,9 +50,9 @@ export const findMistakes = async (db: Db): Promise<string[]> => {
     from things left join checkouts on checkouts.id = checkout_id
     where things.status <> all (case
       when checkouts.status = 'Paid' and thing_status <> 'Cancelled' then array['paid']
-      -- Whoever cancels too late gets nothing back; food can only be cancelled in time.
-      when checkouts.status = 'Paid' and not is_food then array['paid', 'refunding', 'refunded']
-      when checkouts.status = 'Paid' then array['refunding', 'refunded']
+      -- Whoever cancels too late gets nothing back.
+      when checkouts.status = 'Paid' and is_in_time then array['refunding', 'refunded']
+      when checkouts.status = 'Paid' then array['paid']
       when thing_status <> 'Cancelled' then array['due']
       else array['due', 'cancelled', 'refunded']
     end)
