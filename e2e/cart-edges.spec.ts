@@ -82,7 +82,7 @@ test('a hold that ends under the eyes of its guest says so, and the cart was kep
   );
   await page.goto('/Cart?checkout=C1');
   await expect(page.getByRole('alert')).toHaveText(
-    'The 10 minutes to pay are over. Nothing was charged, everything was let go, and your cart was kept.',
+    'The 10 minutes to pay are over. Everything was let go, and your cart was kept. Money that was paid after that goes back to you by itself.',
   );
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
   await expect(cartLine(page, 'Lantern Bunk')).toBeVisible();

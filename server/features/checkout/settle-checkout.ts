@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { wantRefund } from '../payments/want-refund.ts';
 import { hasCharge, insertStray, lockCheckout, releaseOne } from './checkout.queries.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
+import { writeReturnedMail } from './write-returned-mail.ts';
 
 /** What a provider says has come in, and what it calls that money. */
 type Charge = { checkoutId: string; charge: string; amountCents: number };
@@ -32,6 +34,7 @@ const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Pr
   if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
   await insertStray(tx, paid, now);
   await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
+  if (guest) await enqueueMail(tx, writeReturnedMail(guest, { amountCents, origin: venue.origin }));
   return 'returned';
 };
 

@@ -25,6 +25,12 @@ const statesOf = (checkoutId: string) =>
     .where('checkout_id', '=', checkoutId)
     .execute();
 
+const mailsTo = async (email: string, subject: RegExp) =>
+  (await db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', email).execute()).filter(
+    (mail) => subject.test(mail.subject),
+  );
+const back = /^Your payment of \$[\d.]+ is on its way back$/;
+
 const confirmed = { status: 'Confirmed', payment: 'paid' };
 const released = { status: 'Cancelled', payment: 'cancelled' };
 const statusOf = async (checkoutId: string) =>
@@ -69,6 +75,18 @@ describe('a cart that is paid at Stripe', () => {
     stripe.setTrouble(() => undefined);
   });
 
+  it('keeps nobody waiting long when Stripe does not answer, and is not asked twice', async () => {
+    const { guest, checkoutId } = await checkOutAndPay([night(3, '2026-12-04')]);
+    const never = Promise.withResolvers<undefined>();
+    stripe.setTrouble(() => never.promise);
+    const asked = stripe.asked.length;
+    // The answer comes though that of Stripe never does.
+    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Pending' });
+    expect(stripe.asked).toHaveLength(asked + 1);
+    stripe.setTrouble(() => undefined);
+    never.resolve(undefined);
+  }, 9_000);
+
   it('is found by the job when every announcement is lost and nobody comes back', async () => {
     const { checkoutId } = await checkOutAndPay([night(1, '2026-12-05')]);
     const guest = await newGuest();
@@ -104,8 +122,9 @@ describe('a cart that is paid at Stripe', () => {
     const { sessionId } = await provider.open({ checkoutId: 'SECONDPAGE01', ...bill, ...here });
     const again = Object.assign(stripe.pay(sessionId), { metadata: { checkoutId } });
     await tell('checkout.session.completed', session);
-    await tell('checkout.session.completed', again);
+    for (const _ of [1, 2]) await tell('checkout.session.completed', again);
     await settleAllRefunds();
+    expect(await mailsTo(guest.email, back)).toHaveLength(1);
     expect(await statesOf(checkoutId)).toEqual([confirmed]);
     expect(
       stripe.refunds.filter(({ payment_intent }) => payment_intent === again.payment_intent),
@@ -123,6 +142,9 @@ describe('a cart that is paid at Stripe', () => {
     await tell('checkout.session.completed', theirs);
     await tell('checkout.session.completed', stripe.pay(session.id));
     await settleAllRefunds();
+    expect(await mailsTo(guest.email, back)).toMatchObject([
+      { body: expect.stringContaining('came too late or twice') },
+    ]);
     expect(await statesOf(faster)).toEqual([confirmed]);
     expect(await statesOf(checkoutId)).toEqual([released]);
     expect(await statusOf(checkoutId)).toBe('Expired');

@@ -12,7 +12,9 @@ import { formatTimeLeft } from './time-left.ts';
 import type { useLatestCheckout } from './use-latest-checkout.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
-const letGo = 'Nothing was charged, everything was let go, and your cart was kept.';
+/** Whoever pays at the last moment may have been charged: then nobody may tell them otherwise. */
+const letGo =
+  'Everything was let go, and your cart was kept. Money that was paid after that goes back to you by itself.';
 
 /** How the payment of this cart stands: still to be made, made, or over. */
 export const CheckoutNotice = ({
