@@ -189,6 +189,11 @@ export const errors = {
     title: 'Payments not available',
     message: 'The payment page could not be opened. Nothing was booked or charged. Please try again.',
   },
+  TOTAL_TOO_SMALL: {
+    status: 409,
+    title: 'Too little to pay online',
+    message: 'Less than {least} cannot be paid online. Please add something to your cart.',
+  },
   SANDBOX_OFF: { status: 404, title: 'Switched off', message: 'There is no sandbox here to pay in.' },
   CHECKOUT_NOT_FOUND: { status: 404, title: 'Checkout not found', message: 'There is no such checkout.' },
   CHECKOUT_OVER: {

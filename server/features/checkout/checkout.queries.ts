@@ -15,17 +15,25 @@ export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefine
 export const insertCheckout = (tx: Db, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 
-/** Where its guest pays, and what the provider calls that page. */
+/**
+ * Where its guest pays, and what the provider calls that page. False where nobody is to pay any more: then only the page
+ * is remembered, to be closed.
+ */
 export const keepPage = async (
   db: Db,
   id: string,
   { sessionId, payUrl }: { sessionId: string; payUrl: string },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const kept = await db
     .updateTable('checkouts')
-    .set({ session_id: sessionId, pay_url: payUrl })
+    .set({
+      session_id: sessionId,
+      pay_url: sql`case when status = 'Pending' then ${payUrl} else pay_url end`,
+    })
     .where('id', '=', id)
-    .execute();
+    .returning('status')
+    .executeTakeFirst();
+  return kept?.status === 'Pending';
 };
 
 /**

@@ -12,7 +12,7 @@ import { startCheckout } from './start-checkout.ts';
 const mostAtOnce = 4;
 
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings, lists } = parts;
+  const { clock, settings, lists } = parts;
   const till = { ...parts, turn: takeTurns(mostAtOnce) };
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
@@ -30,6 +30,6 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, deskOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>
-    thenDrop(payInSandbox(db, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
+    thenDrop(payInSandbox(parts, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
   );
 };

@@ -5,6 +5,7 @@ import type { CheckoutLine } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
+import { mostOpenOrders } from '#contract/orders.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Provider } from '../../payments/provider.ts';
@@ -12,7 +13,9 @@ import type { Desk } from '../bookings/book.ts';
 import { holdBookings } from '../bookings/hold-bookings.ts';
 import { lockPlaces } from '../bookings/lock-places.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
+import { inDollars } from '../bookings/write-booking-mails.ts';
 import { openCard } from '../orders/open-card.ts';
+import { countOpen } from '../orders/orders.queries.ts';
 import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
 import { readWish } from './read-wish.ts';
@@ -66,7 +69,18 @@ type Judged = { index: number; title: string; amountCents: number; code: ErrorCo
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
   code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
 
-type Names = { id: string; provider: Provider['name'] };
+type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents'> };
+
+/** As if all of it were ordered now; whoever pays is not told then that it was too much. */
+const refuseTooMuchFood = async (
+  tx: Transaction<Database>,
+  { caller }: Desk,
+  many: number,
+): Promise<void> => {
+  if (many === 0 || caller.role === 'admin') return;
+  if ((await countOpen(tx, caller.uid)) + many > mostOpenOrders)
+    throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
+};
 
 /**
  * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
@@ -82,13 +96,15 @@ export const holdLines = async (
   const now = new Date(desk.now.epochMilliseconds);
   const places = await readPlaces(tx, lines, desk);
   const food = await readFood(tx, lines);
+  await refuseTooMuchFood(tx, desk, food.length);
   await releaseOwn(tx, uid, { status: 'Declined', now });
 
+  const totalCents = [...places, ...food].reduce((sum, { amountCents }) => sum + amountCents, 0);
   const heldUntil = new Date(desk.now.add({ minutes: holdMinutes }).epochMilliseconds);
   const checkout = await insertCheckout(tx, {
-    ...{ id, provider, user_id: uid, expires_at: heldUntil },
+    ...{ id, provider: provider.name, user_id: uid, expires_at: heldUntil },
     food: JSON.stringify(food.map(({ held }) => held)),
-    total_cents: [...places, ...food].reduce((sum, { amountCents }) => sum + amountCents, 0),
+    total_cents: totalCents,
   });
   const possible = places.filter(({ code }) => code === undefined);
   const hold = { uid, checkoutId: id, heldUntil, timeZone: desk.timeZone };
@@ -102,5 +118,7 @@ export const holdLines = async (
   };
   const refusals = [...places.map(judge), ...food].flatMap(toRefusal);
   if (refusals.length > 0) throw new LinesRefused(refusals);
+  if (totalCents > 0 && totalCents < provider.leastCents)
+    throw new AppError('TOTAL_TOO_SMALL', { least: inDollars(provider.leastCents) });
   return checkout;
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,14 +8,23 @@ import { forgetAttempt } from '../../once/forget-attempt.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
-import { type CheckoutRow, findCheckout, keepPage } from './checkout.queries.ts';
+import { type CheckoutRow, findCheckout, keepPage, lockCheckout } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
+import { statusOf } from './present-checkout.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider };
+type Guest = { desk: Desk; attempt: Attempt };
 
-/** Asks the provider for a page, which it gives once however often it is asked, and keeps its address. */
-const open = async ({ db, provider }: House, checkout: CheckoutRow, desk: Desk): Promise<string> => {
+/**
+ * Asks the provider for a page, which it gives once however often it is asked, and keeps its address while the cart is
+ * held; undefined where it is not any more.
+ */
+const open = async (
+  { db, provider }: House,
+  checkout: CheckoutRow,
+  desk: Desk,
+): Promise<string | undefined> => {
   const lines = await loadLines(db, checkout);
   const page = await provider.open({
     checkoutId: checkout.id,
@@ -24,33 +34,46 @@ const open = async ({ db, provider }: House, checkout: CheckoutRow, desk: Desk):
     origin: desk.origin,
     expiresAt: checkout.expires_at,
   });
-  await keepPage(db, checkout.id, page);
-  return page.payUrl;
+  if (await keepPage(db, checkout.id, page)) return page.payUrl;
+  // Nobody is to pay there; the job that looks at pages tries again where this fails.
+  await provider.close(page.sessionId).catch(() => {});
+  return undefined;
 };
 
-/** Lets go of a cart for which there is no page to pay at, and of the key that it was sent under. */
-const giveUp = async ({ db }: House, checkoutId: string, { desk, attempt }: Guest): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
-    await releaseCheckout(tx, { checkoutId, status: 'Declined' }, desk.now);
-    await forgetAttempt(tx, attempt);
+/** Lets go of a cart for which there is no page to pay at, and of the key that it was sent under; others may have one by now. */
+const giveUp = ({ db }: House, checkoutId: string, { desk, attempt }: Guest): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const locked = await lockCheckout(tx, checkoutId);
+    if (locked?.checkout.pay_url !== null) return;
+    const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, desk.now);
+    // Where somebody else let go of it, the key may stand for another cart already.
+    if (isReleased) await forgetAttempt(tx, attempt);
   });
+
+/** Where the guest goes on from here; undefined where there is nowhere to go. */
+const payUrlOf = (checkout: CheckoutRow | undefined, now: Temporal.Instant): string | undefined => {
+  const status = checkout && statusOf(checkout, now);
+  if (status === 'Paid') return `${pages.thanks}?checkout=${checkout?.id}`;
+  return status === 'Pending' ? (checkout?.pay_url ?? undefined) : undefined;
 };
 
 const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Promise<string> => {
-  const { id, status, pay_url, provider, expires_at } = checkout;
-  if (status === 'Paid') return `${pages.thanks}?checkout=${id}`;
-  if (pay_url !== null) return pay_url;
-  const isOpen = status === 'Pending' && expires_at.getTime() > guest.desk.now.epochMilliseconds;
-  try {
-    if (!isOpen || provider !== house.provider.name) throw new Error(`Checkout ${id} is over.`);
-    return await open(house, checkout, guest.desk);
-  } catch (cause) {
-    await giveUp(house, id, guest);
-    throw new AppError('PAYMENT_UNAVAILABLE', {}, { cause });
-  }
+  const { now } = guest.desk;
+  const status = statusOf(checkout, now);
+  const isOurs = checkout.provider === house.provider.name;
+  if (status !== 'Paid' && (status !== 'Pending' || !isOurs)) throw new AppError('CHECKOUT_OVER');
+  const known = payUrlOf(checkout, now);
+  if (known !== undefined) return known;
+  let cause: unknown;
+  const opened = await open(house, checkout, guest.desk).catch(async (problem: unknown) => {
+    cause = problem;
+    await giveUp(house, checkout.id, guest);
+  });
+  // Whoever asked for the same page at the same moment may have fared better.
+  const payUrl = opened ?? payUrlOf(await findCheckout(house.db, checkout.id), now);
+  if (payUrl === undefined) throw new AppError('PAYMENT_UNAVAILABLE', {}, { cause });
+  return payUrl;
 };
-
-type Guest = { desk: Desk; attempt: Attempt };
 
 /** Says where the guest pays for a cart that is held; without such a page nothing stays held. */
 export const openPayPage = async (house: House, id: string, guest: Guest) => {

@@ -1,9 +1,12 @@
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '#contract/money.ts';
+import { sandbox } from '../../payments/sandbox.ts';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
+import { payInSandbox } from './pay-in-sandbox.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now });
@@ -198,6 +201,27 @@ describe('a checkout', () => {
       });
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
   });
+
+  it.each(['stripe', 'none'] as const)(
+    'of the sandbox cannot be paid there once payments are %s',
+    async (payments) => {
+      const guest = await createGuest(house);
+      const cart = cartOf(payments === 'none' ? '2027-01-10' : '2027-01-15');
+      const { checkoutId } = (await checkOut(guest, cart)).json();
+      const provider = payments === 'stripe' ? { ...sandbox, name: 'stripe' as const } : undefined;
+      const visit = {
+        ...{ now: Temporal.Instant.from(now), timeZone: 'Europe/Lisbon', origin: 'http://localhost' },
+        caller: { uid: guest.uid, role: 'user', name: '', email: guest.email, emailVerified: true },
+      } as const;
+      for (const outcome of ['paid', 'declined'] as const)
+        await expect(
+          payInSandbox({ db, provider }, visit, { id: checkoutId, outcome }),
+        ).rejects.toMatchObject({
+          code: 'SANDBOX_OFF',
+        });
+      expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
+    },
+  );
 
   it('of which one place is cancelled is given up as a whole', async () => {
     const guest = await createGuest(house);

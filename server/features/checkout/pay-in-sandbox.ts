@@ -5,20 +5,24 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import type { Provider } from '../../payments/provider.ts';
 import { lockCheckout, releaseOne } from './checkout.queries.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
 import { loadLines } from './load-lines.ts';
 import { presentCheckout, statusOf } from './present-checkout.ts';
 
+type House = { db: Kysely<Database>; provider: Provider | undefined };
 type Visit = Here & { caller: SignedIn; origin: string };
 type Pressed = { id: string; outcome: 'paid' | 'declined' };
 
 /** Does what the guest pressed on the page where no money moves, once: whatever is over stays as it is. */
 export const payInSandbox = async (
-  db: Kysely<Database>,
+  { db, provider }: House,
   visit: Visit,
   { id, outcome }: Pressed,
 ): Promise<Checkout> => {
+  // Also of what was begun while there was one: nobody gets for nothing what is sold for money by now.
+  if (provider?.name !== 'sandbox') throw new AppError('SANDBOX_OFF');
   const shown = await db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, id);
     if (!locked) throw new AppError('CHECKOUT_NOT_FOUND');

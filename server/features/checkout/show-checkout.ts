@@ -9,14 +9,14 @@ import type { Provider } from '../../payments/provider.ts';
 import { lookAtSession } from '../payments/look-at-session.ts';
 import { type CheckoutRow, findCheckout } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
-import { presentCheckout } from './present-checkout.ts';
+import { presentCheckout, statusOf } from './present-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider | undefined };
 type Visit = Here & { caller: SignedIn; origin: string };
 
-/** While it waits, it may have been paid without our hearing of it. */
+/** While it waits, it may have been paid without our hearing of it. What has run out is left to the jobs: its page is to be closed too. */
 const lookAgain = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {
-  if (!provider || found.status !== 'Pending' || found.session_id === null) return found;
+  if (!provider || statusOf(found, visit.now) !== 'Pending' || found.session_id === null) return found;
   await lookAtSession(db, provider, found.id, visit);
   return (await findCheckout(db, found.id)) ?? found;
 };

@@ -28,11 +28,11 @@ type House = {
 };
 
 /** Holds a cart for the caller, or says what of it cannot be had. What costs nothing is theirs at once. */
-const hold = (db: Kysely<Database>, name: Provider['name'], desk: Desk, attempt: Attempt, lines: Lines) => {
+const hold = (db: Kysely<Database>, provider: Provider, desk: Desk, attempt: Attempt, lines: Lines) => {
   const drawn = drawId();
   const tryOnce = () =>
     createOnce(db, attempt, drawn, async (tx) => {
-      const checkout = await holdLines(tx, desk, { id: drawn, provider: name }, lines);
+      const checkout = await holdLines(tx, desk, { id: drawn, provider }, lines);
       if (checkout.total_cents === 0)
         await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
       return drawn;
@@ -61,6 +61,6 @@ export const startCheckout = async (
   { lines }: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const id = await turn(() => hold(db, provider.name, desk, attempt, lines));
+  const id = await turn(() => hold(db, provider, desk, attempt, lines));
   return openPayPage({ db, provider }, id, { desk, attempt });
 };

@@ -82,17 +82,24 @@ export const findOnCard = (db: Db, names: readonly string[]) =>
 
 type NewOrder = Pick<Selectable<Database['orders']>, 'room_type' | 'room_id' | 'total_cents' | 'created_at'>;
 
+/** How many orders a guest is still waiting for. */
+const selectCount = (db: Db, uid: string) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', uid)
+    .where('status', 'in', openStatuses);
+
+export const countOpen = async (tx: Db, uid: string): Promise<number> =>
+  (await selectCount(tx, uid).executeTakeFirstOrThrow()).count;
+
 /** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice; tells how many they had open before. */
 export const insertOrder = async (
   tx: Db,
   uid: string,
   order: NewOrder & { items: readonly OrderedDish[] },
 ): Promise<{ id: number; open: number }> => {
-  const open = tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', uid)
-    .where('status', 'in', openStatuses);
+  const open = selectCount(tx, uid);
   const last = tx
     .selectFrom('orders')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))

@@ -53,6 +53,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
     setIsSending(true);
     try {
       const { checkoutId, payUrl } = await api('POST /checkout', { body, idempotencyKey });
+      // It is answered: sent again, it is to be held again, and not as it was then.
+      unanswered.current = { order: '', idempotencyKey: '' };
       // Also when the guest has gone to another page meanwhile.
       remember(checkoutId, keys);
       if (isHere.current) await openPayment(payUrl);

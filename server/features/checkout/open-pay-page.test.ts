@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { mostOpenOrders } from '#contract/orders.rules.ts';
+import { type Provider, ProviderError } from '../../payments/provider.ts';
+import { sandbox } from '../../payments/sandbox.ts';
+import { openTill } from '../../testing/check-out.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+
+let now = '2026-11-15T18:00:00Z';
+/** What happens while a page is being opened, each time for the next who asks. */
+const meanwhile: (() => Promise<void>)[] = [];
+const closed: string[] = [];
+const slow: Provider = {
+  ...sandbox,
+  leastCents: 50,
+  async open(bill) {
+    await meanwhile.shift()?.();
+    return sandbox.open(bill);
+  },
+  async close(sessionId) {
+    closed.push(sessionId);
+  },
+};
+const house = await createTestApp({ provider: slow, now: () => now });
+const { app, database } = house;
+const { db } = database;
+const { checkOut, show, press, get } = openTill(app);
+
+const night = (id: number) => ({ kind: 'room', id, date: '2026-11-20', time: '16:00' });
+const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+const newestOf = (uid: string) =>
+  db
+    .selectFrom('checkouts')
+    .select(['id', 'status', 'session_id', 'pay_url'])
+    .where('user_id', '=', uid)
+    .orderBy('created_at')
+    .execute();
+
+it('a page that is opened when its cart is let go of already is closed, and nobody is sent there', async () => {
+  const guest = await createGuest(house);
+  let second = '';
+  meanwhile.push(async () => {
+    second = (await checkOut(guest, [night(1)])).json().checkoutId;
+  });
+  const answer = await checkOut(guest, [night(1)], 'overtaken');
+  expect(answer.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
+  const [first] = await newestOf(guest.uid);
+  // Known, so that it is closed later where that fails now.
+  expect(first).toMatchObject({ status: 'Declined', session_id: `sandbox_${first?.id}`, pay_url: null });
+  expect(closed).toEqual([first?.session_id]);
+  expect((await show(guest, second)).json()).toMatchObject({ status: 'Pending', payUrl: `/pay/${second}` });
+  expect((await checkOut(guest, [night(1)], 'overtaken')).json()).toMatchObject({ code: 'CHECKOUT_OVER' });
+  expect((await show(guest, second)).json()).toMatchObject({ status: 'Pending' });
+});
+
+it('a page that one of two could not open is the one that the other has opened', async () => {
+  const guest = await createGuest(house);
+  let other = { statusCode: 0, body: '' };
+  meanwhile.push(async () => {
+    other = await checkOut(guest, [night(2)], 'twice');
+    throw new ProviderError('Nobody answers.');
+  });
+  const answer = await checkOut(guest, [night(2)], 'twice');
+  expect([answer.statusCode, other.statusCode]).toEqual([201, 201]);
+  expect(answer.body).toBe(other.body);
+  expect(await get(guest, '/bookings?mine=true')).toMatchObject([{ status: 'Pending' }]);
+  expect((await checkOut(guest, [night(2)], 'twice')).body).toBe(other.body);
+});
+
+it('a key under which another cart was sent meanwhile is not freed', async () => {
+  const guest = await createGuest(house);
+  const fail = async () => {
+    throw new ProviderError('Nobody answers.');
+  };
+  let next = '';
+  meanwhile.push(async () => {
+    // The same call again, which fails as well and frees the key; and then a third, which takes it.
+    await checkOut(guest, [night(3)], 'freed');
+    next = (await checkOut(guest, [night(3)], 'freed')).json().checkoutId;
+    await fail();
+  }, fail);
+  expect((await checkOut(guest, [night(3)], 'freed')).json()).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  const again = await checkOut(guest, [night(3)], 'freed');
+  expect([again.statusCode, again.json().checkoutId]).toEqual([201, next]);
+});
+
+it('a repeat of what is over says so, and never leads to a page where nobody can pay', async () => {
+  const guest = await createGuest(house);
+  const over = { status: 409, code: 'CHECKOUT_OVER' };
+  const declined = (await checkOut(guest, [night(4)], 'declined')).json();
+  await press(guest, declined.checkoutId, 'declined');
+  expect((await checkOut(guest, [night(4)], 'declined')).json()).toMatchObject(over);
+  await checkOut(guest, [night(4)], 'expired');
+  now = '2026-11-15T18:10:00Z';
+  expect((await checkOut(guest, [night(4)], 'expired')).json()).toMatchObject(over);
+  expect((await checkOut(guest, [night(4)], 'fresh')).statusCode).toBe(201);
+  now = '2026-11-15T18:00:00Z';
+  // What was begun with another provider cannot be paid with this one.
+  const { checkoutId } = (await checkOut(guest, [night(4)], 'elsewhere')).json();
+  await db.updateTable('checkouts').set({ provider: 'stripe' }).where('id', '=', checkoutId).execute();
+  expect((await checkOut(guest, [night(4)], 'elsewhere')).json()).toMatchObject(over);
+});
+
+it('a sum that is too small to be paid is refused in words, and nothing is held', async () => {
+  const guest = await createGuest(house);
+  await db.updateTable('dishes').set({ price_cents: 49 }).where('name', '=', 'Soup').execute();
+  expect((await checkOut(guest, [food])).json()).toMatchObject({
+    ...{ status: 409, code: 'TOTAL_TOO_SMALL' },
+    detail: 'Less than $0.50 cannot be paid online. Please add something to your cart.',
+  });
+  expect(await newestOf(guest.uid)).toEqual([]);
+  await db.updateTable('dishes').set({ price_cents: 50 }).where('name', '=', 'Soup').execute();
+  expect((await checkOut(guest, [food])).statusCode).toBe(201);
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('food counts with the open orders of its guest, and not for admins', async () => {
+  const [guest, admin] = [await createGuest(house), await createGuest(house, { role: 'admin' })];
+  const { foodItems, roomType, roomId } = food;
+  const payload = { foodItems, roomType, roomId };
+  for (const { headers } of [guest, admin])
+    for (let many = 0; many < mostOpenOrders - 1; many++)
+      await app.inject({ method: 'POST', url: '/api/orderDetails', payload, headers });
+  expect((await checkOut(guest, [food, food])).json()).toMatchObject({
+    ...{ status: 409, code: 'TOO_MANY_ORDERS' },
+    detail: expect.stringContaining(`${mostOpenOrders} open orders`),
+  });
+  expect((await checkOut(guest, [food])).statusCode).toBe(201);
+  expect((await checkOut(admin, [food, food])).statusCode).toBe(201);
+});
