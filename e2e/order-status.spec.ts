@@ -111,13 +111,13 @@ test('an order is cancelled until the kitchen starts, and not after', async ({ p
   await card(page, 2).getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(card(page, 2).getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(card(page, 2).getByRole('heading', { name: 'Order #2' })).toBeFocused();
+  await expect(card(page, 2).getByRole('heading', { name: 'Order #2', exact: true })).toBeFocused();
   await card(page, 1).getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Cancel Order #1?' })).toBeFocused();
   await kitchen.move(first, 'Few More Minutes');
   await expect(card(page, 1).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
   await expect(page.getByRole('group')).toHaveCount(0);
-  await expect(card(page, 1).getByRole('heading', { name: 'Order #1' })).toBeFocused();
+  await expect(card(page, 1).getByRole('heading', { name: 'Order #1', exact: true })).toBeFocused();
 });
 
 test('a reorder puts the same dishes and the room into the cart again', async ({ page, house }) => {
