@@ -240,6 +240,7 @@ type RefundsTable = {
   leased_until: Generated<Date | null>;
   problem: Generated<string>;
   settled_at: Date | null;
+  looked_at: Generated<Date | null>;
 };
 
 type ProviderEventsTable = {

@@ -48,6 +48,11 @@ export type Provider = {
   close(sessionId: string): Promise<void>;
   /** Gives money back, once under one id, and tells what the provider calls that. */
   refund(refund: { id: string; charge: string; amountCents: number }): Promise<{ reference: string }>;
+  /** What a refund that was made was called, and why, where it has come back to the house since. */
+  findBounced(refund: {
+    id: string;
+    charge: string;
+  }): Promise<{ reference: string; problem: string } | undefined>;
   /** What an announcement says; undefined when the provider has not signed it. */
   hear(announcement: Announcement): News | undefined;
 };

@@ -13,7 +13,7 @@ const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-repl
 /** More than can fail within the day for which Stripe remembers a key. */
 const mostKeys = 50;
 
-const list = async (stripe: Stripe, { charge }: Wanted): Promise<Stripe.Refund[]> =>
+const list = async (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise<Stripe.Refund[]> =>
   (await stripe.refunds.list({ payment_intent: charge, limit: 100 })).data;
 
 /** What has been made of this refund so far and has not bounced. */
@@ -63,4 +63,12 @@ export const refundAtStripe = async (stripe: Stripe, wanted: Wanted): Promise<{ 
   if (refund.status !== 'succeeded')
     throw new ProviderError(`Stripe: the refund ${refund.id} is ${refund.status}.`);
   return { reference: refund.id };
+};
+
+/** The last that was made of a refund, where nothing of it has stayed with its guest. */
+export const findBouncedAtStripe = async (stripe: Stripe, { id, charge }: Pick<Wanted, 'id' | 'charge'>) => {
+  const made = (await list(stripe, { charge })).filter(({ metadata }) => metadata?.refundId === id);
+  const [last] = made;
+  if (!last || !made.every(isLost)) return undefined;
+  return { reference: last.id, problem: last.failure_reason ?? String(last.status) };
 };

@@ -9,6 +9,7 @@ export const sandbox: Provider = {
   find: async () => ({ state: 'open' }),
   close: async () => {},
   refund: async ({ id }) => ({ reference: `sandbox_refund_${id}` }),
+  findBounced: async () => undefined,
   // It has no voice of its own.
   hear: () => undefined,
 };

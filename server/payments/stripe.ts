@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 import type { Settings } from '../settings.ts';
 import { type Bill, type Provider, ProviderError, type Session } from './provider.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
-import { refundAtStripe } from './refund-at-stripe.ts';
+import { findBouncedAtStripe, refundAtStripe } from './refund-at-stripe.ts';
 
 /** Stripe keeps a page open for half an hour at least; ours is closed when its hold ends, as far as that can be done. */
 const longestOpenMs = 30 * 60_000;
@@ -96,6 +96,7 @@ export const connectStripe = ({
         .catch(explain);
     },
     refund: (refund) => refundAtStripe(stripe, refund).catch(explain),
+    findBounced: (refund) => findBouncedAtStripe(stripe, refund).catch(explain),
     hear({ body, signature, receivedAt }) {
       try {
         const { DEFAULT_TOLERANCE } = stripe.webhooks;

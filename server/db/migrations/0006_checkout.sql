@@ -93,11 +93,14 @@ create table refunds (
   leased_until timestamptz,
   problem text not null default '',
   settled_at timestamptz,
+  -- When the provider was last asked whether it has come back since.
+  looked_at timestamptz,
   -- One charge that came too late goes back once.
   constraint refunds_once_of_charge unique nulls not distinct (charge, payment_id)
 );
 
 create index refunds_open on refunds (due_at) where settled_at is null;
+create index refunds_settled on refunds (settled_at) where settled_at is not null;
 
 create trigger announce_refunds after insert on refunds
   for each statement execute function announce_change('refunds');

@@ -3,10 +3,11 @@ import type { Here } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeatJob } from '../../jobs/repeat-job.ts';
-import type { Provider } from '../../payments/provider.ts';
+import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { followSession } from './look-at-session.ts';
 import { takeDueLook } from './looks.queries.ts';
 import { deleteOldNews } from './news.queries.ts';
+import { reviewRefund } from './review-refund.ts';
 
 type Needs = {
   db: Kysely<Database>;
@@ -24,10 +25,17 @@ const restSeconds = 60;
 
 /**
  * Asks the provider about every page at which somebody may have paid, until it is known to be over: what its
- * announcements did not tell, because they were lost, is found here. Any number of processes may do so.
+ * announcements did not tell, because they were lost, is found here, and so are refunds that have come back. Any number of
+ * processes may do so.
  */
-export const reconcileCheckouts = ({ db, changes, provider, venue, warn, pollEvery = 30_000 }: Needs) =>
-  repeatJob({
+export const reconcileCheckouts = ({ db, changes, provider, venue, warn, pollEvery = 30_000 }: Needs) => {
+  const review = () =>
+    reviewRefund(db, provider, venue().now).catch((error: Error) => {
+      if (!(error instanceof ProviderError)) throw error;
+      warn(`A refund could not be looked at: ${error.message}`);
+      return true;
+    });
+  return repeatJob({
     changes,
     pollEvery,
     async run(signal) {
@@ -38,7 +46,11 @@ export const reconcileCheckouts = ({ db, changes, provider, venue, warn, pollEve
           warn(`Checkout ${look.id} could not be looked at: ${error.message}`),
         );
       }
+      while (!signal.aborted && (await review())) {
+        // One after the other, until none is left.
+      }
       await deleteOldNews(db);
     },
     onError: (error) => warn(`Checkouts wait to be looked at: ${error.message}`),
   });
+};

@@ -100,6 +100,27 @@ export const lockRefunded = (tx: Db, { charge, reference }: { charge: string; re
     .forUpdate('refunds')
     .execute();
 
+/** A refund of this provider that was made in the last month and that nobody has looked at for a day. */
+export const takeSettledRefund = (db: Db, provider: Provider['name']) => {
+  const settled = db
+    .selectFrom('refunds')
+    .innerJoin('checkouts', 'checkouts.id', 'refunds.checkout_id')
+    .select('refunds.id')
+    .where('refunds.settled_at', '>', inSeconds(-30 * 24 * 3600))
+    .where(sql<boolean>`greatest(refunds.settled_at, refunds.looked_at) < now() - interval '1 day'`)
+    .where('provider', '=', provider)
+    .orderBy('refunds.settled_at')
+    .limit(1)
+    .forUpdate('refunds')
+    .skipLocked();
+  return db
+    .updateTable('refunds')
+    .set({ looked_at: sql<Date>`now()` })
+    .where('id', '=', settled)
+    .returning(['id', 'charge'])
+    .executeTakeFirst();
+};
+
 /** Begins a refund that was settled anew. */
 export const reopenRefund = (tx: Db, id: string, problem: string) =>
   tx
