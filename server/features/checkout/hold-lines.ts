@@ -5,7 +5,6 @@ import type { CheckoutLine } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
-import { mostOpenOrders } from '#contract/orders.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Provider } from '../../payments/provider.ts';
@@ -15,7 +14,7 @@ import { lockPlaces } from '../bookings/lock-places.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { openCard } from '../orders/open-card.ts';
-import { countOpen } from '../orders/orders.queries.ts';
+import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
 import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
 import { readWish } from './read-wish.ts';
@@ -71,17 +70,6 @@ const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
 
 type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents'> };
 
-/** As if all of it were ordered now; whoever pays is not told then that it was too much. */
-const refuseTooMuchFood = async (
-  tx: Transaction<Database>,
-  { caller }: Desk,
-  many: number,
-): Promise<void> => {
-  if (many === 0 || caller.role === 'admin') return;
-  if ((await countOpen(tx, caller.uid)) + many > mostOpenOrders)
-    throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
-};
-
 /**
  * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
  * guest held before is let go first: nobody stands in their own way.
@@ -96,7 +84,7 @@ export const holdLines = async (
   const now = new Date(desk.now.epochMilliseconds);
   const places = await readPlaces(tx, lines, desk);
   const food = await readFood(tx, lines);
-  await refuseTooMuchFood(tx, desk, food.length);
+  await refuseTooManyOrders(tx, desk.caller, food.length);
   await releaseOwn(tx, uid, { status: 'Declined', now });
 
   const totalCents = [...places, ...food].reduce((sum, { amountCents }) => sum + amountCents, 0);
