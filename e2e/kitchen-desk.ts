@@ -7,12 +7,20 @@ export const enterDesk = async (page: Page) => {
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
-/** Opens the admin's orders and waits until those that are there are shown. */
+/** A page full of orders may take its time on a busy machine. */
+export const waitForOrders = (page: Page) =>
+  expect(page.getByText(/(^| )open orders?\./)).toBeVisible({ timeout: 15_000 });
+
+/** Opens the orders, as the admin who is signed in, and waits until those that are there are shown. */
+export const lookAtOrders = async (page: Page, search = '') => {
+  await page.goto(`/OrderUpdate${search}`);
+  await waitForOrders(page);
+};
+
+/** Signs in as the admin and opens the orders. */
 export const openOrders = async (page: Page, search = '') => {
   await enterDesk(page);
-  await page.goto(`/OrderUpdate${search}`);
-  // The first page of a house is slow to come on a busy machine.
-  await expect(page.getByText(/(^| )open orders?\./)).toBeVisible({ timeout: 15_000 });
+  await lookAtOrders(page, search);
 };
 
 /** A guest in another window, who only calls. */
@@ -60,6 +68,9 @@ export const showMadeUp = async (page: Page, orders: readonly { orderInfo: strin
     return route.fulfill({ json: wanted.slice(0, Number(asked.get('limit'))) });
   });
 };
+
+/** Lets as much time pass on the page's clock, which is the test's, as it takes to look again without a stream. */
+export const passUntilLookedAgain = (page: Page) => page.clock.runFor(10_000);
 
 /** Expects that all of these can be touched: high enough, and within the page. */
 export const expectRoomy = async (controls: Locator, height: number, width: number) => {

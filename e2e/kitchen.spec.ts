@@ -3,12 +3,15 @@ import { expect, test } from './house.ts';
 import {
   enterDesk,
   expectRoomy,
+  lookAtOrders,
   madeUpOrder,
   openGuest,
   openOrders,
   orderCard,
+  passUntilLookedAgain,
   showMadeUp,
   step,
+  waitForOrders,
 } from './kitchen-desk.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { placeOrder } from './make-orders.ts';
@@ -36,6 +39,7 @@ test('the board has a column for each step, the oldest first, and an order moves
   await page.getByRole('radio', { name: 'Kitchen', exact: true }).check();
   await expect(page).toHaveURL('/OrderUpdate?view=kitchen');
   await page.reload();
+  await waitForOrders(page);
   await expect(orderCard(column(page, 'Just Ordered'), first)).toBeVisible();
   const ids = await column(page, 'Just Ordered').getByRole('heading', { level: 3 }).allTextContents();
   expect(ids.indexOf(`#${first}`)).toBeLessThan(ids.indexOf(`#${second}`));
@@ -87,7 +91,7 @@ test('columns count, are searched and sorted, scroll by themselves, and hold the
     }),
   );
   await showMadeUp(page, [...oneOfEach.slice(0, 5), ...done]);
-  await page.goto('/OrderUpdate?view=kitchen');
+  await lookAtOrders(page, '?view=kitchen');
   await expect(column(page, 'Just Ordered').getByRole('heading', { level: 3 })).toHaveText([
     '#7005',
     '#7006',
@@ -121,7 +125,7 @@ test('the board fills the screen and gives it back, with its messages on it', as
   await page.route('**/api/orderDetails/7003', (route) =>
     route.fulfill({ json: { ...oneOfEach[3], orderInfo: 'Completed', revision: 2 } }),
   );
-  await page.goto('/OrderUpdate?view=kitchen');
+  await lookAtOrders(page, '?view=kitchen');
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
@@ -167,29 +171,34 @@ const bells = (page: Page) =>
 test('a new order rings once when the sound is on, heard by the stream or not, and the choice is kept', async ({
   page,
 }) => {
+  await page.clock.install();
   await listen(page);
   await enterDesk(page);
   const orders = [madeUpOrder(7001, {})];
   await showMadeUp(page, orders);
-  await page.goto('/OrderUpdate');
+  await lookAtOrders(page);
   const sound = page.getByRole('switch', { name: 'Sound' });
   await expect(sound).not.toBeChecked();
-  // Without a stream the page looks again by itself.
+  await expect(orderCard(page, '7001')).toBeVisible();
   orders.unshift(madeUpOrder(7002, {}));
-  await expect(orderCard(page, '7002')).toBeVisible({ timeout: 15_000 });
+  await passUntilLookedAgain(page);
+  await expect(orderCard(page, '7002')).toBeVisible();
   expect(await bells(page)).toBe(0);
   await sound.click();
   await expect(sound).toBeChecked();
   expect(await bells(page)).toBe(1);
   orders.unshift(madeUpOrder(7004, {}), madeUpOrder(7003, {}));
-  await expect(orderCard(page, '7004')).toBeVisible({ timeout: 15_000 });
+  await passUntilLookedAgain(page);
+  await expect(orderCard(page, '7004')).toBeVisible();
   expect(await bells(page)).toBe(3);
   await page.reload();
+  await waitForOrders(page);
   await expect(sound).toBeChecked();
   await expect(orderCard(page, '7004')).toBeVisible();
   expect(await bells(page)).toBe(0);
   orders.unshift(madeUpOrder(7005, {}));
-  await expect(orderCard(page, '7005')).toBeVisible({ timeout: 15_000 });
+  await passUntilLookedAgain(page);
+  await expect(orderCard(page, '7005')).toBeVisible();
   expect(await bells(page)).toBe(1);
   await sound.click();
   await expect(sound).not.toBeChecked();
@@ -217,7 +226,7 @@ test.describe('on a phone', () => {
     await enterDesk(page);
     const orders = [...oneOfEach];
     await showMadeUp(page, orders);
-    await page.goto('/OrderUpdate?view=kitchen');
+    await lookAtOrders(page, '?view=kitchen');
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7005', '#7006']);
     for (const [tab, id] of [
       ['Minutes 1', '#7004'],
@@ -229,6 +238,7 @@ test.describe('on a phone', () => {
     }
     await expect(page).toHaveURL('/OrderUpdate?view=kitchen&status=Completed');
     await page.reload();
+    await waitForOrders(page);
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['#7001']);
     await page.getByRole('radio', { name: 'New 2', exact: true }).tap();
     await page.route('**/api/orderDetails/7005', (route) => {
@@ -257,7 +267,7 @@ for (const [colorScheme, width] of [
     await enterDesk(page);
     const contact = { name: 'Noor Ali', roomNumber: '24b', phoneNumber: '+351 912 345 678' };
     await showMadeUp(page, [madeUpOrder(70007, { more: { contact } }), ...oneOfEach]);
-    await page.goto('/OrderUpdate?view=kitchen');
+    await lookAtOrders(page, '?view=kitchen');
     await expect(orderCard(page, '70007')).toBeVisible();
     await lookWithAxe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

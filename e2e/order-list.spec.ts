@@ -1,5 +1,15 @@
 import { expect, test } from './house.ts';
-import { enterDesk, expectRoomy, madeUpOrder, orderCard, showMadeUp, step } from './kitchen-desk.ts';
+import {
+  enterDesk,
+  expectRoomy,
+  lookAtOrders,
+  madeUpOrder,
+  orderCard,
+  passUntilLookedAgain,
+  showMadeUp,
+  step,
+  waitForOrders,
+} from './kitchen-desk.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 
 test('status, words and order stand in the address and come back with it', async ({ page }) => {
@@ -11,7 +21,7 @@ test('status, words and order stand in the address and come back with it', async
     madeUpOrder(7002, { status: 'Ready to Serve', more: { roomId: '24' } }),
     madeUpOrder(7001, { status: 'Completed' }),
   ]);
-  await page.goto('/OrderUpdate');
+  await lookAtOrders(page);
   const shown = page.getByRole('article').getByRole('heading');
   await expect(shown).toHaveText(['#7005', '#7004', '#7003', '#7002', '#7001']);
   await expect(page.getByRole('radio', { name: 'All 5', exact: true })).toBeChecked();
@@ -25,6 +35,7 @@ test('status, words and order stand in the address and come back with it', async
   await expect(shown).toHaveText(['#7004']);
   await expect(page).toHaveURL('/OrderUpdate?status=Ready+to+Serve&q=TACOS&sort=oldest');
   await page.reload();
+  await waitForOrders(page);
   await expect(shown).toHaveText(['#7004']);
   await page.getByPlaceholder('Order, room or dish').fill('burger');
   await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible();
@@ -49,7 +60,7 @@ test('older orders are shown on request, and the address remembers how many', as
   const many = Array.from({ length: 90 }, (_, index) => madeUpOrder(7090 - index, { status: 'Completed' }));
   // Somebody has waited since long before the latest sixty.
   await showMadeUp(page, [...many, madeUpOrder(6000, { minutes: 90 })]);
-  await page.goto('/OrderUpdate');
+  await lookAtOrders(page);
   await expect(page.getByText(/^1 open order\. It has waited 1 hour 3\d minutes\.$/)).toBeVisible();
   await expect(orderCard(page, '6000')).toBeVisible();
   await expect(orderCard(page, '7001')).toHaveCount(0);
@@ -59,6 +70,7 @@ test('older orders are shown on request, and the address remembers how many', as
   await expect(page.getByRole('button', { name: 'Show older orders' })).toHaveCount(0);
   await expect(page).toHaveURL('/OrderUpdate?pages=2');
   await page.reload();
+  await waitForOrders(page);
   await expect(orderCard(page, '7001')).toBeVisible();
 });
 
@@ -69,12 +81,11 @@ test('ages go on by themselves and turn red, and a new order stops standing out 
   await page.clock.install();
   const orders = [madeUpOrder(7001, { minutes: 23 })];
   await showMadeUp(page, orders);
-  await page.goto('/OrderUpdate');
+  await lookAtOrders(page);
   const age = orderCard(page, '7001').locator('[data-tone="off"]', { hasText: /^2[34] min$/ });
   await expect(age).toBeVisible();
   orders.unshift(madeUpOrder(7002, { minutes: 0 }));
-  // The page looks again by itself.
-  await page.clock.runFor(10_000);
+  await passUntilLookedAgain(page);
   await expect(orderCard(page, '7002')).toHaveAttribute('data-fresh');
   await expect(page.getByText('New order #7002, Study Room 18', { exact: true })).toBeAttached();
   await page.clock.runFor(125_000);
@@ -88,7 +99,7 @@ test('ages go on by themselves and turn red, and a new order stops standing out 
 test('without orders the page says so and leads to the card', async ({ page }) => {
   await enterDesk(page);
   await showMadeUp(page, []);
-  await page.goto('/OrderUpdate');
+  await lookAtOrders(page);
   await expect(page.getByText('No orders yet.', { exact: true })).toBeVisible();
   await expect(page.getByText('No open orders.', { exact: true })).toBeVisible();
   for (const link of await page.getByRole('main').getByRole('link', { name: 'Update the Menu' }).all())
@@ -120,7 +131,7 @@ for (const [colorScheme, width] of [
       madeUpOrder(70002, { status: 'Completed', minutes: 900_000, more: { email: '' } }),
       madeUpOrder(70001, { status: 'Cancelled', more: { cancelledAt: new Date().toISOString() } }),
     ]);
-    await page.goto('/OrderUpdate');
+    await lookAtOrders(page);
     await expect(orderCard(page, '70001')).toBeVisible();
     await page.route('**/api/orderDetails/70006', (route) => route.abort());
     await step(page, '70006', 'Completed').click();
