@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { drawNumbers } from '../../testing/draw-numbers.ts';
+import { findOverlaps } from '../../testing/find-overlaps.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { sharedSecret } from '../../testing/start-two-servers.ts';
+import { startStripe } from '../../testing/stripe-stand-in.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { urlOf } from '../../testing/url-of.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+
+const kills = 8;
+/** So many guests buy something while a server is killed. */
+const atOnce = 3;
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+// The servers go by the real clock.
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
+
+const findAddress = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+};
+
+/** What of the answers is read here. */
+type Answered = { checkoutId: string; payUrl: string; lines: { reference: string }[] };
+
+type Guest = { headers: { cookie: string } };
+
+it(`loses and takes no money at Stripe when servers are killed at ${kills} moments of paying and cancelling (SEED=${seed})`, async () => {
+  const database = await createTestDatabase({ demo: true });
+  const { db } = database;
+  const stripe = await startStripe();
+  const draw = drawNumbers(seed);
+  const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
+  // With Stripe a server tells the address that guests use, so this one is it.
+  const address = await findAddress();
+  const start = () =>
+    startServer({
+      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+      ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+      ...{
+        STRIPE_API_URL: apiUrl,
+        PUBLIC_URL: address,
+        PORT: new URL(address).port,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+      },
+    });
+
+  /** Holds a night, pays for it at Stripe, comes back and cancels it at once; fails where the server did not live to answer. */
+  const buyAndCancel = async ({ headers }: Guest, number: number) => {
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`${address}/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `cart-${number}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return answer.json() as Promise<Answered>; // the API's own shapes
+    };
+    const date = addDays(firstDay, number);
+    const { checkoutId, payUrl } = await call('/checkout', {
+      lines: [{ kind: 'room', id: 1, date, time: '16:00' }],
+    });
+    const session = [...stripe.sessions.values()].find(({ url }) => url === payUrl);
+    if (session?.status === 'open') stripe.pay(session.id);
+    const { lines } = await call(`/checkout/${checkoutId}`);
+    await call(`/bookings/${lines[0]?.reference}/cancel`, {});
+  };
+
+  const guests: Guest[] = await addGuests(db, sharedSecret, kills * atOnce + 1);
+  const [first, ...others] = guests;
+  if (!first) throw new Error('Nobody came.');
+  const measured = start();
+  await measured.address;
+  const begun = performance.now();
+  await buyAndCancel(first, 0);
+  const lasting = performance.now() - begun;
+  await measured.stop();
+
+  const cutShort: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const server = start();
+    await server.address;
+    const buying = others
+      .slice(kill * atOnce, (kill + 1) * atOnce)
+      .map((guest, n) =>
+        buyAndCancel(guest, 1 + kill * atOnce + n).catch(() => cutShort.push(1 + kill * atOnce + n)),
+      );
+    // Several take longer than one, and what they cancel goes back only then.
+    await sleep(draw.next() * lasting * 3);
+    server.process.kill('SIGKILL');
+    await Promise.all(buying);
+    await server.ended;
+  }
+  expect(cutShort.length).toBeGreaterThan(0);
+  expect(await checkLedger(db)).toEqual([]);
+
+  // Whoever was cut short tries again under the same key.
+  const last = start();
+  await last.address;
+  for (const number of cutShort) {
+    const guest = guests[number];
+    if (guest) await buyAndCancel(guest, number);
+  }
+  // A refund that a dead process had in hand is nobody's until its lease ends.
+  await db
+    .updateTable('refunds')
+    .set({ due_at: new Date(0) })
+    .where('settled_at', 'is', null)
+    .execute();
+  const unsettled = () =>
+    db.selectFrom('refunds').select('problem').where('settled_at', 'is', null).execute();
+  await expect.poll(unsettled, { timeout: 60_000 }).toEqual([]);
+  await last.stop();
+
+  expect(await findOverlaps(db)).toEqual([]);
+  expect(await checkLedger(db)).toEqual([]);
+  const carts = await db.selectFrom('checkouts').select('status').execute();
+  expect(carts.map(({ status }) => status)).toEqual(guests.map(() => 'Paid'));
+  // Everybody has paid once, and has it back once.
+  const paid = [...stripe.sessions.values()].filter(({ payment_status }) => payment_status === 'paid');
+  expect(paid).toHaveLength(guests.length);
+  expect(stripe.refunds.map(({ payment_intent }) => payment_intent).toSorted()).toEqual(
+    paid.map(({ payment_intent }) => payment_intent).toSorted(),
+  );
+  for (const { payment_intent, amount_total } of paid)
+    expect(stripe.refunds.find((refund) => refund.payment_intent === payment_intent)?.amount).toBe(
+      amount_total,
+    );
+}, 300_000);
