@@ -72,7 +72,9 @@ const RefundCard = ({ refund }: { refund: Refund }) => {
       </p>
       {refund.problem && (
         <p className={classes.problem}>
-          Tried {countUnits(refund.attempts, 'time')}: {refund.problem} Next try {moment(refund.nextAt)}.
+          {refund.attempts > 0
+            ? `Tried ${countUnits(refund.attempts, 'time')}: ${refund.problem} Next try ${moment(refund.nextAt)}.`
+            : refund.problem}
         </p>
       )}
     </article>
