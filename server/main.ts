@@ -50,6 +50,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
     closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
   }
   const provider = await chooseProvider(settings);
+  const stranded = await describeStranded(database.db, provider);
   const jobs = {
     ...{ db: database.db, changes, clock: systemClock, warn: (line: string) => warn(line) },
     // Where money is real, it is set.
@@ -79,7 +80,6 @@ const start = async (signal: AbortSignal): Promise<void> => {
   if (settings.demo) console.log(describeDemoAccounts());
   else if (!settings.mailServer)
     warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
-  const stranded = await describeStranded(database.db, provider);
   if (stranded) warn(stranded);
 };
 

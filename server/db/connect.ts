@@ -27,6 +27,8 @@ export const connect = (connection: pg.PoolConfig): Connection => {
   });
   // A connection lost while idle leaves the pool by itself; the next query gets a new one or its own error.
   pool.on('error', () => {});
+  // One lost while in use also fails the query that it was used for, and nobody else listens to it then.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 };
