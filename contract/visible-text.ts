@@ -6,7 +6,7 @@ export const visibleText = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .regex(/[^\p{Cc}\p{Cf}\p{Z}]/u, 'There is nothing to read in this.');
+    .regex(/[^\p{Cc}\p{Cf}\p{Z}]/u, { error: 'There is nothing to read in this.', abort: true });
 
 /** The same in a single line, with nothing in it that turns the order of letters around. */
 export const visibleLine = (most: number) =>
