@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The servers and databases that tests wait for are processes of their own.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -13,7 +13,8 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { urlOf } from '../../testing/url-of.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 
-const kills = 8;
+// Each costs the start of a server: a few with every run of the tests, more by KILLS.
+const kills = Number(process.env.KILLS ?? 4);
 /** So many guests buy something while a server is killed. */
 const atOnce = 3;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -94,8 +95,8 @@ it(`loses and takes no money at Stripe when servers are killed at ${kills} momen
       .map((guest, n) =>
         buyAndCancel(guest, 1 + kill * atOnce + n).catch(() => cutShort.push(1 + kill * atOnce + n)),
       );
-    // Several take longer than one, and what they cancel goes back only then.
-    await sleep(draw.next() * lasting * 3);
+    // Several take longer than one, and what they cancel goes back only then. Spread evenly, so that some are always cut short.
+    await sleep(((kill + draw.next()) / kills) * lasting * 3);
     server.process.kill('SIGKILL');
     await Promise.all(buying);
     await server.ended;
@@ -123,8 +124,9 @@ it(`loses and takes no money at Stripe when servers are killed at ${kills} momen
 
   expect(await findOverlaps(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
+  // Who cancels before the house has heard of their money gets it back as what came too late.
   const carts = await db.selectFrom('checkouts').select('status').execute();
-  expect(carts.map(({ status }) => status)).toEqual(guests.map(() => 'Paid'));
+  expect(carts.filter(({ status }) => status === 'Pending')).toEqual([]);
   // Everybody has paid once, and has it back once.
   const paid = [...stripe.sessions.values()].filter(({ payment_status }) => payment_status === 'paid');
   expect(paid).toHaveLength(guests.length);

@@ -34,7 +34,11 @@ it('looks a listener up again when rights change while it does, since the stream
   onTestFinished(() => app.close());
   await app.register(async (api) => {
     await prepareApi(api, { settings, secondsToWait: () => 0, findCaller });
-    serveEvents(api, { events, settings, identity: { findCaller } } as unknown as Parts); // all that it reaches for
+    serveEvents(api, {
+      events,
+      settings,
+      identity: { findCaller, tokenOf: () => 'hers' },
+    } as unknown as Parts); // all that it reaches for
   });
   expect((await app.inject('/events')).statusCode).toBe(200);
   expect(findCaller).toHaveBeenCalledTimes(2);
