@@ -70,8 +70,6 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.resetPassword, lazy: () => import('#web/features/identity/reset-password-page.tsx') },
     { path: pages.profile, lazy: () => import('#web/features/profile/profile-page.tsx') },
     { path: pages.cart, lazy: withTemporal(() => import('#web/features/cart/cart-page.tsx')) },
-    { path: pages.pay, lazy: () => import('#web/features/checkout/pay-page.tsx') },
-    { path: pages.receipt, lazy: () => import('#web/features/payments/receipt-page.tsx') },
     {
       Component: SignedInOnly,
       children: [
@@ -79,6 +77,8 @@ const routes = (client: QueryClient): RouteObject[] => {
           path: pages.bookings,
           lazy: withTemporal(() => import('#web/features/bookings/bookings-page.tsx')),
         },
+        { path: pages.pay, lazy: () => import('#web/features/checkout/pay-page.tsx') },
+        { path: pages.receipt, lazy: () => import('#web/features/payments/receipt-page.tsx') },
       ],
     },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
