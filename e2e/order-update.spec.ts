@@ -110,6 +110,16 @@ test('the kitchen follows the desk and the guests without a reload, rings once, 
   const cancelled = await guest.request.post(`/api/orderDetails/${first}/cancel`);
   expect(cancelled.status()).toBe(200);
   await expect(orderCard(kitchen, first)).toHaveCount(0);
+  // Neither hears of the other before both have pressed.
+  const pressed = Promise.withResolvers<void>();
+  let presses = 0;
+  for (const window of [page, kitchen])
+    await window.route(`**/api/orderDetails/${id}`, async (route) => {
+      presses += 1;
+      if (presses === 2) pressed.resolve();
+      await pressed.promise;
+      await route.continue();
+    });
   await Promise.all([step(page, id, 'Ready to Serve').click(), step(kitchen, id, 'Completed').click()]);
   for (const window of [page, kitchen])
     await expect(window.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
