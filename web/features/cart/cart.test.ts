@@ -51,6 +51,12 @@ describe('a checkout that was paid', () => {
     expect(withoutPaid(paid, 'C1')).toEqual(paid);
   });
 
+  it('ends the attempts before it, so that nothing is said of them any more, and none after it', () => {
+    const attempts = ['declined', 'paid', 'later'].map((checkoutId) => ({ checkoutId, keys: ['a'] }));
+    const left = withoutPaid(attempts.reduce(withSent, cartOf('a')), 'paid');
+    expect(left.sent.map(({ checkoutId }) => checkoutId)).toEqual(['later']);
+  });
+
   it('of which this cart knows nothing leaves it as it is', () => {
     const cart = withSent(cartOf('a'), { checkoutId: 'C1', keys: ['a'] });
     expect(withoutPaid(cart, 'C2')).toEqual(cart);

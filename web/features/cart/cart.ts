@@ -69,11 +69,12 @@ export const withSent = (cart: Cart, sent: Sent): Cart => ({
   sent: [...cart.sent.filter(({ checkoutId }) => checkoutId !== sent.checkoutId), sent].slice(-mostSent),
 });
 
-/** What is left once a checkout is paid; what was added or changed since then stays. */
+/** What is left once a checkout is paid; what was added or changed since then stays. Earlier attempts are over with it. */
 export const withoutPaid = (cart: Cart, checkoutId: string): Cart => {
-  const paid = new Set(cart.sent.find((sent) => sent.checkoutId === checkoutId)?.keys);
+  const at = cart.sent.findIndex((sent) => sent.checkoutId === checkoutId);
+  const paid = new Set(cart.sent[at]?.keys);
   return {
     lines: cart.lines.filter(({ key }) => !paid.has(key)),
-    sent: cart.sent.filter((sent) => sent.checkoutId !== checkoutId),
+    sent: cart.sent.slice(at + 1),
   };
 };
