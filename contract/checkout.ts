@@ -4,6 +4,8 @@ import { Alternative, Hours, Id, Nights } from './bookings.ts';
 import { checkoutStatuses, mostLines } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { kinds } from './kinds.ts';
+import { rewardNames } from './loyalty.rules.ts';
+import { RewardCode } from './loyalty.ts';
 import { Sum, ToldSum } from './money.ts';
 import { NewOrder } from './orders.ts';
 import { CalendarDate, ClockTime, Instant } from './when.ts';
@@ -24,7 +26,10 @@ export const CheckoutLine = z.discriminatedUnion('kind', [
 ]);
 export type CheckoutLine = z.infer<typeof CheckoutLine>;
 
-export const NewCheckout = z.object({ lines: z.array(CheckoutLine).min(1).max(mostLines) });
+export const NewCheckout = z.object({
+  lines: z.array(CheckoutLine).min(1).max(mostLines),
+  code: optional(RewardCode.optional()).describe('Of a 10% Discount or a Free Pizza'),
+});
 export type NewCheckout = z.infer<typeof NewCheckout>;
 
 /** Why a line cannot be had, by its place in the request, and what could be had instead. */
@@ -55,11 +60,16 @@ export const HeldLine = z.object({
 });
 export type HeldLine = z.infer<typeof HeldLine>;
 
+/** What a reward took off; the amounts and the total are without it. */
+export const Saved = z.object({ reward: z.enum(rewardNames), amount: Sum });
+export type Saved = z.infer<typeof Saved>;
+
 export const Checkout = z
   .object({
     checkoutId: z.string(),
     status: z.enum(checkoutStatuses),
     total: Sum,
+    saved: Saved.optional(),
     expiresAt: Instant,
     payUrl: z.string().optional().describe('Where to pay, while that can be done'),
     lines: z.array(HeldLine),
@@ -78,6 +88,8 @@ export const checkoutEndpoints = {
     response: z.object({ checkoutId: z.string(), expiresAt: Instant, total: Sum, payUrl: z.string() }),
     errors: [
       'LINES_REFUSED',
+      'CODE_NOT_VALID',
+      'CODE_NOT_FITTING',
       'PAYMENTS_OFF',
       'PAYMENT_UNAVAILABLE',
       'TOO_MANY_BOOKINGS',

@@ -3,6 +3,9 @@ import { bookingEndpoints } from './bookings.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { configEndpoints } from './config.ts';
 import { eventEndpoints } from './events.ts';
+import { feedbackEndpoints } from './feedback.ts';
+import { improvementEndpoints } from './improvements.ts';
+import { loyaltyEndpoints } from './loyalty.ts';
 import { menuEndpoints } from './menu.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -21,6 +24,9 @@ export const endpoints = {
   ...paymentEndpoints,
   ...orderEndpoints,
   ...checkoutEndpoints,
+  ...feedbackEndpoints,
+  ...loyaltyEndpoints,
+  ...improvementEndpoints,
   ...availabilityEndpoints,
   ...eventEndpoints,
 };

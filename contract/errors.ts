@@ -207,6 +207,33 @@ export const errors = {
     title: 'Not signed',
     message: 'The announcement does not carry a valid signature.',
   },
+  ROOM_NOT_BOOKED: {
+    status: 403,
+    title: 'Error',
+    message: 'You can only leave feedback for rooms you have booked.',
+  },
+  FEEDBACK_EXISTS: {
+    status: 409,
+    title: 'Already said',
+    message: 'You have already left feedback for your stay in this room. You can edit it.',
+  },
+  FEEDBACK_NOT_FOUND: { status: 404, title: 'Feedback not found', message: 'There is no such feedback.' },
+  NOT_ENOUGH_POINTS: {
+    status: 409,
+    title: 'Not enough points',
+    message: 'You do not have enough points for this reward.',
+  },
+  REWARD_OWNED: { status: 409, title: 'Yours already', message: 'You have this reward already.' },
+  CODE_NOT_VALID: {
+    status: 409,
+    title: 'Code not valid',
+    message: 'This code is not one of yours, or it has been used.',
+  },
+  CODE_NOT_FITTING: {
+    status: 409,
+    title: 'Code does not fit',
+    message: 'There is nothing here that this code is for.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     title: 'Key used before',

@@ -16,6 +16,7 @@ export const Dish = z
     price: Amount,
     soldOut: z.boolean(),
     retired: z.boolean().describe('Taken off the card'),
+    membersOnly: z.boolean().describe('Only for those who have redeemed Exclusive Access, and for admins'),
   })
   .meta({ id: 'Dish' });
 export type Dish = z.infer<typeof Dish>;
@@ -26,6 +27,7 @@ export const NewDish = z.object({
   category: visibleLine(40),
   imageUrl: PictureUrl.min(1),
   price: Amount,
+  membersOnly: z.boolean().optional(),
 });
 export type NewDish = z.infer<typeof NewDish>;
 
@@ -40,6 +42,11 @@ export type MenuQuery = z.infer<typeof MenuQuery>;
 
 export const menuEndpoints = {
   'GET /menu': { summary: 'What the kitchen cooks', query: MenuQuery, response: z.array(Dish) },
+  'GET /menu/members': {
+    summary: 'What the kitchen cooks only for those who have Exclusive Access; nothing for others',
+    query: MenuQuery,
+    response: z.array(Dish),
+  },
   'POST /menu': {
     summary: 'Puts a dish on the card',
     body: NewDish,

@@ -4,6 +4,7 @@ import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PathId } from './ids.ts';
 import { flag, PageQuery } from './lists.ts';
+import { RewardCode } from './loyalty.ts';
 import { Amount, ToldSum } from './money.ts';
 import {
   kitchenSteps,
@@ -78,6 +79,7 @@ export const NewOrder = z.object({
     .max(mostItems),
   totalPrice: optional(Told.optional()),
   email: optional(z.string().trim().optional()).describe("The caller's own"),
+  code: optional(RewardCode.optional()).describe('Of a Free Pizza'),
   orderInfo: z.unknown().optional().describe('Ignored: every order starts as "Just Ordered"'),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -105,7 +107,14 @@ export const orderEndpoints = {
     once: true,
     status: 201,
     response: Acknowledged,
-    errors: ['DISH_UNAVAILABLE', 'PRICE_CHANGED', 'TOO_MANY_ORDERS', 'IDEMPOTENCY_MISMATCH'],
+    errors: [
+      'DISH_UNAVAILABLE',
+      'PRICE_CHANGED',
+      'CODE_NOT_VALID',
+      'CODE_NOT_FITTING',
+      'TOO_MANY_ORDERS',
+      'IDEMPOTENCY_MISMATCH',
+    ],
   },
   'PUT /orderDetails/{id}': {
     summary: 'Moves an order to a step of the kitchen, from whichever it is at',

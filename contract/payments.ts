@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Acknowledged, Id, IdInQuery, NewRoomBooking, period } from './bookings.ts';
+import { Saved } from './checkout.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PageQuery } from './lists.ts';
 import { Sum } from './money.ts';
@@ -55,6 +56,7 @@ export const Receipt = z
     taxRate: z.number().describe('In percent; prices include it'),
     tax: Sum,
     total: Sum,
+    saved: Saved.optional(),
     refunded: Sum,
   })
   .meta({ id: 'Receipt' });

@@ -11,7 +11,12 @@ const roomFields = {
   title: z.string(),
   description: z.string(),
   image: z.string(),
-  rating: z.number().min(0).max(5),
+  rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .describe("The average of what guests say; the house's own until somebody has said something"),
+  reviews: z.int().describe('How many guests that is the average of'),
   details: z.string().describe('What the room offers, one thing a line'),
 };
 

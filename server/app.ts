@@ -10,8 +10,11 @@ import { serveCheckout } from './features/checkout/checkout.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
+import { serveFeedback } from './features/feedback/feedback.routes.ts';
 import { createIdentity } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
+import { serveImprovements } from './features/improvements/improvements.routes.ts';
+import { serveLoyalty } from './features/loyalty/loyalty.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePayments } from './features/payments/payments.routes.ts';
@@ -66,6 +69,9 @@ const features = [
   serveOrders,
   serveCheckout,
   servePayments,
+  serveFeedback,
+  serveLoyalty,
+  serveImprovements,
   serveWebhooks,
   serveIdentity,
 ];

@@ -5,6 +5,7 @@ import { permissions } from '#contract/permissions.ts';
 import { toRoute } from './http/serve.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addCheckout } from './testing/add-checkout.ts';
+import { addFeedback } from './testing/add-feedback.ts';
 import { addOrder } from './testing/add-order.ts';
 import { createGuest, type Guest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -33,7 +34,7 @@ const dish = {
   price: 1,
 };
 
-/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking and `{payment}` its payment, `{order}` their order, `{checkout}` their checkout. */
+/** What each caller is answered, in the order of `callers`; `{user}` in an address is the user's own uid, `{booking}` their booking and `{payment}` its payment, `{order}` their order, `{checkout}` their checkout, `{feedback}` their feedback. */
 const table: Record<Call, { url: string; payload?: object; status: readonly number[] }> = {
   'GET /config': { url: '/config', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /rooms': { url: '/rooms', status: [200, 200, 200, 200, 200, 200, 200] },
@@ -45,6 +46,7 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
   'GET /pcs': { url: '/pcs', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /pcs/{id}': { url: '/pcs/1', status: [200, 200, 200, 200, 200, 200, 200] },
   'GET /menu': { url: '/menu', status: [200, 200, 200, 200, 200, 200, 200] },
+  'GET /menu/members': { url: '/menu/members', status: [401, 200, 200, 200, 200, 200, 401] },
   'POST /menu': { url: '/menu', payload: dish, status: [401, 403, 403, 403, 201, 403, 401] },
   'PUT /menu/{id}': {
     url: '/menu/0',
@@ -130,6 +132,47 @@ const table: Record<Call, { url: string; payload?: object; status: readonly numb
     payload: {},
     status: [400, 400, 400, 400, 400, 400, 400],
   },
+  'GET /feedback': { url: '/feedback', status: [200, 200, 200, 200, 200, 200, 200] },
+  'POST /feedback': {
+    url: '/feedback',
+    // Whoever may say something comes as far as a rating that there is not.
+    payload: { Room_id: 1, email: 'mara@example.com', rating: 9, message: 'Good.' },
+    status: [401, 400, 400, 400, 400, 400, 401],
+  },
+  'PUT /feedback/{id}': {
+    url: '/feedback/{feedback}',
+    payload: { rating: 4, message: 'A good night.' },
+    status: [401, 200, 403, 403, 403, 403, 401],
+  },
+  'PUT /feedback/{id}/answer': {
+    url: '/feedback/{feedback}/answer',
+    payload: { answer: 'Thank you!' },
+    status: [401, 403, 403, 403, 200, 403, 401],
+  },
+  'PUT /feedback/{id}/hidden': {
+    url: '/feedback/{feedback}/hidden',
+    payload: { reason: 'It names a guest.' },
+    status: [401, 403, 403, 403, 200, 403, 401],
+  },
+  'GET /loyalty': { url: '/loyalty', status: [401, 200, 200, 200, 200, 200, 401] },
+  'POST /loyalty/redemptions': {
+    url: '/loyalty/redemptions',
+    // Whoever may redeem comes as far as having too few points.
+    payload: { reward: 'Exclusive Access to New Menu' },
+    status: [401, 409, 409, 409, 409, 409, 401],
+  },
+  'GET /votes': { url: '/votes', status: [401, 200, 200, 200, 200, 200, 401] },
+  'POST /votes': {
+    url: '/votes',
+    payload: { feature: 'More Payment Options' },
+    status: [401, 201, 201, 201, 201, 201, 401],
+  },
+  'GET /suggestions': { url: '/suggestions', status: [401, 403, 403, 403, 200, 403, 401] },
+  'POST /suggestions': {
+    url: '/suggestions',
+    payload: { text: 'More lamps.' },
+    status: [401, 201, 201, 201, 201, 201, 401],
+  },
   'POST /payments': {
     url: '/payments',
     payload: { roomId: 999_999, date: '2026-11-20', time: '16:00' },
@@ -141,6 +184,7 @@ const guests = {} as Record<Exclude<Kind, 'visitor'>, Guest>; // filled before t
 let booking = '';
 let order = '';
 let checkout = '';
+let feedback = '';
 
 beforeAll(async () => {
   guests.user = await createGuest(house);
@@ -155,6 +199,7 @@ beforeAll(async () => {
   });
   order = await addOrder(database.db, { uid: guests.user.uid, status: 'Cancelled' });
   checkout = await addCheckout(database.db, { uid: guests.user.uid, status: 'Declined' });
+  feedback = await addFeedback(database.db, { uid: guests.user.uid, bookingId: booking });
   const { headers } = guests['demoted admin'];
   // While an admin, the session opens admins' doors; it is the same session afterwards.
   expect((await app.inject({ url: '/api/users', headers })).statusCode).toBe(200);
@@ -172,7 +217,7 @@ const ask = (key: Call, kind: Kind) => {
   const { method } = toRoute(key as EndpointKey);
   const { url, payload } = table[key];
   const things: Record<string, string> = {
-    ...{ user: guests.user.uid, booking, order, checkout },
+    ...{ user: guests.user.uid, booking, order, checkout, feedback },
     // The payment of a booking that a test adds has the same id.
     payment: booking,
   };

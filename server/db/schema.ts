@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
+import type { Feature } from '#contract/improvements.rules.ts';
+import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/orders.rules.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Role } from '#contract/roles.ts';
@@ -21,7 +23,12 @@ type RoomsTable = {
   details: string;
   image: string;
   price_cents: number;
+  /** The house's own. */
   rating: Numeric;
+  review_count: ColumnType<number, never, never>;
+  review_sum: ColumnType<number, never, never>;
+  /** What everybody sees. */
+  shown_rating: ColumnType<string, never, never>;
   created_at: Stamp;
 };
 
@@ -44,6 +51,7 @@ type DishesTable = {
   category: Generated<string>;
   sold_out: Generated<boolean>;
   retired_at: Date | null;
+  members_only: Generated<boolean>;
 };
 
 type DemoBatchesTable = {
@@ -196,6 +204,8 @@ type OrdersTable = {
   cancelled_at: Date | null;
   revision: ColumnType<number, never, never>;
   checkout_id: string | null;
+  /** Of the reward that made something of it free. */
+  code: string | null;
 };
 
 /** A food order that waits to be paid. */
@@ -216,6 +226,10 @@ type CheckoutsTable = {
   settled_at: Date | null;
   looked_at: Date | null;
   closed_at: Date | null;
+  /** Of the reward, while it is used for this. */
+  code: string | null;
+  reward: Exclude<Reward, 'Exclusive Access to New Menu'> | null;
+  saved_cents: Generated<number>;
 };
 
 type TransfersTable = {
@@ -256,6 +270,64 @@ type EventsTable = {
   at: Generated<Date>;
 };
 
+type FeedbackTable = {
+  id: string;
+  booking_id: string;
+  room_id: number;
+  user_id: string;
+  rating: number;
+  message: string;
+  created_at: Generated<Date>;
+  edited_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  hidden_reason: string | null;
+  hidden_at: Date | null;
+};
+
+type RedemptionsTable = {
+  code: string;
+  user_id: string | null;
+  reward: Reward;
+  at: Date;
+};
+
+/** The database keeps the sums; only `next_expiry` is moved on by those who let points expire. */
+type MembersTable = {
+  user_id: string;
+  joined_at: Date;
+  points: ColumnType<number, never, never>;
+  owed: ColumnType<number, never, never>;
+  next_expiry: Date | null;
+};
+
+type PointsTable = {
+  id: GeneratedAlways<number>;
+  user_id: string | null;
+  kind: PointKind;
+  points: number;
+  owed: Generated<number>;
+  payment_id: string | null;
+  code: string | null;
+  at: Date;
+  expires_at: Date | null;
+};
+
+type VotesTable = {
+  user_id: string | null;
+  feature: Feature;
+  /** YYYY-MM-DD */
+  date: string;
+  count: Generated<number>;
+};
+
+type SuggestionsTable = {
+  id: string;
+  user_id: string;
+  text: string;
+  created_at: Generated<Date>;
+};
+
 /** The tables as the migrations leave them. */
 export type Database = {
   rooms: RoomsTable;
@@ -278,4 +350,10 @@ export type Database = {
   transfers: TransfersTable;
   refunds: RefundsTable;
   provider_events: ProviderEventsTable;
+  feedback: FeedbackTable;
+  redemptions: RedemptionsTable;
+  members: MembersTable;
+  points: PointsTable;
+  votes: VotesTable;
+  suggestions: SuggestionsTable;
 };

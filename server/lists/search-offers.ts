@@ -4,7 +4,7 @@ import type { SortOrder } from '#contract/sort-orders.ts';
 import { type Mark, readMark, writeMark } from './mark.ts';
 
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */
-export type OfferRow = { id: number; title: string; price_cents: number; rating?: string };
+export type OfferRow = { id: number; title: string; price_cents: number; shown_rating?: string };
 
 type Order = {
   column: RawBuilder<unknown>;
@@ -18,7 +18,7 @@ const plain = ({ key }: Mark) => sql`${key}`;
 const orders: Readonly<Record<SortOrder, Order>> = {
   price: { column: sql`price_cents`, value: plain, way: 'asc', keyOf: (row) => row.price_cents },
   '-price': { column: sql`price_cents`, value: plain, way: 'desc', keyOf: (row) => row.price_cents },
-  rating: { column: sql`rating`, value: plain, way: 'desc', keyOf: (row) => Number(row.rating) },
+  rating: { column: sql`shown_rating`, value: plain, way: 'desc', keyOf: (row) => Number(row.shown_rating) },
   title: {
     column: sql`lower(title)`,
     value: ({ key }) => sql`lower(${key}::text)`,

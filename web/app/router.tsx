@@ -6,12 +6,10 @@ import { menuQuery } from '#web/features/menu/menu-query.ts';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
 import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
-import { pageNames } from '#web/lib/page-names.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { notOpenYet } from './not-open-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** The route table: every page's address, its code (loaded on demand, but for Home) and the data it starts loading. */
@@ -77,12 +75,17 @@ const routes = (client: QueryClient): RouteObject[] => {
           path: pages.bookings,
           lazy: withTemporal(() => import('#web/features/bookings/bookings-page.tsx')),
         },
+        { path: pages.loyalty, lazy: () => import('#web/features/loyalty/loyalty-page.tsx') },
+        {
+          path: pages.improvements,
+          lazy: () => import('#web/features/improvements/improvements-page.tsx'),
+        },
         { path: pages.pay, lazy: () => import('#web/features/checkout/pay-page.tsx') },
         { path: pages.receipt, lazy: () => import('#web/features/payments/receipt-page.tsx') },
       ],
     },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
-    { path: pages.feedback, Component: notOpenYet(pageNames.feedback) },
+    { path: pages.feedback, lazy: () => import('#web/features/feedback/feedback-page.tsx') },
     {
       path: pages.food,
       lazy: withTemporal(() => import('#web/features/food/food-page.tsx')),
@@ -91,9 +94,7 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.foodBill, lazy: () => import('#web/features/orders/order-status-page.tsx') },
     { path: pages.orderStatus, lazy: () => import('#web/features/orders/order-status-page.tsx') },
     { path: pages.orderInfo, lazy: () => import('#web/features/orders/order-info-page.tsx') },
-    { path: pages.loyalty, Component: notOpenYet(pageNames.loyalty) },
-    { path: pages.improvements, Component: notOpenYet(pageNames.improvements) },
-    { path: pages.questions, Component: notOpenYet(pageNames.questions) },
+    { path: pages.questions, lazy: () => import('#web/features/questions/questions-page.tsx') },
     {
       Component: AdminsOnly,
       children: [

@@ -12,6 +12,7 @@ const columns = [
   'category',
   'sold_out',
   'retired_at',
+  'members_only',
 ] as const;
 
 export type DishRow = Pick<Selectable<Database['dishes']>, (typeof columns)[number]>;

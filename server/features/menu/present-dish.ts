@@ -2,7 +2,14 @@ import type { Dish } from '#contract/menu.ts';
 import { fromCents } from '#contract/money.ts';
 import type { DishRow } from './menu.queries.ts';
 
-export const presentDish = ({ image, price_cents, sold_out, retired_at, ...row }: DishRow): Dish => ({
+export const presentDish = ({
+  image,
+  price_cents,
+  sold_out,
+  retired_at,
+  members_only,
+  ...row
+}: DishRow): Dish => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -11,4 +18,5 @@ export const presentDish = ({ image, price_cents, sold_out, retired_at, ...row }
   price: fromCents(price_cents),
   soldOut: sold_out,
   retired: retired_at !== null,
+  membersOnly: members_only,
 });

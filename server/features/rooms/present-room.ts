@@ -2,12 +2,13 @@ import { fromCents } from '#contract/money.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
 import type { RoomRow } from './rooms.queries.ts';
 
-const presentCommon = ({ id, title, description, image, rating, details }: RoomRow) => ({
+const presentCommon = ({ id, title, description, image, shown_rating, review_count, details }: RoomRow) => ({
   id,
   title,
   description,
   image,
-  rating: Number(rating),
+  rating: Number(shown_rating),
+  reviews: review_count,
   details,
 });
 

@@ -5,7 +5,16 @@ import type { Database, RoomKind } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
-const columns = ['id', 'title', 'description', 'details', 'image', 'price_cents', 'rating'] as const;
+const columns = [
+  'id',
+  'title',
+  'description',
+  'details',
+  'image',
+  'price_cents',
+  'shown_rating',
+  'review_count',
+] as const;
 
 export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[number]>;
 

@@ -1,0 +1,11 @@
+/** How many characters a guest may write to the house in one go. */
+export const longestText = 10_000;
+
+export const ratings = [1, 2, 3, 4, 5] as const;
+
+/** An e-mail for everybody else to see: `m…@example.com`. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email;
+  return `${first}…${email.slice(at)}`;
+};

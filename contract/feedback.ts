@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, IdInQuery } from './bookings.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { longestText } from './feedback.rules.ts';
+import { flag, PageQuery } from './lists.ts';
+import { visibleText } from './visible-text.ts';
+import { Instant } from './when.ts';
+
+const Rating = z.int().min(1).max(5);
+const Message = visibleText(longestText);
+
+/** What a guest says of a stay. */
+export const Feedback = z
+  .object({
+    _id: z.string(),
+    Room_id: Id,
+    roomTitle: z.string(),
+    roomType: z.enum(['sleeping', 'study']),
+    name: z.string(),
+    email: z.string().describe('Masked, but for its author and admins'),
+    rating: Rating,
+    message: z.string(),
+    createdAt: Instant,
+    editedAt: Instant.optional(),
+    mine: z.boolean(),
+    answer: z.object({ text: z.string(), at: Instant }).optional().describe("The desk's"),
+    hidden: z
+      .object({ reason: z.string(), at: Instant })
+      .optional()
+      .describe('Only its author and admins see it any more'),
+  })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof Feedback>;
+
+export const NewFeedback = z.object({
+  Room_id: Id,
+  email: z.string().trim().describe("The caller's own"),
+  rating: Rating,
+  message: Message,
+});
+export type NewFeedback = z.infer<typeof NewFeedback>;
+
+export const FeedbackEdit = NewFeedback.pick({ rating: true, message: true });
+export type FeedbackEdit = z.infer<typeof FeedbackEdit>;
+
+export const FeedbackQuery = PageQuery.extend({
+  roomId: IdInQuery.optional(),
+  mine: flag.optional().describe("Only the caller's own"),
+});
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
+
+const FeedbackId = z.object({ id: z.string() });
+
+export const feedbackEndpoints = {
+  'GET /feedback': {
+    summary: 'What guests say of their stays, newest first',
+    query: FeedbackQuery,
+    response: z.array(Feedback),
+  },
+  'POST /feedback': {
+    summary: 'Says how a stay in a room was, once for each stay',
+    body: NewFeedback,
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewFeedback.shape) },
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.string() }),
+    errors: ['ROOM_NOT_BOOKED', 'FEEDBACK_EXISTS', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'PUT /feedback/{id}': {
+    summary: 'Changes what one has said',
+    params: FeedbackId,
+    body: FeedbackEdit,
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(FeedbackEdit.shape) },
+    response: Feedback,
+    errors: ['FEEDBACK_NOT_FOUND'],
+  },
+  'PUT /feedback/{id}/answer': {
+    summary: 'Answers for the house; a blank answer takes it back',
+    params: FeedbackId,
+    body: z.object({ answer: z.union([z.string().trim().length(0), visibleText(2000)]) }),
+    response: Feedback,
+    errors: ['FEEDBACK_NOT_FOUND'],
+  },
+  'PUT /feedback/{id}/hidden': {
+    summary: 'Hides an entry from other guests for a reason; a blank reason shows it again',
+    params: FeedbackId,
+    body: z.object({ reason: z.union([z.string().trim().length(0), visibleText(500)]) }),
+    response: Feedback,
+    errors: ['FEEDBACK_NOT_FOUND'],
+  },
+} as const satisfies EndpointTable;

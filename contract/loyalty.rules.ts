@@ -1,0 +1,80 @@
+/** What joining gives, which every guest does by registering. */
+export const joiningPoints = 200;
+
+/** From how many points on there is something to redeem. */
+export const redeemableFrom = 100;
+
+export const monthsToExpiry = 12;
+
+export const rewards = {
+  'Free Pizza': 100,
+  '10% Discount': 200,
+  'Exclusive Access to New Menu': 300,
+} as const;
+export type Reward = keyof typeof rewards;
+
+export const rewardNames = Object.keys(rewards) as [Reward, ...Reward[]]; // which are its keys
+
+/** How points come and go. */
+export const pointKinds = ['joined', 'earned', 'redeemed', 'taken back', 'expired'] as const;
+export type PointKind = (typeof pointKinds)[number];
+
+/** One for each whole dollar of something that was paid. */
+export const pointsFor = (paidCents: number): number => Math.floor(paidCents / 100);
+
+type Item = { name: string; priceCents: number };
+
+/** Something on a bill: a place, or food with all its dishes. */
+export type Billed<I extends Item = Item> = { amountCents: number; items?: readonly I[] | undefined };
+
+const lessTenth = (cents: number): number => cents - Math.round(cents / 10);
+
+/** Whatever the kitchen calls a pizza. */
+const isPizza = ({ name }: Item): boolean => /\bpizza\b/i.test(name);
+
+const sumOf = (items: readonly Item[]): number => items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+const withItems = <I extends Item, B extends Billed<I>>(line: B, items: readonly I[]): B => ({
+  ...line,
+  items,
+  amountCents: sumOf(items),
+});
+
+/** The dearest pizza of a bill: in which line, and where in it. */
+const findPizza = (bill: readonly Billed[]): { line: number; item: number } | undefined => {
+  const pizzas = bill.flatMap(({ items = [] }, line) =>
+    items.flatMap((one, item) => (isPizza(one) && one.priceCents > 0 ? [{ ...one, line, item }] : [])),
+  );
+  return pizzas.toSorted((one, other) => other.priceCents - one.priceCents)[0];
+};
+
+/** A bill as it is with a reward; undefined where there is nothing on it that the reward is for. */
+export const applyReward = <I extends Item, B extends Billed<I>>(
+  reward: Reward,
+  bill: readonly B[],
+): B[] | undefined => {
+  if (reward === '10% Discount') {
+    const less = bill.map((line) =>
+      line.items
+        ? withItems<I, B>(
+            line,
+            line.items.map((item) => ({ ...item, priceCents: lessTenth(item.priceCents) })),
+          )
+        : { ...line, amountCents: lessTenth(line.amountCents) },
+    );
+    return less.some(({ amountCents }, at) => amountCents !== bill[at]?.amountCents) ? less : undefined;
+  }
+  if (reward !== 'Free Pizza') return undefined;
+  const free = findPizza(bill);
+  return (
+    free &&
+    bill.map((line, at) =>
+      at === free.line && line.items
+        ? withItems<I, B>(
+            line,
+            line.items.map((item, index) => (index === free.item ? { ...item, priceCents: 0 } : item)),
+          )
+        : line,
+    )
+  );
+};

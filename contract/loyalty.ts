@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+import { pointKinds, rewardNames } from './loyalty.rules.ts';
+import { Instant } from './when.ts';
+
+/** A code as somebody may type it: in whatever case, with or without spaces around it. */
+export const RewardCode = z.string().trim().toUpperCase().max(40);
+
+/** A code that a guest has redeemed points for. `held` is in a cart that is being paid. */
+export const Redemption = z.object({
+  code: z.string(),
+  reward: z.enum(rewardNames),
+  at: Instant,
+  state: z.enum(['unused', 'held', 'used']),
+});
+export type Redemption = z.infer<typeof Redemption>;
+
+export const Loyalty = z
+  .object({
+    points: z.int().nonnegative(),
+    memberSince: Instant,
+    owed: z
+      .int()
+      .nonnegative()
+      .describe('Points that a refund was to take back and that were spent: the next ones go there'),
+    expiring: z.object({ points: z.int(), at: Instant }).optional().describe('What expires next'),
+    rewards: z.array(z.object({ reward: z.enum(rewardNames), points: z.int() })),
+    codes: z.array(Redemption).describe('Newest first'),
+    history: z
+      .array(
+        z.object({
+          kind: z.enum(pointKinds),
+          points: z.int().describe('Negative where they go'),
+          title: z.string().describe('What was paid or redeemed; empty where that says nothing'),
+          at: Instant,
+          expiresAt: Instant.optional(),
+        }),
+      )
+      .describe('Newest first'),
+    hasEarlier: z.boolean().describe('Whether the history or the codes were too many to give all'),
+  })
+  .meta({ id: 'Loyalty' });
+export type Loyalty = z.infer<typeof Loyalty>;
+
+export const loyaltyEndpoints = {
+  'GET /loyalty': {
+    summary: "The caller's points, what they can be redeemed for, and how they came and went",
+    response: Loyalty,
+  },
+  'POST /loyalty/redemptions': {
+    summary: 'Redeems points for a reward; `points` are those that are left',
+    body: z.object({ reward: z.enum(rewardNames) }),
+    once: true,
+    status: 201,
+    response: z.object({ code: z.string(), points: z.int().nonnegative() }),
+    errors: ['NOT_ENOUGH_POINTS', 'REWARD_OWNED', 'IDEMPOTENCY_MISMATCH'],
+  },
+} as const satisfies EndpointTable;
