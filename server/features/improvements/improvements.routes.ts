@@ -1,4 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { Here } from '#contract/bookings.rules.ts';
+import { serve } from '../../http/serve.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
+import { castVote } from './cast-vote.ts';
+import { keepSuggestion } from './keep-suggestion.ts';
+import { listSuggestions } from './list-suggestions.ts';
+import { listVotes } from './list-votes.ts';
 
-export const serveImprovements = (_api: FastifyInstance, _parts: Parts): void => {};
+export const serveImprovements = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+  const here = (): Here => ({ now: clock.now(), timeZone: settings.timeZone });
+  serve(api, 'GET /votes', () => listVotes(db, here()));
+  serve(api, 'POST /votes', ({ attempt, body }) => castVote(db, here(), attempt, body.feature));
+  serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(db, query));
+  serve(api, 'POST /suggestions', ({ attempt, body }) => keepSuggestion(db, clock.now(), attempt, body.text));
+};

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import type { Feature } from '#contract/improvements.rules.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { createOnce } from '../../once/create-once.ts';
+import { drawId } from '../../once/draw-id.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { addVote } from './improvements.queries.ts';
+
+/** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */
+export const castVote = async (
+  db: Kysely<Database>,
+  { now, timeZone }: Here,
+  attempt: Attempt,
+  feature: Feature,
+) => {
+  const drawn = drawId();
+  const insertedId = await createOnce(db, attempt, drawn, async (tx) => {
+    await addVote(tx, { uid: attempt.uid, feature, date: dateAt(now, timeZone) });
+    return drawn;
+  });
+  return { acknowledged: true as const, insertedId };
+};

@@ -1,0 +1,74 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Feature } from '#contract/improvements.rules.ts';
+import type { Database } from '../../db/schema.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+
+type Db = Kysely<Database>;
+
+/** One more click of a guest for a feature on a day; clicks at the same moment add up. */
+export const addVote = async (
+  tx: Db,
+  { uid, feature, date }: { uid: string; feature: Feature; date: string },
+): Promise<void> => {
+  await tx
+    .insertInto('votes')
+    .values({ user_id: uid, feature, date })
+    .onConflict((conflict) =>
+      conflict.constraint('votes_by_guest').doUpdateSet({ count: sql`votes.count + 1` }),
+    )
+    .execute();
+};
+
+/** How often each feature was voted for in all; those that nobody has voted for are left out. */
+export const countVotes = (db: Db): Promise<{ feature: Feature; count: number }[]> =>
+  db
+    .selectFrom('votes')
+    .select((eb) => ['feature', eb.fn.sum<number>('count').as('count')])
+    .groupBy('feature')
+    .execute();
+
+/** The days of a span that had votes, by feature, the earliest first. */
+export const countVotesByDay = (
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ feature: Feature; date: string; count: number }[]> =>
+  db
+    .selectFrom('votes')
+    .select((eb) => ['feature', 'date', eb.fn.sum<number>('count').as('count')])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .groupBy(['feature', 'date'])
+    .orderBy('date')
+    .execute();
+
+export const insertSuggestion = async (tx: Db, row: Insertable<Database['suggestions']>): Promise<void> => {
+  await tx.insertInto('suggestions').values(row).execute();
+};
+
+export type SuggestionRow = Selectable<Database['suggestions']> & TimeMark & { name: string; email: string };
+
+/** Newest first, one row more than asked for, where there is one. Names are looked up one by one: a join may read all users first. */
+export const findSuggestions = (
+  db: Db,
+  { limit, after }: { limit: number; after: TimeMark | undefined },
+): Promise<SuggestionRow[]> => {
+  const order = { table: 'suggestions', time: 'created_at', direction: 'desc' } as const;
+  let rows = db
+    .selectFrom('suggestions')
+    .selectAll()
+    .select((eb) => {
+      const author = eb.selectFrom('users').whereRef('users.id', '=', 'suggestions.user_id');
+      return [
+        author.select('name').$asScalar().$notNull().as('name'),
+        author.select('email').$asScalar().$notNull().as('email'),
+        sinceOf('created_at').as('since'),
+        digestOf('id').as('digest'),
+      ];
+    });
+  if (after) rows = rows.where(isAfterMark(after, order));
+  return rows
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+};

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { features, plottedDays } from '#contract/improvements.rules.ts';
+import type { Votes } from '#contract/improvements.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { countVotes, countVotesByDay } from './improvements.queries.ts';
+
+/** What guests wish for: every feature with all its votes, and the latest of them day by day. */
+export const listVotes = async (db: Kysely<Database>, { now, timeZone }: Here): Promise<Votes[]> => {
+  const today = dateAt(now, timeZone);
+  const totals = await countVotes(db);
+  const days = await countVotesByDay(db, { from: addDays(today, 1 - plottedDays), to: today });
+  return features.map((feature) => ({
+    feature,
+    count: totals.find((total) => total.feature === feature)?.count ?? 0,
+    days: days.filter((day) => day.feature === feature).map(({ date, count }) => ({ date, count })),
+  }));
+};

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { features } from '#contract/improvements.rules.ts';
+import type { Votes } from '#contract/improvements.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+
+let now = '2026-11-15T18:00:00Z';
+// Half a day ahead of most of the world: its days begin when those of UTC are half over.
+const house = await createTestApp({ settings: { timeZone: 'Pacific/Auckland' }, now: () => now });
+const { app, database } = house;
+const { db } = database;
+const reader = await createGuest(house);
+
+type Sender = Pick<Guest, 'headers'>;
+
+const vote = (feature: string, { headers }: Sender, key = '') =>
+  app.inject({
+    ...{ method: 'POST', url: '/api/votes', payload: { feature } },
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+  });
+const votes = async (): Promise<Votes[]> =>
+  (await app.inject({ url: '/api/votes', headers: reader.headers })).json();
+const votesFor = async (feature: string) => {
+  const found = (await votes()).find((one) => one.feature === feature);
+  if (!found) throw new Error(`Nobody can vote for ${feature}.`);
+  return found;
+};
+const [flow, support, mobile, payment] = features;
+
+describe('votes', () => {
+  it('are listed for all four features in their order, also before anybody has voted', async () => {
+    expect(await votes()).toEqual(
+      [
+        'Improved Booking Flow',
+        'Enhanced Customer Support',
+        'Mobile App Availability',
+        'More Payment Options',
+      ].map((feature) => ({ feature, count: 0, days: [] })),
+    );
+  });
+
+  it('are all counted when fifty clicks of two guests arrive at once', async () => {
+    const guests = await addGuests(db, testSecret, 2);
+    const clicks = Array.from({ length: 50 }, (_, n) => vote(flow, guests[n % 2] as Sender));
+    for (const answer of await Promise.all(clicks)) {
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toEqual({ acknowledged: true, insertedId: expect.any(String) });
+    }
+    expect(await votesFor(flow)).toEqual({
+      feature: flow,
+      count: 50,
+      days: [{ date: '2026-11-16', count: 50 }],
+    });
+  });
+
+  it('fall on the day that it is at the venue, and only the last thirty are told day by day', async () => {
+    const guest = await createGuest(house);
+    const before = now;
+    for (const at of [
+      '2026-10-17T10:59:59Z', // 23:59:59 on the 17th in Auckland
+      '2026-10-17T11:00:00Z', // the 18th begins
+      '2026-11-15T10:59:59Z',
+      '2026-11-15T11:00:00Z',
+      '2026-11-15T23:59:00Z',
+    ]) {
+      now = at;
+      expect((await vote(support, guest)).statusCode).toBe(201);
+    }
+    now = before;
+    expect(await votesFor(support)).toEqual({
+      feature: support,
+      count: 5,
+      days: [
+        { date: '2026-10-18', count: 1 },
+        { date: '2026-11-15', count: 1 },
+        { date: '2026-11-16', count: 2 },
+      ],
+    });
+  });
+
+  it('with one key count once, with none each time, and one key is for one feature', async () => {
+    const guest = await createGuest(house);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, guest, 'one-click')));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect((await votesFor(mobile)).count).toBe(1);
+    await vote(mobile, guest);
+    await vote(mobile, guest);
+    expect((await votesFor(mobile)).count).toBe(3);
+    const other = await vote(payment, guest, 'one-click');
+    expect(other.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    expect((await votesFor(payment)).count).toBe(0);
+  });
+
+  it('stay counted, without a name, when their guests delete their accounts', async () => {
+    const leaving = [await createGuest(house), await createGuest(house)];
+    for (const guest of leaving) {
+      await vote(payment, guest);
+      await vote(payment, guest);
+      const { password, headers } = guest;
+      const url = '/api/auth/delete-user';
+      const gone = await app.inject({ method: 'POST', url, payload: { password }, headers });
+      expect(gone.statusCode).toBe(200);
+    }
+    expect(await votesFor(payment)).toMatchObject({ count: 4, days: [{ date: '2026-11-16', count: 4 }] });
+    const rows = await db.selectFrom('votes').selectAll().where('feature', '=', payment).execute();
+    expect(rows.map(({ user_id }) => user_id)).toEqual([null, null]);
+    expect((await vote(payment, leaving[0] as Sender)).statusCode).toBe(401);
+  });
+
+  it.each(['Free Beer', '', 'improved booking flow', null, 1, ['Improved Booking Flow']])(
+    'for %j are refused',
+    async (feature) => {
+      const payload = { feature };
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/votes', payload },
+        headers: reader.headers,
+      });
+      expect(answer.json()).toMatchObject({
+        ...{ status: 400, code: 'BAD_INPUT' },
+        errors: [{ path: 'feature' }],
+      });
+    },
+  );
+});
