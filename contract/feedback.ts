@@ -77,14 +77,14 @@ export const feedbackEndpoints = {
   'PUT /feedback/{id}/answer': {
     summary: 'Answers for the house; a blank answer takes it back',
     params: FeedbackId,
-    body: z.object({ answer: z.union([z.string().trim().length(0), visibleText(2000)]) }),
+    body: z.object({ answer: z.union([z.string().trim().length(0, { abort: true }), visibleText(2000)]) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },
   'PUT /feedback/{id}/hidden': {
     summary: 'Hides an entry from other guests for a reason; a blank reason shows it again',
     params: FeedbackId,
-    body: z.object({ reason: z.union([z.string().trim().length(0), visibleText(500)]) }),
+    body: z.object({ reason: z.union([z.string().trim().length(0, { abort: true }), visibleText(500)]) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },

@@ -21,6 +21,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bookings_no_shared_room_hour: 'STUDY_ROOM_TAKEN',
   bookings_no_shared_pc_hour: 'PC_TAKEN',
   dishes_name: 'DISH_EXISTS',
+  feedback_once: 'FEEDBACK_EXISTS',
 };
 
 /** What Fastify and `pg` say of an error besides its message. */

@@ -30,7 +30,11 @@ export const sinceOf = (time: string): RawBuilder<string> =>
 
 export const digestOf = (id: string): RawBuilder<string> => sql<string>`left(md5(${sql.ref(id)}), 10)`;
 
-type Order = { table: 'bookings' | 'users' | 'suggestions'; time: string; direction: 'asc' | 'desc' };
+type Order = {
+  table: 'bookings' | 'feedback' | 'users' | 'suggestions';
+  time: string;
+  direction: 'asc' | 'desc';
+};
 
 /** Rows that come after the mark in a list by time and, at the same moment, by id. */
 export const isAfterMark = ({ since, digest }: TimeMark, { table, time, direction }: Order) => {

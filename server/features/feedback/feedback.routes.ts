@@ -1,4 +1,40 @@
 import type { FastifyInstance } from 'fastify';
+import type { SignedIn } from '../../http/caller.ts';
+import { serve } from '../../http/serve.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
+import { answerFeedback } from './answer-feedback.ts';
+import { editFeedback } from './edit-feedback.ts';
+import { hideFeedback } from './hide-feedback.ts';
+import { leaveFeedback } from './leave-feedback.ts';
+import { listFeedback } from './list-feedback.ts';
 
-export const serveFeedback = (_api: FastifyInstance, _parts: Parts): void => {};
+export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts): void => {
+  const deskOf = ({ caller }: { caller: SignedIn }) => ({
+    caller,
+    now: new Date(clock.now().epochMilliseconds),
+  });
+
+  /** Ratings hang on it. Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+    const made = await change;
+    lists.drop('rooms');
+    return made;
+  };
+
+  serveOwnList(api, 'GET /feedback', async ({ query, request }) =>
+    listFeedback(db, await api.findCaller(request), query),
+  );
+  serve(api, 'POST /feedback', (call) => thenDrop(leaveFeedback(db, deskOf(call), call.attempt, call.body)));
+  serve(api, 'PUT /feedback/{id}', (call) =>
+    thenDrop(db.transaction().execute((tx) => editFeedback(tx, deskOf(call), call.params.id, call.body))),
+  );
+  serve(api, 'PUT /feedback/{id}/answer', (call) =>
+    db.transaction().execute((tx) => answerFeedback(tx, deskOf(call), call.params.id, call.body.answer)),
+  );
+  serve(api, 'PUT /feedback/{id}/hidden', (call) =>
+    thenDrop(
+      db.transaction().execute((tx) => hideFeedback(tx, deskOf(call), call.params.id, call.body.reason)),
+    ),
+  );
+};

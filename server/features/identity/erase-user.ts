@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../db/schema.ts';
 import { releaseBookings } from '../bookings/release-bookings.ts';
 import { releaseHolds } from '../checkout/release-holds.ts';
+import { eraseFeedback } from '../feedback/erase-feedback.ts';
 import { releaseOrders } from '../orders/release-orders.ts';
 import { deleteUser } from './identity.queries.ts';
 
@@ -13,7 +14,8 @@ export const eraseUser = (
   now: Temporal.Instant,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Locks the guest first, so that nobody books or orders in their name meanwhile.
+    // Locks the guest first, so that nobody speaks, books or orders in their name meanwhile, and rooms before holds, as carts do.
+    await eraseFeedback(tx, user.id);
     await releaseHolds(tx, user.id, now);
     await releaseBookings(tx, user.id, now);
     await releaseOrders(tx, user.id, now);

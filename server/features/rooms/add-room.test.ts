@@ -33,8 +33,9 @@ describe('a new room', () => {
     const { insertedId } = answer.json();
     expect(Number.isInteger(insertedId)).toBe(true);
     const { pricePerNight: _, ...told } = room;
-    expect(await last(path)).toEqual({ ...told, ...price, id: insertedId });
-    expect((await app.inject(`/api${path}/${insertedId}`)).json()).toMatchObject({ title: 'Attic' });
+    expect(await last(path)).toEqual({ ...told, ...price, id: insertedId, reviews: 0 });
+    const shown = (await app.inject(`/api${path}/${insertedId}`)).json();
+    expect(shown).toMatchObject({ title: 'Attic', rating: 4.7, reviews: 0 });
   });
 
   it('is heard of by every other process', async () => {
@@ -71,7 +72,10 @@ describe('a new room', () => {
   });
 
   it.each([0, 0.1, 3.3, 4.9, 5])('may be rated %d', async (rating) => {
-    expect((await add('/rooms', { ...room, rating })).statusCode).toBe(201);
+    const answer = await add('/rooms', { ...room, rating });
+    expect(answer.statusCode).toBe(201);
+    const shown = await app.inject(`/api/rooms/${answer.json().insertedId}`);
+    expect(shown.json()).toMatchObject({ rating, reviews: 0 });
   });
 
   it.each([

@@ -42,6 +42,7 @@ describe('the list of rooms', () => {
       description: 'Lower bunk in a four-bed room, with a curtain, a reading lamp and your own locker.',
       image: '/pictures/room-bunk-lantern.svg',
       rating: 4.8,
+      reviews: 0,
       details:
         'Sleeps 1\nSingle, 90 × 200 cm\nOwn locker\nFast Wi-Fi\nShared bath\nTwo sockets\nQuiet after 22:00',
       pricePerNight: 34,

@@ -1,0 +1,152 @@
+import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Status } from '#contract/bookings.rules.ts';
+import type { Database, RoomKind } from '../../db/schema.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+
+type Db = Kysely<Database>;
+
+const columns = [
+  'id',
+  'room_id',
+  'user_id',
+  'rating',
+  'message',
+  'created_at',
+  'edited_at',
+  'answer',
+  'answered_at',
+  'hidden_reason',
+  'hidden_at',
+] as const;
+
+type Picked = Pick<Selectable<Database['feedback']>, (typeof columns)[number]>;
+
+/** What somebody said, with who they are and where they stayed. */
+export type FeedbackRow = Picked &
+  TimeMark & { name: string; email: string; roomTitle: string; roomKind: RoomKind };
+
+/** Entries that were picked by themselves, so that only as many are joined as are shown; newest first. */
+const complete = (db: Db, picked: Expression<Picked>): Promise<FeedbackRow[]> =>
+  db
+    .selectFrom(sql<Picked>`${picked}`.as('feedback'))
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .innerJoin('rooms', 'rooms.id', 'feedback.room_id')
+    .selectAll('feedback')
+    .select([
+      'users.name',
+      'users.email',
+      'rooms.title as roomTitle',
+      'rooms.kind as roomKind',
+      sinceOf('feedback.created_at').as('since'),
+      digestOf('feedback.id').as('digest'),
+    ])
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .execute();
+
+export const findFeedback = async (db: Db, id: string): Promise<FeedbackRow | undefined> =>
+  (await complete(db, db.selectFrom('feedback').select(columns).where('id', '=', id)))[0];
+
+type Filter = {
+  /** Who said it, where only that is wanted. */
+  author: string | undefined;
+  roomId: number | undefined;
+  /** Whose hidden entries are among them besides what everybody sees; all with null, none with undefined. */
+  hiddenOf: string | null | undefined;
+  after: TimeMark | undefined;
+  limit: number;
+};
+
+/** One row more than asked for, where there is one. */
+export const findNewest = (
+  db: Db,
+  { author, roomId, hiddenOf, after, limit }: Filter,
+): Promise<FeedbackRow[]> => {
+  let rows = db.selectFrom('feedback').select(columns);
+  if (author !== undefined) rows = rows.where('user_id', '=', author);
+  if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
+  if (hiddenOf === undefined) rows = rows.where('hidden_at', 'is', null);
+  else if (hiddenOf !== null)
+    rows = rows.where((eb) => eb.or([eb('hidden_at', 'is', null), eb('user_id', '=', hiddenOf)]));
+  if (after)
+    rows = rows.where(isAfterMark(after, { table: 'feedback', time: 'created_at', direction: 'desc' }));
+  return complete(
+    db,
+    rows
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+  );
+};
+
+/** What counts as having booked. */
+const booked = ['Confirmed', 'Checked in', 'Completed'] as const satisfies readonly Status[];
+
+/**
+ * The guest's stay in a room that there is most to say of: one without feedback, the latest that has begun, or else the
+ * next to come.
+ */
+export const findStay = (
+  tx: Db,
+  { uid, roomId, now }: { uid: string; roomId: number; now: Date },
+): Promise<{ id: string; isRated: boolean } | undefined> =>
+  tx
+    .selectFrom('bookings')
+    .leftJoin('feedback', 'feedback.booking_id', 'bookings.id')
+    .select(['bookings.id', sql<boolean>`feedback.id is not null`.as('isRated')])
+    .where('bookings.user_id', '=', uid)
+    .where('bookings.room_id', '=', roomId)
+    .where('bookings.status', 'in', booked)
+    .orderBy(sql`feedback.id is not null`)
+    .orderBy(sql`case when starts_at <= ${now} then starts_at end desc nulls last`)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertFeedback = async (tx: Db, feedback: Insertable<Database['feedback']>): Promise<void> => {
+  await tx.insertInto('feedback').values(feedback).execute();
+};
+
+type Change = Updateable<Database['feedback']>;
+
+/** Changes an entry, if there is one. */
+export const updateFeedback = async (tx: Db, id: string, change: Change): Promise<void> => {
+  await tx.updateTable('feedback').set(change).where('id', '=', id).execute();
+};
+
+/** Hides an entry, or changes why it is hidden: it is so since the first time. */
+export const hide = async (
+  tx: Db,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('feedback')
+    .set((eb) => ({ hidden_reason: reason, hidden_at: eb.fn.coalesce('hidden_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Deletes what a guest has said. The guest is locked first, so that they say nothing meanwhile, then their entries, as
+ * whoever changes one does, and then the rooms in one order: guests who leave at the same time never wait in a circle.
+ */
+export const deleteFeedbackOf = async (tx: Db, uid: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
+  const said = await tx
+    .selectFrom('feedback')
+    .select('room_id')
+    .where('user_id', '=', uid)
+    .forUpdate()
+    .execute();
+  if (said.length === 0) return;
+  const roomIds = said.map(({ room_id }) => room_id);
+  await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', 'in', roomIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx.deleteFrom('feedback').where('user_id', '=', uid).execute();
+};

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { NewFeedback } from '#contract/feedback.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
+import { createOnce } from '../../once/create-once.ts';
+import { drawId } from '../../once/draw-id.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { findStay, insertFeedback } from './feedback.queries.ts';
+
+/** Who speaks, and when. */
+export type Desk = { caller: SignedIn; now: Date };
+
+/** Says how a stay in a room was, once for each stay of the caller. */
+export const leaveFeedback = async (
+  db: Kysely<Database>,
+  { caller, now }: Desk,
+  attempt: Attempt,
+  { Room_id: roomId, email, rating, message }: NewFeedback,
+): Promise<{ insertedId: string }> => {
+  const id = drawId();
+  const insertedId = await createOnce(db, attempt, id, async (tx) => {
+    refuseForeignEmail(caller, email);
+    const stay = await findStay(tx, { uid: caller.uid, roomId, now });
+    if (!stay) throw new AppError('ROOM_NOT_BOOKED');
+    if (stay.isRated) throw new AppError('FEEDBACK_EXISTS');
+    const said = { booking_id: stay.id, room_id: roomId, user_id: caller.uid, rating, message };
+    await insertFeedback(tx, { ...said, id, created_at: now });
+    return id;
+  });
+  return { insertedId };
+};

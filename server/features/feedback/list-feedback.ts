@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Feedback, FeedbackQuery } from '#contract/feedback.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
+import { findNewest } from './feedback.queries.ts';
+import { presentFeedback } from './present-feedback.ts';
+
+/** What guests say of their stays, newest first; what is hidden only for its author and admins. */
+export const listFeedback = async (
+  db: Kysely<Database>,
+  caller: SignedIn | null,
+  { mine, roomId, limit, after }: FeedbackQuery,
+): Promise<Page<Feedback>> => {
+  if (mine && !caller) throw new AppError('NOT_SIGNED_IN');
+  const rows = await findNewest(db, {
+    author: mine ? caller?.uid : undefined,
+    roomId,
+    hiddenOf: caller?.role === 'admin' ? null : caller?.uid,
+    after: readTimeMark(after),
+    limit,
+  });
+  return cutPage(rows, { limit, markOf: writeTimeMark, present: (row) => presentFeedback(row, caller) });
+};
