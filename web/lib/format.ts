@@ -11,3 +11,8 @@ export const formatPrice = (amount: number): string =>
 
 /** A sum as it stands on a bill: always with cents. */
 export const formatSum = (amount: number): string => exact.format(amount);
+
+const count = new Intl.NumberFormat('en-US');
+
+/** A number of things: 10,000. */
+export const formatCount = (number: number): string => count.format(number);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { formatCount } from '#web/lib/format.ts';
+import { cutText } from './cut-text.ts';
+import { Message } from './message.tsx';
+import { TextArea } from './text-area.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** How many characters fit. */
+  most: number;
+  rows?: number;
+  disabled?: boolean;
+  ref?: React.Ref<HTMLTextAreaElement>;
+};
+
+/** A text that says how long it may be. What is beyond that is cut off, which is said as well. */
+export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props) => {
+  const [lost, setLost] = useState(0);
+  const left = most - value.length;
+  return (
+    <div>
+      <TextArea
+        {...props}
+        rows={rows}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={
+          left < most / 10
+            ? `${formatCount(left)} of ${formatCount(most)} characters left`
+            : `Up to ${formatCount(most)} characters`
+        }
+        value={value}
+        onChange={({ currentTarget }) => {
+          const cut = cutText(currentTarget.value, most);
+          setLost(cut.lost);
+          onChange(cut.text);
+        }}
+      />
+      {lost > 0 && left <= 1 && (
+        <Message kind="note">
+          {`Only ${formatCount(most)} characters fit here: ${lost === 1 ? 'the last one was' : `the last ${formatCount(lost)} were`} cut off.`}
+        </Message>
+      )}
+    </div>
+  );
+};

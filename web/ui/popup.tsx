@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import classes from './popup.module.css';
+
+/** Says one thing in front of everything else, until it is closed. The browser's own dialog: it keeps the focus and hears Escape. */
+export const Popup = ({
+  heading,
+  text,
+  close = 'OK',
+  children,
+  onClose,
+}: {
+  heading: string;
+  text: string;
+  /** What stands on the button that only closes it. */
+  close?: string;
+  /** A way on, beside that button. */
+  children?: React.ReactNode;
+  onClose: () => void;
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const textId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.popup}
+      aria-labelledby={headingId}
+      aria-describedby={textId}
+      onClose={onClose}
+    >
+      <h2 className={classes.heading} id={headingId}>
+        {heading}
+      </h2>
+      <p className={classes.text} id={textId}>
+        {text}
+      </p>
+      <div className={classes.actions}>
+        {children}
+        <Button variant={children ? 'default' : 'filled'} onClick={() => dialog.current?.close()}>
+          {close}
+        </Button>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,53 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ratings } from '#contract/feedback.rules.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import classes from './star-field.module.css';
+import { Unseen } from './unseen.tsx';
+
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+/** One to five stars: native radio buttons, so that arrows and screen readers work by themselves. */
+export const StarField = ({
+  label,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  label: string;
+  /** 0 as long as none is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}) => {
+  const name = useId();
+  const labelId = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={labelId} aria-required>
+      <span className={classes.label} id={labelId}>
+        {label}
+      </span>
+      <div className={classes.row}>
+        <div className={classes.stars}>
+          {ratings.map((stars) => (
+            <label key={stars} className={classes.star}>
+              <input
+                className={classes.input}
+                type="radio"
+                name={name}
+                checked={stars === value}
+                disabled={disabled}
+                onChange={() => onChange(stars)}
+              />
+              <IconStarFilled size={28} aria-hidden />
+              <Unseen>{countUnits(stars, 'star')}</Unseen>
+            </label>
+          ))}
+        </div>
+        <span className={classes.word} aria-hidden>
+          {words[value]}
+        </span>
+      </div>
+    </div>
+  );
+};
