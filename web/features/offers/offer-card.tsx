@@ -40,7 +40,7 @@ export const OfferCard = ({
           <Heading className={classes.title} id={titleId}>
             {offer.title}
           </Heading>
-          {offer.rating !== undefined && <Rating value={offer.rating} />}
+          {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} />}
         </div>
         <p className={classes.text}>{offer.description}</p>
         <div className={classes.foot}>

@@ -27,7 +27,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
         </div>
         <h1 className={classes.title}>{offer.title}</h1>
         <p className={classes.meta}>
-          {offer.rating !== undefined && <Rating value={offer.rating} />}
+          {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} full />}
           <span>
             {kind.idLabel} {offer.id}
           </span>

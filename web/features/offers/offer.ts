@@ -13,6 +13,8 @@ export type Offer = {
   picture: string;
   price: number;
   rating: number | undefined;
+  /** How many guests that is the average of; of rooms alone. */
+  reviews?: number;
   details: readonly string[];
 };
 

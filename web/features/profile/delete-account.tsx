@@ -39,8 +39,9 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     <section className={classes.card} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>
       <p className={classes.muted}>
-        Your name, email, phone number and photo are erased, and you are signed out everywhere. Upcoming
-        bookings are cancelled, on the same terms as if you cancelled them yourself. This cannot be undone.
+        Your name, email, phone number and photo are erased, and with them your feedback and your suggestions.
+        Your points end, and you are signed out everywhere. Upcoming bookings are cancelled, on the same terms
+        as if you cancelled them yourself. This cannot be undone.
       </p>
       {asking ? (
         <Form label="Delete account" onSend={send}>
