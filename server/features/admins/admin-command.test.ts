@@ -27,28 +27,25 @@ const run = (env: Record<string, string>, ...words: string[]) =>
     );
   });
 
-it.each(['nightdesk-admin-', `nightdesk admin, ${'long '.repeat(20)}`])(
-  'works beside the running server and without it, in a folder like %j',
-  async (name) => {
-    const DATA_DIR = await makeFolder(name);
-    const server = startServer({ DATA_DIR });
-    await server.address;
-    expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
-    expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
-      code: 0,
-      said: 'guest@nightdesk.test is an admin now.\n',
-    });
-    await server.stop();
-    expect(await run({ DATA_DIR }, 'revoke', 'admin@nightdesk.test')).toEqual({
-      code: 0,
-      said: 'admin@nightdesk.test is not an admin any longer.\n',
-    });
-    expect(await run({ DATA_DIR }, 'revoke', 'guest@nightdesk.test')).toEqual({
-      code: 1,
-      said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
-    });
-  },
-);
+it('works beside the running server and without it, also in a folder with a long name and spaces', async () => {
+  const DATA_DIR = await makeFolder(`nightdesk admin, ${'long '.repeat(20)}`);
+  const server = startServer({ DATA_DIR });
+  await server.address;
+  expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
+  expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
+    code: 0,
+    said: 'guest@nightdesk.test is an admin now.\n',
+  });
+  await server.stop();
+  expect(await run({ DATA_DIR }, 'revoke', 'admin@nightdesk.test')).toEqual({
+    code: 0,
+    said: 'admin@nightdesk.test is not an admin any longer.\n',
+  });
+  expect(await run({ DATA_DIR }, 'revoke', 'guest@nightdesk.test')).toEqual({
+    code: 1,
+    said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
+  });
+});
 
 it('works on an outside database', async () => {
   const { connection } = await createTestDatabase({ demo: true });
