@@ -21,7 +21,7 @@ import { usePricedLines } from './use-priced-lines.ts';
 /** What is about to be booked and paid in one go. */
 export const Component = () => {
   useLive(followAvailability);
-  const { lines, remove, replace, tidy } = useCart();
+  const { lines, code, setCode, remove, replace, tidy } = useCart();
   const priced = usePricedLines(lines);
   const { pay, refusal, isUnsure } = useCheckout(priced);
   const latest = useLatestCheckout();
@@ -91,6 +91,8 @@ export const Component = () => {
           />
           <CartSummary
             lines={priced}
+            code={code}
+            onCode={setCode}
             refusal={refusal}
             isPending={latest.checkout?.status === 'Pending'}
             onPay={pay}

@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconGift, IconLock } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { fromCents } from '#contract/cents.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
+import { CodeField } from '#web/features/loyalty/code-field.tsx';
+import { countPoints } from '#web/features/loyalty/describe-points.ts';
+import { totalOf } from '#web/features/loyalty/judge-code.ts';
+import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
+import { useReward } from '#web/features/loyalty/use-reward.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { billOf, cartRewards, pointsOf } from './bill-of.ts';
 import classes from './cart-summary.module.css';
 import { titleOf } from './describe-line.ts';
-import type { Refusal } from './explain-refusal.ts';
-import { type PricedLine, sumOf } from './price-line.ts';
+import { isOfCode, type Refusal } from './explain-refusal.ts';
+import type { PricedLine } from './price-line.ts';
 
 const placesNote = `Your places are held for ${holdMinutes} minutes while you pay. Free to cancel until 24 hours before a stay and 1 hour before an hourly booking.`;
 const foodNote = 'The kitchen starts once you have paid.';
 
-/** What it all comes to, and Confirm and Pay. */
+/** What it all comes to, with a code of the guest's, and Confirm and Pay. */
 export const CartSummary = ({
   lines,
+  code,
+  onCode,
   refusal,
   isPending,
   onPay,
 }: {
   lines: readonly PricedLine[];
+  code: string;
+  onCode: (code: string) => void;
   refusal: Refusal | undefined;
   /** It has been confirmed and is still to be paid, which is the next step then. */
   isPending: boolean;
@@ -28,10 +39,14 @@ export const CartSummary = ({
 }) => {
   const headingId = useId();
   const refused = useRef<HTMLDivElement>(null);
-  // The pressed button was disabled meanwhile, which takes the focus from it; marked lines are the better place to go on.
+  const ofCode = refusal && isOfCode(refusal);
+  // The pressed button was disabled meanwhile, which takes the focus from it; marked lines or the code are the better place to go on.
   useEffect(() => {
-    if (refusal && refusal.lines.size === 0) refused.current?.focus();
-  }, [refusal]);
+    if (refusal && refusal.lines.size === 0 && !ofCode) refused.current?.focus();
+  }, [refusal, ofCode]);
+  const before = billOf(lines);
+  const reward = useReward(code, before, cartRewards);
+  const points = pointsOf(reward.bill);
   const hasPlaces = lines.some(({ line }) => line.kind !== 'food');
   return (
     <aside className={classes.panel} aria-labelledby={headingId}>
@@ -45,15 +60,25 @@ export const CartSummary = ({
             <dd>{formatSum(price)}</dd>
           </div>
         ))}
+      </dl>
+      <CodeField reward={reward} onChange={onCode} refusal={ofCode ? refusal.text : undefined} />
+      <dl className={classes.sums}>
+        <SavedRows judged={reward.judged} beforeCents={totalOf(before)} />
         <div className={classes.total}>
           <dt>Total</dt>
-          <dd>{formatSum(sumOf(lines))}</dd>
+          <dd>{formatSum(fromCents(totalOf(reward.bill)))}</dd>
         </div>
       </dl>
+      {points > 0 && (
+        <p className={classes.points}>
+          <IconGift size={20} stroke={1.8} aria-hidden />
+          You earn {countPoints(points)}
+        </p>
+      )}
       <Form label="Checkout" onSend={onPay}>
         {(busy) => (
           <>
-            {refusal && (
+            {refusal && !ofCode && (
               <div ref={refused} className={classes.refusal} tabIndex={-1}>
                 <Message kind="bad">{refusal.text}</Message>
               </div>

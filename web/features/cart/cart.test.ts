@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { addLine, type Cart, isSameStay, removeLine, replaceLine, withoutPaid, withSent } from './cart.ts';
+import {
+  addLine,
+  type Cart,
+  isSameStay,
+  removeLine,
+  replaceLine,
+  withCode,
+  withoutPaid,
+  withSent,
+} from './cart.ts';
 
 const stay = (key: string, part: object = {}) => ({
   ...{ key, kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '/pictures/x.svg' },
   ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
   ...part,
 });
-const cartOf = (...keys: string[]): Cart => ({ lines: keys.map((key) => stay(key)), sent: [] });
+const cartOf = (...keys: string[]): Cart => ({ lines: keys.map((key) => stay(key)), sent: [], code: '' });
 const keysIn = ({ lines }: Cart) => lines.map(({ key }) => key);
 
 describe('the cart', () => {
@@ -55,6 +64,15 @@ describe('a checkout that was paid', () => {
     const attempts = ['declined', 'paid', 'later'].map((checkoutId) => ({ checkoutId, keys: ['a'] }));
     const left = withoutPaid(attempts.reduce(withSent, cartOf('a')), 'paid');
     expect(left.sent.map(({ checkoutId }) => checkoutId)).toEqual(['later']);
+  });
+
+  it('takes the code out that it was paid with, and none that was put in since', () => {
+    const cart = withCode(cartOf('a'), ' pizza0000001 ');
+    expect(cart.code).toBe('PIZZA0000001');
+    const sent = withSent(cart, { checkoutId: 'C1', keys: ['a'], code: cart.code });
+    expect(withoutPaid(sent, 'C1').code).toBe('');
+    expect(withoutPaid(withCode(sent, 'TENTH0000001'), 'C1').code).toBe('TENTH0000001');
+    expect(withoutPaid(withSent(cart, { checkoutId: 'C1', keys: ['a'] }), 'C1').code).toBe('PIZZA0000001');
   });
 
   it('of which this cart knows nothing leaves it as it is', () => {

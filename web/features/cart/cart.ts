@@ -2,6 +2,7 @@ import { mostLines } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { RoomType } from '#contract/orders.rules.ts';
 import type { FoodItem } from '#contract/orders.ts';
+import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 
 /** A place for a time. `price` is what the guest saw that all of it costs. */
 export type StayLine = {
@@ -29,10 +30,11 @@ export type FoodLine = {
 
 export type CartLine = StayLine | FoodLine;
 
-/** Which lines went to be paid together, so that exactly these leave the cart once they are. */
-export type Sent = { checkoutId: string; keys: readonly string[] };
+/** Which lines went to be paid together, and with which code, so that exactly these leave the cart once they are. */
+export type Sent = { checkoutId: string; keys: readonly string[]; code?: string };
 
-export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[] };
+/** `code` is of a reward, as it was typed or picked; empty where there is none. */
+export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[]; code: string };
 
 /** Nobody pays for an older one: a new checkout releases those before it. */
 export const mostSent = 5;
@@ -64,6 +66,8 @@ export const replaceLine = (cart: Cart, key: string, by: CartLine): Cart => ({
   lines: cart.lines.map((line) => (line.key === key ? by : line)),
 });
 
+export const withCode = (cart: Cart, code: string): Cart => ({ ...cart, code: tidyCode(code) });
+
 export const withSent = (cart: Cart, sent: Sent): Cart => ({
   ...cart,
   sent: [...cart.sent.filter(({ checkoutId }) => checkoutId !== sent.checkoutId), sent].slice(-mostSent),
@@ -75,6 +79,7 @@ export const withoutPaid = (cart: Cart, checkoutId: string): Cart => {
   const paid = new Set(cart.sent[at]?.keys);
   return {
     lines: cart.lines.filter(({ key }) => !paid.has(key)),
+    code: cart.sent[at]?.code === cart.code ? '' : cart.code,
     sent: cart.sent.slice(at + 1),
   };
 };

@@ -12,6 +12,7 @@ const offer = (price: number) => ({
 });
 const dish = (name: string, price: number, soldOut = false) => ({
   ...{ id: 1, name, description: '', category: 'Mains', imageUrl: '', price, soldOut, retired: false },
+  membersOnly: false,
 });
 const item = (foodName: string, price: number) => ({ dishId: 1, foodName, price, imageUrl: '' });
 const food = {
@@ -49,7 +50,9 @@ it('sends the new prices, nights for rooms and hours for the others', () => {
     priceFood(food, [dish('Pizza', 13.5), dish('Soup', 5.99)]),
   ];
   const when = { id: 12, date: '2026-11-20', time: '16:00' };
-  expect(writeCheckout(lines).lines).toEqual([
+  expect(writeCheckout(lines, '')).not.toHaveProperty('code');
+  expect(writeCheckout(lines, 'PIZZA0000001').code).toBe('PIZZA0000001');
+  expect(writeCheckout(lines, '').lines).toEqual([
     { kind: 'room', ...when, nights: 3, price: 105 },
     { kind: 'pc', ...when, duration: 2, price: 102 },
     {

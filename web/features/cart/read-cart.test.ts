@@ -13,13 +13,17 @@ const food = {
 const read = (kept: unknown) => readCart(JSON.stringify(kept));
 
 it('finds a cart as it was', () => {
-  const cart = { lines: [stay, food], sent: [{ checkoutId: 'C1', keys: ['a1'] }] };
+  const cart = {
+    lines: [stay, food],
+    sent: [{ checkoutId: 'C1', keys: ['a1'], code: 'PIZZA0000001' }],
+    code: 'TENTH0000001',
+  };
   expect(read(cart)).toEqual(cart);
 });
 
-it.each([null, '', 'no JSON {', 'null', '[]', '7', '"a1"', '{"lines":"a1","sent":3}'])(
+it.each([null, '', 'no JSON {', 'null', '[]', '7', '"a1"', '{"lines":"a1","sent":3,"code":7}'])(
   'takes %j for an empty cart',
-  (text) => expect(readCart(text)).toEqual({ lines: [], sent: [] }),
+  (text) => expect(readCart(text)).toEqual({ lines: [], sent: [], code: '' }),
 );
 
 it.each([

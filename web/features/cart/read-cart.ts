@@ -3,6 +3,7 @@ import { isDate, isTime } from '#contract/dates.ts';
 import { kinds, longest } from '#contract/kinds.ts';
 import { longestRoomId, mostItems, roomTypes } from '#contract/orders.rules.ts';
 import { readFoodItem } from '#web/features/food/food-cart.ts';
+import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 import { isPart, readKept } from '#web/lib/read-kept.ts';
 import { type Cart, type CartLine, mostSent, type Sent } from './cart.ts';
 
@@ -40,12 +41,18 @@ const readLine = (value: unknown): CartLine[] => {
 
 const readSent = (value: unknown): Sent[] =>
   isPart(value) && text(value.checkoutId)
-    ? [{ checkoutId: text(value.checkoutId), keys: list(value.keys).map(text) }]
+    ? [
+        {
+          checkoutId: text(value.checkoutId),
+          keys: list(value.keys).map(text),
+          ...(text(value.code) && { code: text(value.code) }),
+        },
+      ]
     : [];
 
 /** Reads what a browser has kept: what makes no sense is as if it were not there. */
 export const readCart = (kept: string | null): Cart => {
-  const { lines, sent } = readKept(kept);
+  const { lines, sent, code } = readKept(kept);
   const known = new Map(
     list(lines)
       .flatMap(readLine)
@@ -54,5 +61,6 @@ export const readCart = (kept: string | null): Cart => {
   return {
     lines: [...known.values()].slice(0, mostLines),
     sent: list(sent).flatMap(readSent).slice(-mostSent),
+    code: tidyCode(text(code)),
   };
 };

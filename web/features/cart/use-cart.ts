@@ -10,6 +10,7 @@ import {
   removeLine,
   replaceLine,
   type StayLine,
+  withCode,
   withoutPaid,
   withSent,
 } from './cart.ts';
@@ -27,10 +28,15 @@ export const addStay = (stay: Omit<StayLine, 'key'>): Added => {
   return 'added';
 };
 
-/** Puts a whole food order into the cart, as one line. */
-export const addFood = (order: Omit<FoodLine, 'key' | 'kind'>): Exclude<Added, 'there already'> => {
+/** Puts a whole food order into the cart, as one line. Its code goes along, unless the cart has one. */
+export const addFood = (
+  order: Omit<FoodLine, 'key' | 'kind'>,
+  code: string,
+): Exclude<Added, 'there already'> => {
   if (isFull(cart.read())) return 'full';
-  cart.change((current) => addLine(current, { ...order, kind: 'food', key: newKey() }));
+  cart.change((current) =>
+    withCode(addLine(current, { ...order, kind: 'food', key: newKey() }), current.code || code),
+  );
   return 'added';
 };
 
@@ -50,9 +56,10 @@ const actions = {
     cart.change((current) => replaceLine(current, key, { ...by, key: fresh }));
     return fresh;
   },
-  /** Remembers which lines went to be paid together. */
-  remember: (checkoutId: string, keys: readonly string[]): void =>
-    void cart.change((current) => withSent(current, { checkoutId, keys })),
+  setCode: (code: string): void => void cart.change((current) => withCode(current, code)),
+  /** Remembers which lines went to be paid together, and with which code. */
+  remember: (checkoutId: string, keys: readonly string[], code: string): void =>
+    void cart.change((current) => withSent(current, { checkoutId, keys, ...(code && { code }) })),
 };
 
 /** What this browser is about to book and pay, the same in all of its tabs and after a reload. */

@@ -7,12 +7,13 @@ import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
+import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { cart } from './cart-store.ts';
-import { explainRefusal, type Refusal } from './explain-refusal.ts';
+import { explainRefusal, isOfCode, type Refusal } from './explain-refusal.ts';
 import type { PricedLine } from './price-line.ts';
 import { useCart } from './use-cart.ts';
 import { useOpenPayment } from './use-open-payment.ts';
@@ -29,8 +30,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const openPayment = useOpenPayment();
-  const { lines, remember } = useCart();
-  const [refused, setRefused] = useState<{ of: typeof lines; refusal: Refusal }>();
+  const { lines, code, remember } = useCart();
+  const [refused, setRefused] = useState<{ of: typeof lines; code: string; refusal: Refusal }>();
   const [isSending, setIsSending] = useState(false);
   // Asked again after silence or an accident, the same cart keeps its key: it is not held twice.
   const unanswered = useRef({ order: '', idempotencyKey: '' });
@@ -42,11 +43,14 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
     };
   }, []);
 
-  const refuse = (refusal: Refusal) => setRefused({ of: cart.read().lines, refusal });
+  const refuse = (refusal: Refusal) => {
+    const now = cart.read();
+    setRefused({ of: now.lines, code: now.code, refusal });
+  };
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const send = async (): Promise<void> => {
-    const body = writeCheckout(priced);
+    const body = writeCheckout(priced, code);
     const keys = priced.map(({ line }) => line.key);
     const order = JSON.stringify(body);
     const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
@@ -56,9 +60,10 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
       // It is answered: sent again, it is to be held again, and not as it was then.
       unanswered.current = { order: '', idempotencyKey: '' };
       // Also when the guest has gone to another page meanwhile.
-      remember(checkoutId, keys);
+      remember(checkoutId, keys, code);
       if (isHere.current) await openPayment(payUrl);
       void refreshBookings(client);
+      void refreshLoyalty(client);
     } catch (error) {
       if (!isHere.current) return;
       unanswered.current = isCertain(error) ? { order: '', idempotencyKey: '' } : { order, idempotencyKey };
@@ -72,6 +77,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
         void client.invalidateQueries({ queryKey: ['offer'] });
         void client.invalidateQueries({ queryKey: menuQuery.queryKey });
       }
+      if (isOfCode(refusal)) void refreshLoyalty(client);
       refuse(refusal);
     } finally {
       setIsSending(false);
@@ -90,7 +96,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const { refusal } = refused ?? {};
   const marked = lines.filter(({ key }) => refusal?.lines.has(key));
   // What was said of one cart is not true of the next; of a line it is true as long as the line stays.
-  const isTrue = refusal !== undefined && (marked.length > 0 || refused?.of === lines);
+  const isTrue =
+    refusal !== undefined && (marked.length > 0 || (refused?.of === lines && refused.code === code));
   return {
     pay,
     refusal: isTrue ? refusal : undefined,

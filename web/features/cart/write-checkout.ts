@@ -15,5 +15,8 @@ const writeLine = (priced: PricedLine): Body['lines'][number] => {
   return kind === 'room' ? { kind, ...stay, nights: count } : { kind, ...stay, duration: count };
 };
 
-/** The cart as the desk is asked for it, at the prices that its guest is shown. */
-export const writeCheckout = (lines: readonly PricedLine[]): Body => ({ lines: lines.map(writeLine) });
+/** The cart as the desk is asked for it, at the prices that its guest is shown before the reward. */
+export const writeCheckout = (lines: readonly PricedLine[], code: string): Body => ({
+  lines: lines.map(writeLine),
+  ...(code && { code }),
+});

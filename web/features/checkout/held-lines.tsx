@@ -1,11 +1,12 @@
+import { IconGift } from '@tabler/icons-react';
 import type { Checkout } from '#contract/checkout.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { describeHeld } from './describe-held.ts';
+import { describeHeld, describeSaved } from './describe-held.ts';
 import classes from './held-lines.module.css';
 
 /** What is paid together: each line with its price and, once it has one, its reference, and the total. */
 export const HeldLines = ({
-  checkout: { lines, total },
+  checkout: { lines, total, saved },
   withReferences = false,
 }: {
   checkout: Checkout;
@@ -32,5 +33,11 @@ export const HeldLines = ({
     <p className={classes.total}>
       <span>Total</span> <span className={classes.sum}>{formatSum(total)}</span>
     </p>
+    {saved && (
+      <p className={classes.saved}>
+        <IconGift size={20} stroke={1.8} aria-hidden />
+        {describeSaved(saved)}
+      </p>
+    )}
   </>
 );

@@ -8,6 +8,7 @@ import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
 import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
 import { formatTimeLeft } from '#web/features/cart/time-left.ts';
 import { useSecondsLeft } from '#web/features/cart/use-seconds-left.ts';
+import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -59,6 +60,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
       });
       client.setQueryData(checkoutQuery(checkoutId).queryKey, settled);
       await refreshBookings(client);
+      void refreshLoyalty(client);
       await navigate(outcome === 'paid' ? thanksFor(checkoutId) : cartOf(checkoutId), { replace: true });
     } catch (error) {
       setProblem(error instanceof ProblemError ? error.problem.detail : silence);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyChanges, checkCart, itemsToOrder } from './check-cart.ts';
+import { applyChanges, checkCart, dishesToPay, itemsToOrder } from './check-cart.ts';
 
 const dish = (name: string, price: number, soldOut = false) => ({
   id: 1,
@@ -10,10 +10,16 @@ const dish = (name: string, price: number, soldOut = false) => ({
   category: 'Mains',
   imageUrl: '',
   retired: false,
+  membersOnly: false,
 });
 const line = (foodName: string, price: number) => ({ dishId: 1, foodName, price, imageUrl: '' });
 
 const card = [dish('Pizza', 13.49), dish('Soup', 5.99, true), dish('Pasta', 10.99)];
+
+test('charges only what can be had, at the prices of the card', () => {
+  const checked = checkCart([line('Soup', 5.99), line('Tea', 2), line('Pizza', 12.99)], card);
+  expect(dishesToPay(checked)).toEqual([{ name: 'Pizza', priceCents: 1349 }]);
+});
 
 test('marks what is sold out or gone, and counts only what can be had', () => {
   const checked = checkCart([line('Soup', 5.99), line('Tea', 2), line('Pasta', 10.99)], card);

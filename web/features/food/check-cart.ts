@@ -53,6 +53,12 @@ export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | un
 export const itemsToOrder = ({ lines }: CheckedCart): { foodName: string; price: number }[] =>
   lines.map(({ foodName, priceNow }) => ({ foodName, price: priceNow }));
 
+/** What of it is charged, as a reward looks at it. */
+export const dishesToPay = ({ lines }: CheckedCart): { name: string; priceCents: number }[] =>
+  lines
+    .filter(({ change }) => change === undefined || change === 'price')
+    .map(({ foodName, priceNow }) => ({ name: foodName, priceCents: toCents(priceNow) }));
+
 /** What a refusal says of the card, put into what the page knows of it until the card is asked again. */
 export const applyChanges = (card: readonly Dish[], changes: readonly DishChange[]): Dish[] => {
   const changeOf = new Map(changes.map((one) => [one.foodName, one]));

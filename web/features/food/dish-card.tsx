@@ -23,7 +23,7 @@ export const DishCard = ({
 }) => {
   const titleId = useId();
   const stateId = useId();
-  const { name, description, imageUrl, price, soldOut } = dish;
+  const { name, description, imageUrl, price, soldOut, membersOnly } = dish;
   const cannot = soldOut || isFull;
   const why = soldOut ? stateId : fullNoteId;
   return (
@@ -36,6 +36,7 @@ export const DishCard = ({
           <h2 className={classes.name} id={titleId}>
             {name}
           </h2>
+          {membersOnly && <Pill tone="warn">Members</Pill>}
           {soldOut && (
             <span id={stateId}>
               <Pill tone="off">Sold out</Pill>

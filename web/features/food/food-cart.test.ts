@@ -6,6 +6,7 @@ import {
   removeLine,
   removeNamed,
   toLine,
+  withCode,
   withoutOrdered,
   withRoom,
 } from './food-cart.ts';
@@ -29,6 +30,7 @@ test('takes dishes of the card and of earlier orders alike', () => {
     price: 12.99,
     soldOut: false,
     retired: false,
+    membersOnly: false,
   };
   const item = { dishId: 7, foodName: 'Pizza', price: 12.99, imageUrl: '/pictures/dish-pizza.svg' };
   expect(toLine(dish)).toEqual(item);
@@ -53,6 +55,12 @@ test('keeps what was added while the order was on its way', () => {
   expect(withoutOrdered(cart, cart.lines)).toEqual(emptyCart);
 });
 
+test('loses the code with what was ordered by it', () => {
+  const cart = withCode(cartOf('Pizza', 'Soup'), ' pizza0000001');
+  expect(cart.code).toBe('PIZZA0000001');
+  expect(withoutOrdered(cart, [line('Pizza')])).toMatchObject({ lines: [line('Soup')], code: '' });
+});
+
 test('knows only the two room types, and room IDs of at most 40 characters', () => {
   const cart = withRoom(emptyCart, { roomType: 'Group Study Room', roomId: 'x'.repeat(41) });
   expect(cart).toMatchObject({ roomType: 'Group Study Room', roomId: 'x'.repeat(40) });
@@ -61,7 +69,8 @@ test('knows only the two room types, and room IDs of at most 40 characters', () 
 
 describe('reading what was kept', () => {
   test('finds a cart as it was', () => {
-    const cart = withRoom(cartOf('Pizza', 'Pizza'), { roomType: 'Study Room', roomId: '7' });
+    const room = { roomType: 'Study Room', roomId: '7' };
+    const cart = withCode(withRoom(cartOf('Pizza', 'Pizza'), room), 'PIZZA0000001');
     expect(readCart(JSON.stringify(cart))).toEqual(cart);
   });
 
@@ -73,7 +82,7 @@ describe('reading what was kept', () => {
     '[]',
     '7',
     '"Pizza"',
-    '{"lines":"Pizza","roomType":3,"roomId":{}}',
+    '{"lines":"Pizza","roomType":3,"roomId":{},"code":7}',
   ])('takes %j for an empty cart', (text) => expect(readCart(text)).toEqual(emptyCart));
 
   test('leaves out lines that make no sense, and keeps the others', () => {

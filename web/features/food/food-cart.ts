@@ -1,12 +1,19 @@
 import type { Dish } from '#contract/menu.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/orders.rules.ts';
 import type { FoodItem } from '#contract/orders.ts';
+import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 import { isPart, readKept } from '#web/lib/read-kept.ts';
 
-/** What a guest means to order and where to; each line is one dish with the price that they saw. */
-export type FoodCart = { lines: readonly FoodItem[]; roomType: RoomType | ''; roomId: string };
+/** What a guest means to order, where to and with which code; each line is one dish with the price that they saw. */
+export type FoodCart = {
+  lines: readonly FoodItem[];
+  roomType: RoomType | '';
+  roomId: string;
+  /** Of a reward; empty where there is none. */
+  code: string;
+};
 
-export const emptyCart: FoodCart = { lines: [], roomType: '', roomId: '' };
+export const emptyCart: FoodCart = { lines: [], roomType: '', roomId: '', code: '' };
 
 /** A dish of the card, or of an earlier order. */
 export const toLine = (dish: Dish | FoodItem): FoodItem =>
@@ -30,14 +37,14 @@ export const removeNamed = (cart: FoodCart, names: ReadonlySet<string>): FoodCar
   lines: cart.lines.filter(({ foodName }) => !names.has(foodName)),
 });
 
-/** What is left once these were ordered; with nothing left, the room is forgotten too. */
+/** What is left once these were ordered, and the code with them; with nothing left, the room is forgotten too. */
 export const withoutOrdered = (cart: FoodCart, ordered: readonly FoodItem[]): FoodCart => {
   const lines = [...cart.lines];
   for (const { foodName } of ordered) {
     const at = lines.findIndex((line) => line.foodName === foodName);
     if (at >= 0) lines.splice(at, 1);
   }
-  return lines.length > 0 ? { ...cart, lines } : emptyCart;
+  return lines.length > 0 ? { ...cart, lines, code: '' } : emptyCart;
 };
 
 /** Only a type that exists, only an ID that an order takes. */
@@ -46,6 +53,8 @@ export const withRoom = (cart: FoodCart, room: { roomType?: string; roomId?: str
   ...(room.roomType !== undefined && { roomType: roomTypes.find((one) => one === room.roomType) ?? '' }),
   ...(room.roomId !== undefined && { roomId: room.roomId.slice(0, longestRoomId) }),
 });
+
+export const withCode = (cart: FoodCart, code: string): FoodCart => ({ ...cart, code: tidyCode(code) });
 
 /** One dish, or nothing where it makes no sense. */
 export const readFoodItem = (value: unknown): FoodItem[] => {
@@ -58,9 +67,9 @@ export const readFoodItem = (value: unknown): FoodItem[] => {
 
 /** Reads what a browser has kept: what makes no sense is as if it were not there. */
 export const readCart = (text: string | null): FoodCart => {
-  const { lines, roomType, roomId } = readKept(text);
+  const { lines, roomType, roomId, code } = readKept(text);
   const cart = addLines(emptyCart, Array.isArray(lines) ? lines.flatMap(readFoodItem) : []);
-  return withRoom(cart, {
+  return withRoom(withCode(cart, typeof code === 'string' ? code : ''), {
     ...(typeof roomType === 'string' && { roomType }),
     ...(typeof roomId === 'string' && { roomId }),
   });

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Dish } from '#contract/menu.ts';
 import { mostItems } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
+import { totalOf } from '#web/features/loyalty/judge-code.ts';
+import { useReward } from '#web/features/loyalty/use-reward.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { checkCart } from './check-cart.ts';
+import { checkCart, dishesToPay } from './check-cart.ts';
 import classes from './food-page.module.css';
 import { MenuPart } from './menu-part.tsx';
 import { OrderBar } from './order-bar.tsx';
@@ -19,6 +22,9 @@ import { readRoom } from './room-of.ts';
 import { foodCart, useFoodCart } from './use-food-cart.ts';
 
 const name = 'Food Order';
+
+/** The rewards that an order can be had with. */
+const takes: readonly Reward[] = ['Free Pizza'];
 
 /** A link may say where to: that goes into the fields once, and out of the address. */
 const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) => {
@@ -38,6 +44,8 @@ export const Component = () => {
   const viewer = useViewer();
   const cart = useFoodCart();
   const checked = checkCart(cart.lines, menu.data);
+  const bill = [{ amountCents: checked.totalCents, items: dishesToPay(checked) }];
+  const reward = useReward(cart.code, bill, takes);
   const panel = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
   useRoomOfAddress(cart.setRoom);
@@ -65,9 +73,9 @@ export const Component = () => {
       <div className={classes.columns}>
         <div className={classes.menu}>
           <MenuPart menu={menu} isFull={cart.lines.length >= mostItems} onAdd={add} />
-          <OrderBar checked={checked} panel={panel} />
+          <OrderBar count={checked.lines.length} totalCents={totalOf(reward.bill)} panel={panel} />
         </div>
-        <OrderPanel ref={panel} cart={cart} checked={checked} onRemove={remove} />
+        <OrderPanel ref={panel} cart={cart} checked={checked} reward={reward} onRemove={remove} />
       </div>
     </Page>
   );

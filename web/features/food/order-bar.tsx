@@ -3,15 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { fromCents } from '#contract/cents.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
-import type { CheckedCart } from './check-cart.ts';
 import classes from './order-bar.module.css';
 
 /** Where the order stands below the menu: how much is in it so far, always in sight, and the way there. */
 export const OrderBar = ({
-  checked: { lines, totalCents },
+  count,
+  totalCents,
   panel,
 }: {
-  checked: CheckedCart;
+  count: number;
+  totalCents: number;
   panel: React.RefObject<HTMLElement | null>;
 }) => {
   const isBelow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
@@ -23,9 +24,9 @@ export const OrderBar = ({
   return (
     // Its place is kept while there is nothing to say.
     <div className={classes.place}>
-      {lines.length > 0 && (
+      {count > 0 && (
         <div className={classes.bar}>
-          <span className={classes.count}>{countUnits(lines.length, 'item')}</span>
+          <span className={classes.count}>{countUnits(count, 'item')}</span>
           <strong className={classes.total}>{formatSum(fromCents(totalCents))}</strong>
           <Button size="xs" onClick={show}>
             View order

@@ -3,6 +3,10 @@ import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { fromCents } from '#contract/cents.ts';
 import type { DishChange } from '#contract/orders.rules.ts';
+import { CodeField } from '#web/features/loyalty/code-field.tsx';
+import { totalOf } from '#web/features/loyalty/judge-code.ts';
+import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
+import type { useReward } from '#web/features/loyalty/use-reward.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,6 +21,7 @@ export const OrderForm = ({
   cart,
   missing,
   totalCents,
+  reward,
   refusal,
   onOrder,
   onAddToCart,
@@ -24,7 +29,9 @@ export const OrderForm = ({
 }: {
   cart: ReturnType<typeof useFoodCart>;
   missing: readonly DishChange[];
+  /** Before the reward. */
   totalCents: number;
+  reward: ReturnType<typeof useReward>;
   refusal: Refusal | undefined;
   onOrder: () => Promise<void>;
   onAddToCart: () => void;
@@ -33,23 +40,34 @@ export const OrderForm = ({
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button was disabled meanwhile, which takes the focus from it.
   useEffect(() => {
-    if (refusal) notice.current?.focus();
+    if (refusal && !refusal.isOfCode) notice.current?.focus();
   }, [refusal]);
+  // What is wrong with the code stands at its field.
+  const told = refusal?.isOfCode ? undefined : refusal;
   return (
     <div className={classes.form}>
       <Form label="Order" onSend={onOrder}>
         {(busy) => (
           <>
             <RoomFields cart={cart} disabled={busy} />
-            <dl className={classes.total}>
-              <dt>Total</dt>
-              <dd>{formatSum(fromCents(totalCents))}</dd>
+            <CodeField
+              reward={reward}
+              onChange={cart.setCode}
+              refusal={refusal?.isOfCode ? refusal.text : undefined}
+              disabled={busy}
+            />
+            <dl className={classes.sums}>
+              <SavedRows judged={reward.judged} beforeCents={totalCents} />
+              <div className={classes.total}>
+                <dt>Total</dt>
+                <dd>{formatSum(fromCents(totalOf(reward.bill)))}</dd>
+              </div>
             </dl>
-            {(refusal || missing.length > 0) && (
+            {(told || missing.length > 0) && (
               <div ref={notice} className={classes.notice} tabIndex={-1}>
                 <Message kind="bad">
-                  {refusal && <p>{refusal.text}</p>}
-                  {refusal?.reason && <p>{refusal.reason}</p>}
+                  {told && <p>{told.text}</p>}
+                  {told?.reason && <p>{told.reason}</p>}
                   {missing.length > 0 && <p>{describeMissing(missing)}</p>}
                 </Message>
                 {missing.length > 0 && (

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { mostItems } from '#contract/orders.rules.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
+import type { useReward } from '#web/features/loyalty/use-reward.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import type { CheckedCart } from './check-cart.ts';
 import { removeNamed } from './food-cart.ts';
@@ -18,14 +19,16 @@ export const OrderPanel = ({
   ref,
   cart,
   checked,
+  reward,
   onRemove,
 }: {
   ref: React.Ref<HTMLElement>;
   cart: ReturnType<typeof useFoodCart>;
   checked: CheckedCart;
+  reward: ReturnType<typeof useReward>;
   onRemove: (index: number) => void;
 }) => {
-  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
+  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked, reward);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const leftOut = useLeftOut(cart);
@@ -54,6 +57,7 @@ export const OrderPanel = ({
             cart={cart}
             missing={missing}
             totalCents={totalCents}
+            reward={reward}
             refusal={refusal}
             onOrder={order}
             onAddToCart={addToCart}

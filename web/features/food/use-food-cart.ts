@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Dish } from '#contract/menu.ts';
 import type { FoodItem } from '#contract/orders.ts';
 import { followKept } from '#web/lib/kept-text.ts';
-import { addLines, type FoodCart, removeLine, toLine, withRoom } from './food-cart.ts';
+import { addLines, type FoodCart, removeLine, toLine, withCode, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
 
 export const foodCart = createFoodCartStore(() => localStorage);
@@ -21,6 +21,7 @@ const actions = {
   /** What is left out stays as it is. */
   setRoom: (room: { roomType?: string; roomId?: string }): void =>
     void foodCart.change((cart) => withRoom(cart, room)),
+  setCode: (code: string): void => void foodCart.change((cart) => withCode(cart, code)),
 };
 
 /** The food that this browser is about to order, the same in all of its tabs and after a reload. */

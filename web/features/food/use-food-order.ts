@@ -10,6 +10,9 @@ import { addFood } from '#web/features/cart/use-cart.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
+import { totalOf } from '#web/features/loyalty/judge-code.ts';
+import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
+import type { useReward } from '#web/features/loyalty/use-reward.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { ordersKey } from '#web/features/orders/keep-order.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
@@ -27,10 +30,17 @@ type Came = { done: 'ordered' | 'in cart' } | { done?: never; refusal: Refusal }
 type Outcome = Came & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
-  one.lines === other.lines && one.roomType === other.roomType && one.roomId === other.roomId;
+  one.lines === other.lines &&
+  one.roomType === other.roomType &&
+  one.roomId === other.roomId &&
+  one.code === other.code;
 
 /** Sends the cart to the kitchen: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
+export const useFoodOrder = (
+  cart: FoodCart,
+  checked: CheckedCart,
+  { judged, bill }: ReturnType<typeof useReward>,
+) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -55,7 +65,9 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       roomId,
       email,
       foodItems: itemsToOrder(checked),
-      totalPrice: writeTotal(checked.totalCents),
+      // Nobody here can tell what a code does that the page does not know.
+      totalPrice: judged.is === 'none' || judged.is === 'good' ? writeTotal(totalOf(bill)) : undefined,
+      code: cart.code || undefined,
       orderInfo: orderSteps[0],
     };
     // Asked again after silence or an accident, the same order keeps its key: if it did arrive, it is not cooked twice.
@@ -66,6 +78,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       // Also when the guest has gone to another page meanwhile.
       foodCart.change((now) => withoutOrdered(now, checked.lines));
       void client.invalidateQueries({ queryKey: ordersKey });
+      if (body.code) void refreshLoyalty(client);
       tell({ done: 'ordered' });
     } catch (error) {
       if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
@@ -82,7 +95,9 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
         client.setQueryData(menuQuery.queryKey, (card) => card && applyChanges(card, changes));
         void client.invalidateQueries({ queryKey: menuQuery.queryKey });
       }
-      refuse(explainRefusal(error));
+      const refusal = explainRefusal(error);
+      if (refusal.isOfCode) void refreshLoyalty(client);
+      refuse(refusal);
     }
   };
 
@@ -109,7 +124,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     const room = check();
     if (!room) return;
     const foodItems = checked.lines.map((line) => ({ ...toLine(line), price: line.priceNow }));
-    const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) });
+    const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) }, cart.code);
     if (added === 'full') return refuse({ text: cartIsFull });
     foodCart.change((now) => withoutOrdered(now, checked.lines));
     tell({ done: 'in cart' });

@@ -4,7 +4,7 @@ import { noFilters } from '#web/features/menu/menu-filters.ts';
 import { arrangeDishes } from './arrange-dishes.ts';
 
 const dish = (id: number, name: string, category: string, price: number, retired = false): Dish => ({
-  ...{ id, name, category, price, retired, soldOut: false },
+  ...{ id, name, category, price, retired, soldOut: false, membersOnly: false },
   ...{ description: `A plate of ${name}`, imageUrl: '/x.svg' },
 });
 

@@ -4,7 +4,7 @@ import { describeCard } from './describe-card.ts';
 
 const dish = (changes: Partial<Dish> = {}): Dish => ({
   ...{ id: 1, name: 'Soup', description: 'Warm.', category: 'Mains', imageUrl: '/x.svg', price: 5 },
-  ...{ soldOut: false, retired: false, ...changes },
+  ...{ soldOut: false, retired: false, membersOnly: false, ...changes },
 });
 
 it('counts what is on the card, sold out and off it', () => {

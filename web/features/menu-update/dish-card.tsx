@@ -25,7 +25,7 @@ type Props = Pick<Card, 'change' | 'tell'> & {
 
 /** One dish as the desk sees it: what it is, what it costs, and what can be done about it. */
 export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Props) => {
-  const { id, name, description, category, imageUrl, price, soldOut, retired } = dish;
+  const { id, name, description, category, imageUrl, price, soldOut, retired, membersOnly } = dish;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -79,6 +79,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
           <h3 className={classes.name} id={titleId}>
             {name}
           </h3>
+          {membersOnly && <Pill tone="warn">Members</Pill>}
           {soldOut && <Pill tone="bad">Sold out</Pill>}
         </div>
         <p className={classes.text}>

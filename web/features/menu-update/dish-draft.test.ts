@@ -3,7 +3,7 @@ import { changesOf, draftOf, refuseDraft, toNewDish } from './dish-draft.ts';
 
 const soup = {
   ...{ id: 9, name: 'Soup', description: 'Warm.', category: 'Light bites', imageUrl: '/soup.svg' },
-  ...{ price: 5.5, soldOut: false, retired: false },
+  ...{ price: 5.5, soldOut: false, retired: false, membersOnly: false },
 };
 const draft = draftOf(soup);
 
@@ -13,7 +13,7 @@ describe('a dish that is typed', () => {
   });
 
   it('needs all of its fields', () => {
-    for (const name of Object.keys(draft))
+    for (const name of ['name', 'description', 'category', 'price', 'imageUrl'])
       expect(refuseDraft({ ...draft, [name]: '  ' })).toBe('Please fill all fields');
     expect(refuseDraft(draft)).toBeUndefined();
   });
@@ -37,6 +37,7 @@ describe('a dish that is typed', () => {
   it('sends only what was changed', () => {
     expect(changesOf(draft, { ...draft, price: '6', name: 'Soup ' })).toEqual({ price: 6 });
     expect(changesOf(draft, { ...draft, category: 'Mains' })).toEqual({ category: 'Mains' });
+    expect(changesOf(draft, { ...draft, membersOnly: true })).toEqual({ membersOnly: true });
     expect(changesOf(draft, draft)).toEqual({});
   });
 });

@@ -3,13 +3,16 @@ import { errors } from '#contract/errors.ts';
 import { isPictureUrl } from '#contract/is-picture-url.ts';
 import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
 
-/** A dish as it is being typed: all text. */
-export type DishDraft = Record<keyof NewDish, string>;
+/** A dish as it is being typed: all text, but for whom it is. */
+export type DishDraft = Record<Exclude<keyof NewDish, 'membersOnly'>, string> & { membersOnly: boolean };
 
-export const emptyDraft: DishDraft = { name: '', description: '', category: '', price: '', imageUrl: '' };
+export const emptyDraft: DishDraft = {
+  ...{ name: '', description: '', category: '', price: '', imageUrl: '' },
+  membersOnly: false,
+};
 
-export const draftOf = ({ name, description, category, price, imageUrl }: Dish): DishDraft => ({
-  ...{ name, description, category, imageUrl },
+export const draftOf = ({ name, description, category, price, imageUrl, membersOnly }: Dish): DishDraft => ({
+  ...{ name, description, category, imageUrl, membersOnly },
   price: price.toFixed(2),
 });
 
@@ -18,18 +21,27 @@ const isPrice = (price: number): boolean =>
 
 /** Why what was typed cannot be a dish; the server asks the same and has the last word. */
 export const refuseDraft = (draft: DishDraft): string | undefined => {
-  if (Object.values(draft).some((text) => text.trim() === '')) return errors.FIELDS_MISSING.message;
+  const { membersOnly: _, ...texts } = draft;
+  if (Object.values(texts).some((text) => text.trim() === '')) return errors.FIELDS_MISSING.message;
   if (!isPrice(Number(draft.price)))
     return 'The price is from 0 to 1,000,000 dollars, with at most two decimals.';
   return isPictureUrl(draft.imageUrl.trim()) ? undefined : 'The image must be a web address.';
 };
 
-export const toNewDish = ({ name, description, category, price, imageUrl }: DishDraft): NewDish => ({
+export const toNewDish = ({
+  name,
+  description,
+  category,
+  price,
+  imageUrl,
+  membersOnly,
+}: DishDraft): NewDish => ({
   name: name.trim(),
   description: description.trim(),
   category: category.trim(),
   price: Number(price),
   imageUrl: imageUrl.trim(),
+  membersOnly,
 });
 
 /** Only what was changed since `before`: what somebody else changes meanwhile stays. */

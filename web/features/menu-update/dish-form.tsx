@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { type DishDraft, refuseDraft } from './dish-draft.ts';
 import classes from './dish-form.module.css';
 import { explainFailure } from './explain-failure.ts';
+import { MembersSwitch } from './members-switch.tsx';
 
 type Props = {
   label: string;
@@ -32,7 +33,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
   const first = useRef<HTMLInputElement>(null);
   const listId = useId();
   useEffect(() => first.current?.focus(), []);
-  const field = (name: keyof DishDraft) => ({
+  const field = (name: Exclude<keyof DishDraft, 'membersOnly'>) => ({
     value: draft[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange({ ...draft, [name]: value }),
@@ -82,6 +83,10 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
               inputMode="url"
               maxLength={2000}
               {...field('imageUrl')}
+            />
+            <MembersSwitch
+              checked={draft.membersOnly}
+              onChange={(membersOnly) => onChange({ ...draft, membersOnly })}
             />
             <div className={classes.buttons}>
               <Button type="submit" loading={busy}>

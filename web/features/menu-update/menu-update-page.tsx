@@ -79,7 +79,7 @@ export const Component = () => {
           <p className={classes.lead}>
             {card.isPending && 'Loading the card …'}
             {dishes.length > 0 && describeCard(dishes)}
-            {dishes.length === mostDishes && ' Only the first 1,000 are shown.'}
+            {dishes.length >= mostDishes && ' Only the first 1,000 are shown.'}
           </p>
         </div>
         <Button

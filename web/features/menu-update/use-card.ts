@@ -1,14 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
+import { mergeCards } from '#web/features/menu/merge-cards.ts';
 import { api } from '#web/lib/api.ts';
-import { apiQuery } from '#web/lib/api-query.ts';
 import { newKey } from '#web/lib/new-key.ts';
 
 /** As many as the server gives at once. */
 export const mostDishes = 1000;
 
-const cardQuery = apiQuery('GET /menu', { query: { retired: 'true', limit: String(mostDishes) } });
+const whole = { query: { retired: 'true' as const, limit: String(mostDishes) } };
+
+const cardQuery = queryOptions({
+  queryKey: ['GET /menu', whole] as const,
+  queryFn: async ({ signal }): Promise<Dish[]> =>
+    mergeCards(
+      ...(await Promise.all([api('GET /menu', whole, signal), api('GET /menu/members', whole, signal)])),
+    ),
+});
 
 export type Outcome = { kind: 'good' | 'bad'; text: string };
 
@@ -25,7 +33,7 @@ export const useCard = () => {
     tell(undefined);
     const changed = await api('PUT /menu/{id}', { params: { id: String(id) }, body: edit });
     client.setQueryData(cardQuery.queryKey, (dishes) =>
-      dishes?.map((dish: Dish) => (dish.id === id ? changed : dish)),
+      dishes?.map((dish) => (dish.id === id ? changed : dish)),
     );
     void lookAgain();
   };

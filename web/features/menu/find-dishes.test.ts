@@ -11,6 +11,7 @@ const dish = (id: number, name: string, category: string, description: string) =
   price: 1,
   soldOut: false,
   retired: false,
+  membersOnly: false,
 });
 
 const card = [

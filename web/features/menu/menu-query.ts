@@ -1,4 +1,30 @@
-import { apiQuery } from '#web/lib/api-query.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Dish } from '#contract/menu.ts';
+import { sessionQuery } from '#web/features/identity/session.ts';
+import { api } from '#web/lib/api.ts';
+import { mergeCards } from './merge-cards.ts';
 
-/** The kitchen's whole card: whoever holds an order against it must not miss a dish. */
-export const menuQuery = apiQuery('GET /menu', { query: { limit: '1000' } });
+const whole = { query: { limit: '1000' } };
+const queryKey = ['GET /menu', whole] as const;
+
+/** Where nobody says what there is for members, it is what was known of it: the menu does not wait for that. */
+const askForMembers = async (client: QueryClient, signal: AbortSignal): Promise<Dish[]> => {
+  try {
+    const viewer = await client.ensureQueryData(sessionQuery);
+    return viewer ? await api('GET /menu/members', whole, signal) : [];
+  } catch {
+    return client.getQueryData<Dish[]>(queryKey)?.filter(({ membersOnly }) => membersOnly) ?? [];
+  }
+};
+
+/** The kitchen's whole card as this viewer may order from it: whoever holds an order against it must not miss a dish. */
+export const menuQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ client, signal }): Promise<Dish[]> => {
+    const [everybodys, members] = await Promise.all([
+      api('GET /menu', whole, signal),
+      askForMembers(client, signal),
+    ]);
+    return mergeCards(everybodys, members);
+  },
+});

@@ -49,7 +49,8 @@ const useMoment = () => {
 
 const Paper = ({ receipt }: { receipt: Receipt }) => {
   const moment = useMoment();
-  const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, refunded } = receipt;
+  const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
+    receipt;
   return (
     <>
       <div className={classes.tools}>
@@ -143,6 +144,14 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
               </th>
               <td className={classes.amount}>{formatSum(total)}</td>
             </tr>
+            {saved && (
+              <tr>
+                <th scope="row" colSpan={3}>
+                  Saved with {saved.reward}, already taken off
+                </th>
+                <td className={classes.amount}>{formatSum(saved.amount)}</td>
+              </tr>
+            )}
             {refunded > 0 && (
               <tr>
                 <th scope="row" colSpan={3}>

@@ -3,15 +3,19 @@ import { IconCalendarPlus, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { toCents } from '#contract/cents.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
+import { pointsOf } from '#web/features/cart/bill-of.ts';
 import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
 import { removePaid } from '#web/features/cart/use-cart.ts';
 import classes from '#web/features/checkout/checkout-card.module.css';
 import { HeldLines } from '#web/features/checkout/held-lines.tsx';
+import { countPoints } from '#web/features/loyalty/describe-points.ts';
 import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -89,6 +93,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
   const references = new Set(checkout.lines.map(({ reference }) => reference));
   const bookings = mine.filter(({ id }) => references.has(id));
   const paymentId = checkout.lines.find((line) => line.paymentId)?.paymentId;
+  const points = pointsOf(checkout.lines.map(({ amount }) => ({ amountCents: toCents(amount) })));
   const hasFood = checkout.lines.some(({ kind }) => kind === 'food');
   return (
     <>
@@ -98,6 +103,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
       </div>
       <section className={classes.card} aria-label="What you paid for">
         <HeldLines checkout={checkout} withReferences />
+        {points > 0 && <ArrowLink to={pages.loyalty}>{`You earned ${countPoints(points)}`}</ArrowLink>}
         <div className={classes.ways}>
           <HomeButton />
           {here && bookings.length > 0 && (
