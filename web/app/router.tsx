@@ -85,7 +85,7 @@ const routes = (client: QueryClient): RouteObject[] => {
       ],
     },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
-    { path: pages.feedback, lazy: () => import('#web/features/feedback/feedback-page.tsx') },
+    { path: pages.feedback, lazy: withTemporal(() => import('#web/features/feedback/feedback-page.tsx')) },
     {
       path: pages.food,
       lazy: withTemporal(() => import('#web/features/food/food-page.tsx')),

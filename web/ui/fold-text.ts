@@ -1,5 +1,5 @@
 /** A text that is longer, in characters or in lines, is folded. */
-const most = 600;
+const usual = 600;
 const mostLines = 12;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -19,7 +19,7 @@ const wholeUpTo = (text: string, end: number): number => {
 };
 
 /** The beginning of a text, up to the end of a word where one is near; the whole text where it is short enough. */
-export const foldText = (text: string): string => {
+export const foldText = (text: string, most = usual): string => {
   const end = Math.min(most, endOfLines(text));
   if (text.length <= end) return text;
   const beginning = text.slice(0, wholeUpTo(text, end));

@@ -5,9 +5,16 @@ import { foldText } from './fold-text.ts';
 import classes from './long-text.module.css';
 
 /** What somebody has written, as they wrote it and as nothing but text. Much of it is cut off, which is said, until it is asked for. */
-export const LongText = ({ children: text }: { children: string }) => {
+export const LongText = ({
+  most,
+  children: text,
+}: {
+  /** After how many characters it is cut off; some 600 unless told. */
+  most?: number;
+  children: string;
+}) => {
   const [isOpen, setOpen] = useState(false);
-  const folded = foldText(text);
+  const folded = foldText(text, most);
   if (folded === text)
     return (
       <p className={classes.text} dir="auto">

@@ -4,11 +4,14 @@ import {
   IconCalendarPlus,
   IconClock,
   IconCreditCard,
+  IconStar,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { feedbackAddress } from '#web/features/feedback/feedback-address.ts';
+import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { foodAddress } from '#web/features/food/room-of.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatDay } from '#web/lib/format-day.ts';
@@ -116,6 +119,19 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               aria-describedby={titleId}
             >
               Book again
+            </Button>
+          )}
+          {isStay(booking) && hasBegun(booking, here.now) && (
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.quiet}
+              leftSection={<IconStar size={20} stroke={1.8} aria-hidden />}
+              component={Link}
+              to={feedbackAddress(thing)}
+              aria-describedby={titleId}
+            >
+              Leave feedback
             </Button>
           )}
           <p className={classes.reference}>Reference {id}</p>

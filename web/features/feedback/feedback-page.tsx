@@ -1,4 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { FeedbackList } from './feedback-list.tsx';
+import classes from './feedback-page.module.css';
+import { feedbackQuery } from './feedback-query.ts';
+import { useFeedbackFilters } from './use-feedback-filters.ts';
 
-export const Component = () => <Page title={pageNames.feedback} heading={pageNames.feedback} />;
+export const Component = () => {
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [filters, change] = useFeedbackFilters();
+  const [edited, setEdited] = useState<string>();
+  /** Shows what the guest has said of a room, ready to be changed. */
+  const editOwn = async (room: number) => {
+    change({ room, mine: true });
+    const own = await client
+      .fetchQuery(feedbackQuery(viewer?.uid, { roomId: String(room), mine: 'true', limit: '1' }))
+      .catch(() => []);
+    setEdited(own[0]?._id);
+  };
+  return (
+    <Page
+      title={pageNames.feedback}
+      heading={pageNames.feedback}
+      lead="How was the bed, the desk, the night? What you say helps the next guest choose."
+    >
+      <div className={classes.columns}>
+        <section className={classes.panel} aria-labelledby="your-stay">
+          <h2 className={classes.heading} id="your-stay">
+            How was your stay?
+          </h2>
+          {viewer === undefined && <Skeleton height={480} radius={12} />}
+          {viewer === null && (
+            <>
+              <p className={classes.text}>Guests who have booked a room can say how it was.</p>
+              <Button component={Link} to={withNext(pages.login, pathname + search)} fullWidth>
+                Please Login
+              </Button>
+            </>
+          )}
+          {viewer && (
+            <FeedbackForm
+              key={viewer.uid}
+              email={viewer.email}
+              room={filters.room}
+              // What was just said is in sight.
+              onAdded={(room) =>
+                filters.room !== undefined && filters.room !== room && change({ room: undefined })
+              }
+              onEdit={(room) => void editOwn(room)}
+            />
+          )}
+        </section>
+        <FeedbackList
+          viewer={viewer}
+          filters={filters}
+          onFilter={change}
+          edited={edited}
+          onEdit={setEdited}
+        />
+      </div>
+    </Page>
+  );
+};

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
+import { RoomReviews } from '#web/features/feedback/room-reviews.tsx';
 import { ProblemError } from '#web/lib/api.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
@@ -46,6 +47,9 @@ export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: s
       {offer.data && (
         <>
           <OfferDetail key={`${kind} ${id}`} offer={offer.data} />
+          {offer.data.reviews !== undefined && offer.data.rating !== undefined && (
+            <RoomReviews id={offer.data.id} rating={offer.data.rating} reviews={offer.data.reviews} />
+          )}
           <MoreOffers like={offer.data} />
         </>
       )}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Feedback } from '#contract/feedback.ts';
+import { explainFailure } from '#web/features/menu-update/explain-failure.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Question } from '#web/ui/question.tsx';
+import { AskText } from './ask-text.tsx';
+import classes from './desk-tools.module.css';
+import { useChangeFeedback } from './use-change-feedback.ts';
+
+const longestAnswer = 2000;
+const longestReason = 500;
+
+type Props = {
+  entry: Feedback;
+  /** The element that names the entry. */
+  describedBy: string;
+  onStart: () => void;
+  /** Says what was done. */
+  onDone: (what: string) => void;
+};
+
+/** What the desk can do about an entry: answer it, and hide it for a reason. */
+export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
+  const [asking, setAsking] = useState<'answer' | 'take back' | 'hide'>();
+  const [isShowing, setShowing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { answer, hide } = useChangeFeedback(entry);
+  const ask = (what: typeof asking) => {
+    onStart();
+    setFailure(undefined);
+    setAsking(what);
+  };
+  const finish = (what: string) => {
+    setAsking(undefined);
+    onDone(what);
+  };
+  const leave = () => setAsking(undefined);
+  const showAgain = async () => {
+    onStart();
+    setFailure(undefined);
+    setShowing(true);
+    await hide('')
+      .then(() => finish('Everybody sees it again.'))
+      .catch((error: unknown) => setFailure(explainFailure('The entry is still hidden', error)))
+      .finally(() => setShowing(false));
+  };
+  if (asking === 'answer')
+    return (
+      <AskText
+        heading={entry.answer ? 'Edit the answer' : 'Answer for the house'}
+        text="Everybody who sees the entry reads it below."
+        label="Answer"
+        most={longestAnswer}
+        given={entry.answer?.text ?? ''}
+        yes="Save answer"
+        failed="The answer was not saved"
+        onNo={leave}
+        onYes={async (text) => {
+          await answer(text);
+          finish('The answer is saved.');
+        }}
+      />
+    );
+  if (asking === 'hide')
+    return (
+      <AskText
+        heading="Hide this entry?"
+        text="Other guests no longer see it, and its stars no longer count. Its author sees the reason."
+        label="Reason"
+        most={longestReason}
+        yes="Hide entry"
+        failed="The entry was not hidden"
+        onNo={leave}
+        onYes={async (reason) => {
+          await hide(reason);
+          finish('The entry is hidden.');
+        }}
+      />
+    );
+  if (asking === 'take back')
+    return (
+      <div className={classes.question}>
+        <Question
+          heading="Take back the answer?"
+          text="Nobody sees it any more. You can answer again."
+          no="Keep it"
+          yes="Take back"
+          failed="The answer was not taken back"
+          onNo={leave}
+          onYes={async () => {
+            await answer('');
+            finish('The answer is taken back.');
+          }}
+        />
+      </div>
+    );
+  const tool = { variant: 'default', size: 'xs', className: classes.tool, 'aria-describedby': describedBy };
+  return (
+    <>
+      {failure && <Message kind="bad">{failure}</Message>}
+      <div className={classes.tools}>
+        <Button {...tool} onClick={() => ask('answer')}>
+          {entry.answer ? 'Edit answer' : 'Answer'}
+        </Button>
+        {entry.answer && (
+          <Button {...tool} onClick={() => ask('take back')}>
+            Take back answer
+          </Button>
+        )}
+        {entry.hidden ? (
+          <Button {...tool} loading={isShowing} onClick={showAgain}>
+            Show again
+          </Button>
+        ) : (
+          <Button {...tool} variant="danger-subtle" onClick={() => ask('hide')}>
+            Hide
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

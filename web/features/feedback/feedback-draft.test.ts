@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, isComplete, readDraft, readRoomId } from './feedback-draft.ts';
+
+test('reads what it has kept', () => {
+  const text = JSON.stringify({ of: 'mara@example.test', roomId: '12', rating: 4, message: 'Quiet.' });
+  expect(readDraft(text)).toEqual({
+    of: 'mara@example.test',
+    draft: { roomId: '12', rating: 4, message: 'Quiet.' },
+  });
+});
+
+test.each([null, '', 'no JSON', '[]', '{"of":1,"roomId":{},"rating":9,"message":null}', '{"rating":2.5}'])(
+  'reads %s as nothing written yet',
+  (text) => expect(readDraft(text)).toEqual({ of: '', draft: emptyDraft }),
+);
+
+test.each([
+  ['12', 12],
+  [' 012 ', 12],
+  ['Room 12', 12],
+  ['room7', 7],
+])('reads "%s" as room %i', (typed, id) => expect(readRoomId(typed)).toBe(id));
+
+test.each(['', 'Lantern', '0', '1.5', '-3', '2147483648', '12 34'])('finds no room in "%s"', (typed) =>
+  expect(readRoomId(typed)).toBeUndefined(),
+);
+
+test('is complete with a room, a rating and a message that is more than spaces', () => {
+  const whole = { roomId: '12', rating: 5, message: 'Quiet.' };
+  expect(isComplete(whole)).toBe(true);
+  expect(isComplete({ ...whole, roomId: ' ' })).toBe(false);
+  expect(isComplete({ ...whole, rating: 0 })).toBe(false);
+  expect(isComplete({ ...whole, message: ' \n' })).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { createKeptStore } from '#web/lib/kept-store.ts';
+import { createKeptText } from '#web/lib/kept-text.ts';
+import { readKept } from '#web/lib/read-kept.ts';
+
+/** Feedback as it is being written. */
+export type FeedbackDraft = {
+  roomId: string;
+  /** 0 as long as none is given. */
+  rating: number;
+  message: string;
+};
+
+export const emptyDraft: FeedbackDraft = { roomId: '', rating: 0, message: '' };
+
+type KeptDraft = { of: string; draft: FeedbackDraft };
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads what the browser has kept; what makes no sense is as if it were not there. */
+export const readDraft = (text: string | null): KeptDraft => {
+  const { of, roomId, rating, message } = readKept(text);
+  const isRating = typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5;
+  return {
+    of: textIn(of),
+    draft: { roomId: textIn(roomId), rating: isRating ? rating : 0, message: textIn(message) },
+  };
+};
+
+const kept = createKeptText('nightdesk-feedback', () => sessionStorage);
+
+/** Kept for this tab, so that a reload or signing in again loses nothing. */
+export const keptDraft = {
+  ...createKeptStore(kept, readDraft),
+  write: (of: string, draft: FeedbackDraft): void => kept.write(JSON.stringify({ of, ...draft })),
+};
+
+/** The number of a room, with or without the word before it; undefined where there can be no such room. */
+export const readRoomId = (typed: string): number | undefined => {
+  const number = Number(/^(?:room\s*)?(\d{1,10})$/i.exec(typed.trim())?.[1] ?? 0);
+  return number >= 1 && number <= 2_147_483_647 ? number : undefined;
+};
+
+export const isComplete = ({ roomId, rating, message }: FeedbackDraft): boolean =>
+  roomId.trim() !== '' && rating > 0 && message.trim() !== '';

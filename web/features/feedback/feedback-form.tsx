@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { longestText } from '#contract/feedback.rules.ts';
+import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
+import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { Form } from '#web/ui/form.tsx';
+import { LimitedText } from '#web/ui/limited-text.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+import { StarField } from '#web/ui/star-field.tsx';
+import { emptyDraft } from './feedback-draft.ts';
+import classes from './feedback-form.module.css';
+import { listBookedRooms } from './list-booked-rooms.ts';
+import { useFeedbackDraft } from './use-feedback-draft.ts';
+import { useLeaveFeedback } from './use-leave-feedback.ts';
+
+/** As many rooms as stand below the field; the field itself offers all of them. */
+const mostButtons = 4;
+
+type Props = {
+  email: string;
+  /** The room that the address asks for. */
+  room: number | undefined;
+  onAdded: (roomId: number) => void;
+  /** The way to what was said of a stay before. */
+  onEdit: (roomId: number) => void;
+};
+
+/** How a stay was: room, stars and words. What was typed stays until it has arrived. */
+export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
+  const [draft, change] = useFeedbackDraft(email, room);
+  const { outcome, leave, close } = useLeaveFeedback(email);
+  const roomField = useRef<HTMLInputElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const now = useVenueClock()?.now;
+  const booked = listBookedRooms(useQuery(myBookingsQuery).data ?? [], now);
+  const failure = outcome?.kind === 'failed' ? outcome : undefined;
+  // The pressed button was disabled meanwhile, which takes the focus from it.
+  useEffect(() => {
+    if (failure) notice.current?.focus();
+  }, [failure]);
+  const send = async () => {
+    if ((await leave(draft)) === 'added') change(emptyDraft);
+  };
+  const goOn = () => {
+    if (outcome?.kind === 'added') onAdded(outcome.roomId);
+    close();
+    roomField.current?.focus();
+  };
+  return (
+    <>
+      <Form label="Leave feedback" onSend={send}>
+        {(busy) => (
+          <>
+            {failure && (
+              <div ref={notice} className={classes.notice} tabIndex={-1}>
+                <Message kind="bad">{failure.text}</Message>
+              </div>
+            )}
+            <div className={classes.room}>
+              <TextInput
+                ref={roomField}
+                label="Room ID"
+                inputMode="numeric"
+                maxLength={20}
+                autoComplete="off"
+                list={listId}
+                disabled={busy}
+                value={draft.roomId}
+                onChange={({ currentTarget }) => change({ roomId: currentTarget.value })}
+              />
+              <datalist id={listId}>
+                {booked.map(({ id, label }) => (
+                  <option key={id} value={id} label={label} />
+                ))}
+              </datalist>
+              {booked.length > 0 && (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these fill one.
+                <div className={classes.suggestions} role="group" aria-label="From your bookings">
+                  {booked.slice(0, mostButtons).map(({ id, label }) => (
+                    <Button
+                      key={id}
+                      className={classes.suggestion}
+                      variant="light"
+                      size="xs"
+                      disabled={busy}
+                      aria-pressed={draft.roomId.trim() === String(id)}
+                      onClick={() => change({ roomId: String(id) })}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </div>
+            <TextInput label="Email" type="email" readOnly className={classes.email} value={email} />
+            <StarField
+              label="Rating"
+              value={draft.rating}
+              disabled={busy}
+              onChange={(rating) => change({ rating })}
+            />
+            <LimitedText
+              label="Message"
+              most={longestText}
+              rows={5}
+              disabled={busy}
+              value={draft.message}
+              onChange={(message) => change({ message })}
+            />
+            <Button type="submit" loading={busy} fullWidth>
+              Submit Feedback
+            </Button>
+          </>
+        )}
+      </Form>
+      {outcome?.kind === 'added' && (
+        <Popup heading="Thank you" text="Feedback added successfully." onClose={goOn} />
+      )}
+      {outcome?.kind === 'refused' && (
+        <Popup
+          heading={outcome.heading}
+          text={outcome.text}
+          close={outcome.exists ? 'Close' : 'OK'}
+          onClose={goOn}
+        >
+          {outcome.exists && (
+            <Button
+              onClick={() => {
+                close();
+                if (outcome.exists) onEdit(outcome.exists);
+              }}
+            >
+              Edit it
+            </Button>
+          )}
+        </Popup>
+      )}
+    </>
+  );
+};

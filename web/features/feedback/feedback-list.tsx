@@ -1,0 +1,116 @@
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Viewer } from '#web/features/identity/session.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { AboutRoom } from './about-room.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { type FeedbackFilters, splitPage, toQuery } from './feedback-filters.ts';
+import classes from './feedback-list.module.css';
+import { feedbackQuery } from './feedback-query.ts';
+
+type Props = {
+  /** Undefined as long as nobody knows who looks. */
+  viewer: Viewer | null | undefined;
+  filters: FeedbackFilters;
+  onFilter: (part: Partial<FeedbackFilters>) => void;
+  /** The entry that is being edited. */
+  edited: string | undefined;
+  onEdit: (id: string | undefined) => void;
+};
+
+/** What guests say, newest first, or what stands in its place. */
+export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Props) => {
+  const list = useQuery({
+    ...feedbackQuery(viewer?.uid, toQuery(filters)),
+    enabled: viewer !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { shown, older } = splitPage(list.data ?? [], filters);
+  const { room, mine, pages } = filters;
+  const isNarrowed = room !== undefined || mine;
+  return (
+    <section className={classes.section} aria-labelledby="what-guests-say">
+      <div className={classes.head}>
+        <h2 className={classes.heading} id="what-guests-say">
+          What guests say
+        </h2>
+        {viewer && (
+          <Segments
+            label="Show"
+            quiet
+            value={mine ? 'mine' : 'all'}
+            onChange={(value) => onFilter({ mine: value === 'mine' })}
+            options={[
+              { value: 'all', label: 'Everybody' },
+              { value: 'mine', label: 'You' },
+            ]}
+          />
+        )}
+      </div>
+      {room !== undefined && (
+        <AboutRoom
+          id={room}
+          entry={shown.find(({ Room_id }) => Room_id === room)}
+          onAll={() => onFilter({ room: undefined })}
+        />
+      )}
+      {list.isPending && <FeedbackSkeleton />}
+      {list.isError && !list.data && (
+        <FailedNotice what="The feedback" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && shown.length === 0 && (
+        <Notice
+          level={2}
+          heading="No feedback available yet."
+          text={
+            isNarrowed
+              ? 'Nothing has been said of this yet.'
+              : 'What guests say of their stays is listed here.'
+          }
+        >
+          {isNarrowed && (
+            <Button variant="default" onClick={() => onFilter({ room: undefined, mine: false })}>
+              Show all feedback
+            </Button>
+          )}
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.list}>
+          {shown.map((entry) => (
+            <li key={entry._id}>
+              <FeedbackCard
+                entry={entry}
+                isAdmin={viewer?.role === 'admin'}
+                isEdited={entry._id === edited}
+                onEdit={(is) => onEdit(is ? entry._id : undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {older === 'more' && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={list.isPlaceholderData}
+            onClick={() => onFilter({ pages: pages + 1 })}
+          >
+            Show older feedback
+          </Button>
+        </div>
+      )}
+      {older === 'out of reach' && <p className={classes.more}>Only the latest 1,000 entries are shown.</p>}
+    </section>
+  );
+};
+
+const FeedbackSkeleton = () => (
+  <div className={classes.list} role="status" aria-label="Loading …">
+    {['first', 'second', 'third'].map((key) => (
+      <Skeleton key={key} height={190} radius={18} />
+    ))}
+  </div>
+);

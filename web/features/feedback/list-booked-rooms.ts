@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Status } from '#contract/bookings.rules.ts';
+import { type Booking, nameOf } from '#web/features/bookings/booking.ts';
+
+const counting: readonly Status[] = ['Confirmed', 'Checked in', 'Completed'];
+
+/** Whether something can be said of a stay in it: of a room that is booked and was not called off. PCs have no feedback. */
+export const isStay = ({ kind, status }: Pick<Booking, 'kind' | 'status'>): boolean =>
+  kind !== 'pc' && counting.includes(status);
+
+/** Whether a stay has begun, so that there is something to say of it. */
+export const hasBegun = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(startsAt, now) <= 0;
+
+export type BookedRoom = { id: number; label: string };
+
+/** The rooms that a guest may speak of, each once: where they were last comes first, what is still to come last. */
+export const listBookedRooms = (
+  bookings: readonly Booking[],
+  now: Temporal.Instant | undefined,
+): BookedRoom[] => {
+  if (!now) return [];
+  const stays = bookings.filter(isStay);
+  const begun = stays
+    .filter((stay) => hasBegun(stay, now))
+    .sort((a, b) => Temporal.Instant.compare(b.startsAt, a.startsAt));
+  const toCome = stays
+    .filter((stay) => !hasBegun(stay, now))
+    .sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+  const labels = new Map<number, string>();
+  for (const stay of [...begun, ...toCome])
+    if (!labels.has(stay.thing)) labels.set(stay.thing, `${nameOf(stay)}, ${stay.title}`);
+  return [...labels].map(([id, label]) => ({ id, label }));
+};

@@ -1,0 +1,84 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Feedback } from '#contract/feedback.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import { formatMonth } from '#web/lib/format-day.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { feedbackAddress } from './feedback-address.ts';
+import { feedbackQuery } from './feedback-query.ts';
+import { Initial } from './initial.tsx';
+import classes from './room-reviews.module.css';
+
+/** A few more than are shown: what is hidden still comes to its author and to admins. */
+const asked = 9;
+const most = 3;
+
+/** What guests say of a room: their average, how many they are, and the latest of them. */
+export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: number; reviews: number }) => {
+  const viewer = useViewer();
+  const said = useQuery({
+    ...feedbackQuery(viewer?.uid, { roomId: String(id), limit: String(asked) }),
+    enabled: viewer !== undefined && reviews > 0,
+  }).data;
+  const latest = said?.filter(({ hidden }) => !hidden).slice(0, most) ?? [];
+  return (
+    <Section
+      heading="Reviews"
+      lead={
+        reviews > 0
+          ? `${rating.toFixed(1)} on average, from ${countUnits(reviews, 'guest')}.`
+          : 'Nobody has said anything of this room yet. Stayed here? Be the first.'
+      }
+      link={
+        <ArrowLink to={feedbackAddress(id)}>
+          {reviews > 0 ? `All ${countUnits(reviews, 'review')}` : 'Leave feedback'}
+        </ArrowLink>
+      }
+    >
+      {latest.length > 0 && (
+        <ul className={classes.list}>
+          {latest.map((entry) => (
+            <li key={entry._id}>
+              <Review entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry: Feedback }) => {
+  const venue = useVenue();
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <Initial name={name} />
+        <div className={classes.who}>
+          <h3 className={classes.name}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className={classes.month}>
+            {venue && formatMonth(clockAt(Date.parse(createdAt), venue.timeZone).date)}
+          </p>
+        </div>
+        <span className={classes.stars} role="img" aria-label={`Rated ${rating} out of 5`}>
+          <IconStarFilled className={classes.star} size={15} aria-hidden />
+          {rating} / 5
+        </span>
+      </div>
+      <LongText most={280}>{message}</LongText>
+      {answer && (
+        <div className={classes.answer}>
+          <p className={classes.label}>The desk answered</p>
+          <LongText most={280}>{answer.text}</LongText>
+        </div>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { pages } from '#contract/pages.ts';
+import { sessionQuery } from '#web/features/identity/session.ts';
+import { withNext } from '#web/features/identity/use-next.ts';
+import { explainFailure } from '#web/features/menu-update/explain-failure.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { type FeedbackDraft, isComplete, readRoomId } from './feedback-draft.ts';
+import { feedbackKey } from './feedback-query.ts';
+
+/** What came of it: said in front of the page, or in the form. */
+export type Outcome =
+  | { kind: 'added'; roomId: number }
+  | { kind: 'refused'; heading: string; text: string; exists?: number }
+  | { kind: 'failed'; text: string };
+
+const notBooked: Outcome = {
+  kind: 'refused',
+  heading: errors.ROOM_NOT_BOOKED.title,
+  text: errors.ROOM_NOT_BOOKED.message,
+};
+
+/** Sends what a guest has to say. Whose session has ended is sent to sign in and comes back. */
+export const useLeaveFeedback = (email: string) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+  // Sent again after silence, the same words keep their key: if they did arrive, they are not kept twice.
+  const unanswered = useRef({ sent: '', idempotencyKey: '' });
+
+  const explain = (error: unknown, roomId: number): Outcome => {
+    const { code, title, detail } = error instanceof ProblemError ? error.problem : {};
+    if (code === 'ROOM_NOT_BOOKED') return notBooked;
+    if (code === 'FEEDBACK_EXISTS' && title && detail)
+      return { kind: 'refused', heading: title, text: detail, exists: roomId };
+    if (code === 'FIELDS_MISSING') return { kind: 'failed', text: errors.FIELDS_MISSING.message };
+    return { kind: 'failed', text: explainFailure('Your feedback was not added', error) };
+  };
+
+  const leave = async (draft: FeedbackDraft): Promise<Outcome['kind'] | undefined> => {
+    const tell = (came: Outcome) => {
+      setOutcome(came);
+      return came.kind;
+    };
+    setOutcome(undefined);
+    if (!isComplete(draft)) return tell({ kind: 'failed', text: errors.FIELDS_MISSING.message });
+    const roomId = readRoomId(draft.roomId);
+    if (!roomId) return tell(notBooked);
+    const body = { Room_id: roomId, email, rating: draft.rating, message: draft.message };
+    const sent = JSON.stringify(body);
+    const idempotencyKey = unanswered.current.sent === sent ? unanswered.current.idempotencyKey : newKey();
+    try {
+      await api('POST /feedback', { body, idempotencyKey });
+      unanswered.current = { sent: '', idempotencyKey: '' };
+      for (const queryKey of [feedbackKey, ['offer'], ['offers']])
+        void client.invalidateQueries({ queryKey });
+      return tell({ kind: 'added', roomId });
+    } catch (error) {
+      const isCertain = error instanceof ProblemError && error.problem.status < 500;
+      unanswered.current = isCertain ? { sent: '', idempotencyKey: '' } : { sent, idempotencyKey };
+      if (!(error instanceof ProblemError && error.problem.code === 'NOT_SIGNED_IN'))
+        return tell(explain(error, roomId));
+      await client.resetQueries({ queryKey: sessionQuery.queryKey });
+      await navigate(withNext(pages.login, pathname + search));
+    }
+  };
+
+  return { outcome, leave, close: () => setOutcome(undefined) };
+};
