@@ -18,7 +18,7 @@ it('fills an empty house', async () => {
   await addDemoContent(database.db);
   const { rooms, pcs, dishes } = await everything(database);
   const count = (kind: string) => rooms.filter((room) => room.kind === kind).length;
-  expect([count('sleeping'), count('study'), pcs.length, dishes.length]).toEqual([12, 8, 5, 9]);
+  expect([count('sleeping'), count('study'), pcs.length, dishes.length]).toEqual([12, 8, 5, 10]);
 });
 
 it('changes nothing the second time, nor when an edited or deleted room might come back', async () => {
@@ -37,7 +37,7 @@ it('is added once by many processes that start together', async () => {
   await Promise.all(processes.map(({ db }) => addDemoContent(db)));
   await Promise.all(processes.map(({ close }) => close()));
   const { rooms, pcs, dishes } = await everything(database);
-  expect([rooms.length, pcs.length, dishes.length]).toEqual([20, 5, 9]);
+  expect([rooms.length, pcs.length, dishes.length]).toEqual([20, 5, 10]);
 });
 
 it('leaves a PC and a dish that the desk has entered itself as they are', async () => {
@@ -57,7 +57,7 @@ it('leaves a PC and a dish that the desk has entered itself as they are', async 
   expect(dishes.filter((dish) => dish.name === 'Soup')).toMatchObject([
     { price_cents: 0, category: 'Mains' },
   ]);
-  expect([pcs.length, dishes.length]).toEqual([5, 9]);
+  expect([pcs.length, dishes.length]).toEqual([5, 10]);
 });
 
 const categories = async ({ db }: TestDatabase) => {
@@ -69,7 +69,7 @@ const categories = async ({ db }: TestDatabase) => {
 };
 
 const sorted = [
-  ['Mains', ['Pizza', 'Burger', 'Pasta', 'Biriyani', 'Tacos', 'Steak']],
+  ['Mains', ['Pizza', 'Burger', 'Pasta', 'Biriyani', 'Tacos', 'Steak', 'Midnight Ramen']],
   ['Light bites', ['Salad', 'Soup']],
   ['Desserts', ['Ice Cream']],
 ];
@@ -88,6 +88,20 @@ it('sorts dishes that were on the card before there were categories', async () =
   await database.db.deleteFrom('demo_batches').where('name', '=', 'categories of dishes').execute();
   await addDemoContent(database.db);
   expect(await categories(database)).toEqual(sorted);
+});
+
+it('gives a house that was filled before a dish for members, once, after the others', async () => {
+  const database = await createTestDatabase({ demo: true });
+  const { db } = database;
+  await db.deleteFrom('dishes').where('members_only', '=', true).execute();
+  await db.deleteFrom('demo_batches').where('name', '=', "members' dishes").execute();
+  await addDemoContent(db);
+  const members = (await everything(database)).dishes.filter((dish) => dish.members_only);
+  expect(members).toMatchObject([{ name: 'Midnight Ramen', price_cents: 1399, category: 'Mains' }]);
+  expect(members[0]?.id).toBeGreaterThan(9);
+  await db.deleteFrom('dishes').where('members_only', '=', true).execute();
+  await addDemoContent(db);
+  expect((await everything(database)).dishes).toHaveLength(9);
 });
 
 it('has a drawing for everything, and one of its own for every room, PC and dish', async () => {

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts';
 import type { Database, RoomKind } from '../schema.ts';
 import { addDemoAccounts } from './add-demo-accounts.ts';
 import { accountsBatch } from './demo-accounts.ts';
-import { dishes } from './demo-dishes.ts';
+import { dishes, membersDishes } from './demo-dishes.ts';
 import { pcs } from './demo-pcs.ts';
 import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
 import { studyRooms } from './demo-study-rooms.ts';
@@ -58,6 +58,18 @@ const addDishes = (tx: Tx) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+const addMembersDishes = (tx: Tx) =>
+  tx
+    .insertInto('dishes')
+    .values(
+      membersDishes.map((dish) => ({
+        ...{ name: dish.name, description: dish.description, category: dish.category },
+        ...{ image: pictureOf(dish), price_cents: toCents(dish.price), members_only: true },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** By name and drawing, so that a dish of the desk's own stays where the desk has put it. */
 const sortDishes = async (tx: Tx) => {
   for (const dish of dishes)
@@ -77,6 +89,7 @@ const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = 
   { name: 'dishes', add: addDishes },
   { name: accountsBatch, add: addDemoAccounts },
   { name: 'categories of dishes', add: sortDishes },
+  { name: "members' dishes", add: addMembersDishes },
 ];
 
 /** Fills the house for a demonstration: each batch once, however often and from however many processes. */

@@ -64,3 +64,14 @@ export const dishes = [
     description: 'Roast pumpkin, cream, croutons and warm bread.',
   },
 ] as const;
+
+/** What the kitchen cooks for members only. */
+export const membersDishes = [
+  {
+    name: 'Midnight Ramen',
+    category: 'Mains',
+    picture: 'dish-ramen',
+    price: 13.99,
+    description: 'Noodles in dark broth, pork, soft egg, seaweed. For members only.',
+  },
+] as const;

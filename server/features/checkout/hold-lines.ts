@@ -5,6 +5,7 @@ import type { CheckoutLine } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
+import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Provider } from '../../payments/provider.ts';
@@ -46,10 +47,11 @@ const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLin
 };
 
 /** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */
-const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[]) => {
+const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
   const holdAgainstCard = await openCard(
     tx,
+    eater,
     wanted.flatMap(({ foodItems }) => foodItems),
   );
   return wanted.map((line) => {
@@ -83,7 +85,7 @@ export const holdLines = async (
   const { uid } = desk.caller;
   const now = new Date(desk.now.epochMilliseconds);
   const places = await readPlaces(tx, lines, desk);
-  const food = await readFood(tx, lines);
+  const food = await readFood(tx, lines, desk.caller);
   await refuseTooManyOrders(tx, desk.caller, food.length);
   await releaseOwn(tx, uid, { status: 'Declined', now });
 

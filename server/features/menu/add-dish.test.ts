@@ -36,7 +36,9 @@ describe('a new dish', () => {
     expect(answer.statusCode).toBe(201);
     const { insertedId } = answer.json();
     expect(insertedId).toBeGreaterThan(9);
-    expect((await card()).at(-1)).toEqual({ ...bread, id: insertedId, soldOut: false, retired: false });
+    expect((await card()).at(-1)).toEqual({
+      ...{ ...bread, id: insertedId, soldOut: false, retired: false, membersOnly: false },
+    });
   });
 
   it('is heard of by every other process', async () => {

@@ -10,11 +10,13 @@ import { drawDishId, insertDish } from './menu.queries.ts';
 export const addDish = async (
   db: Kysely<Database>,
   attempt: Attempt,
-  { imageUrl, price, ...dish }: NewDish,
+  { imageUrl, price, membersOnly = false, ...dish }: NewDish,
 ): Promise<{ insertedId: number }> => {
   const id = await drawDishId(db);
   const insertedId = await createOnce(db, attempt, String(id), async (tx) => {
-    await insertDish(tx, { ...dish, id, image: imageUrl, price_cents: toCents(price) });
+    await insertDish(tx, {
+      ...{ ...dish, id, image: imageUrl, price_cents: toCents(price), members_only: membersOnly },
+    });
     return String(id);
   });
   return { insertedId: Number(insertedId) };

@@ -33,7 +33,7 @@ const addDish = async (changes: object = {}): Promise<Dish> => {
     headers: admin.headers,
   });
   expect(answer.statusCode).toBe(201);
-  return { ...dish, id: answer.json().insertedId, soldOut: false, retired: false };
+  return { ...dish, id: answer.json().insertedId, soldOut: false, retired: false, membersOnly: false };
 };
 
 describe('a change of a dish', () => {

@@ -6,11 +6,15 @@ import { AppError } from '../../http/app-error.ts';
 import { type DishChange, findDish, updateDish } from './menu.queries.ts';
 import { presentDish } from './present-dish.ts';
 
-const changeOf = ({ imageUrl, price, soldOut, retired, ...words }: DishEdit, now: Date): DishChange => ({
+const changeOf = (
+  { imageUrl, price, soldOut, retired, membersOnly, ...words }: DishEdit,
+  now: Date,
+): DishChange => ({
   ...words,
   ...(imageUrl !== undefined && { image: imageUrl }),
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(soldOut !== undefined && { sold_out: soldOut }),
+  ...(membersOnly !== undefined && { members_only: membersOnly }),
   ...(retired !== undefined && { retired: retired ? now : null }),
 });
 

@@ -32,6 +32,7 @@ describe('the menu', () => {
       price: 12.99,
       soldOut: false,
       retired: false,
+      membersOnly: false,
     });
     expect(new Set(dishes.map(({ imageUrl }) => imageUrl)).size).toBe(9);
     expect(dishes.every(({ description }) => description.length > 10)).toBe(true);

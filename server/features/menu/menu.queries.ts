@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -17,18 +18,28 @@ const columns = [
 
 export type DishRow = Pick<Selectable<Database['dishes']>, (typeof columns)[number]>;
 
-type Wanted = { limit: number; afterId: number; withRetired: boolean };
+type Wanted = {
+  limit: number;
+  afterId: number;
+  withRetired: boolean;
+  /** Who asks for what is cooked for members only; undefined for what everybody may have. */
+  member: Eater | undefined;
+};
 
 /** One row more than asked for, where there is one. */
-export const findDishes = (db: Db, { limit, afterId, withRetired }: Wanted): Promise<DishRow[]> =>
-  db
+export const findDishes = (db: Db, { limit, afterId, withRetired, member }: Wanted): Promise<DishRow[]> => {
+  let dishes = db
     .selectFrom('dishes')
     .select(columns)
     .where('id', '>', afterId)
-    .$if(!withRetired, (dishes) => dishes.where('retired_at', 'is', null))
+    .where('members_only', '=', member !== undefined);
+  if (member) dishes = dishes.where(hasAccess(member));
+  if (!withRetired) dishes = dishes.where('retired_at', 'is', null);
+  return dishes
     .orderBy('id')
     .limit(limit + 1)
     .execute();
+};
 
 export const findDish = (db: Db, id: number): Promise<DishRow | undefined> =>
   db.selectFrom('dishes').select(columns).where('id', '=', id).executeTakeFirst();
@@ -44,11 +55,13 @@ export const drawDishId = async (db: Db): Promise<number> => {
 type NewDish = Insertable<Database['dishes']> & { id: number };
 
 export const insertDish = async (tx: Db, dish: NewDish): Promise<void> => {
-  const { id, name, description, category, image, price_cents } = dish;
+  const { id, name, description, category, image, price_cents, members_only = false } = dish;
   await sql`
-    insert into dishes (id, name, description, category, image, price_cents)
+    insert into dishes (id, name, description, category, image, price_cents, members_only)
     overriding system value
-    values (${id}, ${name}, ${description}, ${category}, ${image}, ${price_cents})`.execute(tx);
+    values (${id}, ${name}, ${description}, ${category}, ${image}, ${price_cents}, ${members_only})`.execute(
+    tx,
+  );
 };
 
 /** What changes of a dish; `retired` is since when it is off the card, null to bring it back. */

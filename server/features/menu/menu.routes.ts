@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
+import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
 import { addDish } from './add-dish.ts';
 import { editDish } from './edit-dish.ts';
@@ -17,6 +18,7 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   };
 
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
+  serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
   serve(api, 'POST /menu', ({ attempt, body }) => thenDrop(addDish(db, attempt, body)));
   serve(api, 'PUT /menu/{id}', ({ params, body }) =>
     thenDrop(editDish(db, params.id, body, new Date(clock.now().epochMilliseconds))),

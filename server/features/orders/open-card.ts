@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fromCents } from '#contract/money.ts';
 import { compareWithCard, type DishChange, type FoodLine } from '#contract/orders.rules.ts';
+import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { findOnCard } from './orders.queries.ts';
 
@@ -12,9 +13,9 @@ type Priced = { changes: DishChange[]; totalCents: number; items: OrderedDish[] 
  * a change of the card overtakes from here on was placed just before it, and a lock would make every order write to
  * the dishes that all the others want.
  */
-export const openCard = async (db: Kysely<Database>, wanted: readonly FoodLine[]) => {
+export const openCard = async (db: Kysely<Database>, eater: Eater, wanted: readonly FoodLine[]) => {
   const names = [...new Set(wanted.map(({ foodName }) => foodName))];
-  const card = names.length > 0 ? await findOnCard(db, names) : [];
+  const card = names.length > 0 ? await findOnCard(db, names, eater) : [];
   const priced = card.map((dish) => ({ ...dish, price: fromCents(dish.priceCents) }));
   return (lines: readonly FoodLine[]): Priced => ({
     ...compareWithCard(lines, priced),

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
+import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -71,13 +72,14 @@ export const changeOrder = async (
   return { ...changed, email };
 };
 
-/** What the card says at this moment of the dishes with these names. */
-export const findOnCard = (db: Db, names: readonly string[]) =>
+/** What the card says at this moment of the dishes with these names, those for members only to members. */
+export const findOnCard = (db: Db, names: readonly string[], eater: Eater) =>
   db
     .selectFrom('dishes')
     .select(['id', 'name', 'image', 'price_cents as priceCents', 'sold_out as soldOut'])
     .where('name', 'in', names)
     .where('retired_at', 'is', null)
+    .where((eb) => eb.or([eb('members_only', '=', false), hasAccess(eater)]))
     .execute();
 
 type NewOrder = Pick<Selectable<Database['orders']>, 'room_type' | 'room_id' | 'total_cents' | 'created_at'>;

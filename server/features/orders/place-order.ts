@@ -18,7 +18,7 @@ type Guest = { caller: SignedIn; now: Temporal.Instant };
 /** Decides and writes. A repeat does not come here: what was ordered may be sold out by now. */
 const write = async (tx: Kysely<Database>, { caller, now }: Guest, order: NewOrder): Promise<string> => {
   refuseForeignEmail(caller, order.email);
-  const holdAgainstCard = await openCard(tx, order.foodItems);
+  const holdAgainstCard = await openCard(tx, caller, order.foodItems);
   const { changes, totalCents, items } = holdAgainstCard(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reward } from '#contract/loyalty.rules.ts';
+import type { Role } from '#contract/roles.ts';
+
+export const exclusiveAccess = 'Exclusive Access to New Menu' satisfies Reward;
+
+export type Eater = { uid: string; role: Role };
+
+/** Whether somebody may have what is cooked for members only. */
+export const hasAccess = ({ uid, role }: Eater): RawBuilder<boolean> =>
+  role === 'admin'
+    ? sql`true`
+    : sql`exists (
+        select from redemptions where user_id = ${uid} and reward = ${sql.lit(exclusiveAccess)}
+      )`;

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
+import type { Redemption } from '#contract/loyalty.ts';
+import { exclusiveAccess } from '../../db/exclusive-access.ts';
+import type { Database } from '../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Spelled as in the indexes. A cart whose time to pay has passed holds nothing, whether or not anybody has let go of it. */
+const isUsed = sql`(
+  exists (select from orders where orders.code = redemptions.code and status <> 'Cancelled')
+  or exists (
+    select from checkouts
+    where checkouts.code = redemptions.code and status in ('Pending', 'Paid') and status = 'Paid'
+  )
+)`;
+const isHeld = (now: Date) => sql`exists (
+  select from checkouts
+  where checkouts.code = redemptions.code and status in ('Pending', 'Paid')
+    and status = 'Pending' and expires_at > ${now}
+)`;
+
+type CodeRow = { code: string; reward: Reward; at: Date; state: Redemption['state'] };
+
+/** The codes of a guest, newest first, one more than asked for where there is one. Access is in use as soon as it is redeemed. */
+export const findCodes = async (db: Db, uid: string, limit: number, now: Date): Promise<CodeRow[]> => {
+  const { rows } = await sql<CodeRow>`
+    select code, reward, at, case
+      when reward = ${sql.lit(exclusiveAccess)} or ${isUsed} then 'used'
+      when ${isHeld(now)} then 'held'
+      else 'unused'
+    end as state
+    from redemptions where user_id = ${uid}
+    order by at desc, code desc limit ${limit + 1}`.execute(db);
+  return rows;
+};
+
+/** What a code of a guest is for, if it can be typed in somewhere and has not been. */
+export const findUsable = async (
+  tx: Db,
+  { uid, code, now }: { uid: string; code: string; now: Date },
+): Promise<Exclude<Reward, typeof exclusiveAccess> | undefined> => {
+  const { rows } = await sql<{ reward: Exclude<Reward, typeof exclusiveAccess> }>`
+    select reward from redemptions
+    where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
+      and not ${isUsed} and not ${isHeld(now)}`.execute(tx);
+  return rows[0]?.reward;
+};
+
+export const ownsReward = async (tx: Db, uid: string, reward: Reward): Promise<boolean> => {
+  const owned = await tx
+    .selectFrom('redemptions')
+    .select('code')
+    .where('user_id', '=', uid)
+    .where('reward', '=', reward)
+    .limit(1)
+    .executeTakeFirst();
+  return owned !== undefined;
+};
+
+type PointsRow = {
+  kind: PointKind;
+  points: number;
+  at: Date;
+  expiresAt: Date | null;
+  reward: Reward | null;
+  /** Of a place. */
+  title: string | null;
+  roomType: string | null;
+  roomId: string | null;
+};
+
+/** How points came and went, newest first, one more than asked for where there is one. */
+export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsRow[]> =>
+  db
+    .selectFrom('points')
+    .leftJoin('redemptions', 'redemptions.code', 'points.code')
+    .leftJoin('payments', 'payments.id', 'points.payment_id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['points.kind', 'points.points', 'points.at', 'points.expires_at as expiresAt', 'reward'])
+    .select(['title', 'room_type as roomType', 'orders.room_id as roomId'])
+    .where('points.user_id', '=', uid)
+    .orderBy('points.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+/** Keeps a guest from leaving until the transaction ends, and nobody from ordering or booking for them. */
+export const lockGuestRow = (tx: Db, uid: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().execute();

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Every way in which points, money and codes can disagree, each found by itself, all at one moment. */
+export const findPointMistakes = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ mistake: string }>`
+    with sums as (
+      select user_id, sum(points) as points, sum(owed) as owed from points where user_id is not null group by user_id
+    ),
+    earned as (
+      select points.*, payments.status, transfers.amount_cents
+      from points left join payments on payments.id = payment_id
+        left join transfers on transfers.payment_id = points.payment_id and transfers.kind = 'paid'
+      where points.kind = 'earned' and points.payment_id is not null
+    )
+
+    select format('Member %s has %s points and owes %s, but the ledger says %s and %s.', user_id, members.points, members.owed, sums.points, sums.owed)
+      as mistake
+    from members full join sums using (user_id)
+    where members.points is distinct from sums.points or members.owed is distinct from sums.owed
+
+    union all
+    select format('Member %s owes %s points while they have %s.', user_id, owed, points)
+    from members where owed > 0 and points > 0
+
+    union all
+    select format('Payment %s has earned %s points for %s cents.', payment_id, points, coalesce(amount_cents, 0))
+    from earned where points <> coalesce(amount_cents, 0) / 100
+
+    union all
+    select format('Payment %s is %s, but the points that it earned are not taken back.', payment_id, status)
+    from earned
+    where user_id is not null and status in ('refunding', 'refunded') and not exists (
+      select from points where points.payment_id = earned.payment_id and kind = 'taken back'
+    )
+
+    union all
+    select format('Payment %s is %s, but the points that it earned are taken back.', payment_id, status)
+    from earned
+    where status = 'paid' and exists (
+      select from points where points.payment_id = earned.payment_id and kind = 'taken back'
+    )
+
+    union all
+    select format('Code %s is used %s times.', code, count(*))
+    from (
+      select code from orders where code is not null and status <> 'Cancelled'
+      union all
+      select code from checkouts where code is not null and status = 'Paid'
+    ) as uses
+    group by code having count(*) > 1
+
+    order by mistake`.execute(db);
+  return rows.map(({ mistake }) => mistake);
+};

@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely';
+import type { Reward } from '#contract/loyalty.rules.ts';
+import type { Database } from '../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * What is left of every lot of points of some members. A lot is what came at once, less what was taken back of it;
+ * whatever goes without being taken back goes off the lots that expire first.
+ */
+const lotsOf = (uids: readonly string[]) => sql`
+  select user_id, payment_id, expires_at,
+    greatest(0, total + spent) - greatest(0, total - came + spent) as left_over
+  from (
+    select user_id, payment_id, expires_at, sum(points) as came,
+      sum(sum(points)) over (partition by user_id order by expires_at, payment_id) as total
+    from points where user_id = any(${uids}::text[]) and expires_at is not null
+    group by user_id, payment_id, expires_at
+  ) as lots
+  join (
+    select user_id, coalesce(sum(points) filter (where expires_at is null), 0) as spent
+    from points where user_id = any(${uids}::text[]) group by user_id
+  ) as spending using (user_id)`;
+
+type Standing = {
+  joinedAt: Date;
+  /** Without those that are overdue, whether or not anybody has let them expire. */
+  points: number;
+  owed: number;
+  nextAt: Date | null;
+  nextPoints: number | null;
+};
+
+/** How a member stands at a moment, and what of it expires next. */
+export const findStanding = async (db: Db, uid: string, now: Date): Promise<Standing | undefined> => {
+  const { rows } = await sql<Standing>`
+    with lots as materialized (${lotsOf([uid])})
+    select joined_at as "joinedAt", owed,
+      (members.points - (select coalesce(sum(left_over), 0) from lots where expires_at <= ${now}))::integer as points,
+      next.expires_at as "nextAt", next.points as "nextPoints"
+    from members left join lateral (
+      select expires_at, sum(left_over)::integer as points from lots
+      where expires_at > ${now} and left_over > 0
+      group by expires_at order by expires_at limit 1
+    ) as next on true
+    where user_id = ${uid}`.execute(db);
+  return rows[0];
+};
+
+/** Nobody else can add to a member's points until the transaction ends. Whoever does has locked the guest before. */
+export const lockMemberRow = (tx: Db, uid: string) =>
+  tx
+    .selectFrom('members')
+    .select(['points', 'owed', 'next_expiry as nextExpiry'])
+    .where('user_id', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Some of those who may have overdue points, locked together with their accounts; whom another process has is left to it. */
+export const lockDueMembers = async (tx: Db, most: number, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from members join users on users.id = user_id
+    where next_expiry <= ${now} order by next_expiry limit ${most}
+    for key share of users skip locked for no key update of members skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Lets the overdue points of locked members expire, lot by lot, and notes when the next do; gives how many went. */
+export const expireLots = async (tx: Db, uids: readonly string[], now: Date): Promise<number> => {
+  const { rows } = await sql<{ expired: number }>`
+    with lots as materialized (${lotsOf(uids)}),
+    expired as (
+      insert into points (user_id, kind, points, payment_id, at)
+      select user_id, 'expired', -left_over, payment_id, ${now}::timestamptz from lots
+      where expires_at <= ${now} and left_over > 0
+      returning points
+    ),
+    noted as (
+      update members set next_expiry = (
+        select min(expires_at) from lots
+        where lots.user_id = members.user_id and expires_at > ${now} and left_over > 0
+      )
+      where user_id = any(${uids}::text[])
+    )
+    select -coalesce(sum(points), 0)::integer as expired from expired`.execute(tx);
+  return rows[0]?.expired ?? 0;
+};
+
+type NewRedemption = { uid: string; code: string; reward: Reward; points: number; now: Date };
+
+/** Gives a code for points. */
+export const insertRedemption = async (
+  tx: Db,
+  { uid, code, reward, points, now }: NewRedemption,
+): Promise<void> => {
+  await sql`
+    with redemption as (
+      insert into redemptions (code, user_id, reward, at) values (${code}, ${uid}, ${reward}, ${now})
+      returning code, user_id, at
+    )
+    insert into points (user_id, kind, points, code, at)
+    select user_id, 'redeemed', ${-points}::integer, code, at from redemption`.execute(tx);
+};
+
+type Earned = { paymentId: string; points: number };
+
+export const insertEarned = async (
+  tx: Db,
+  uid: string,
+  earned: readonly Earned[],
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('points')
+    .values(
+      earned.map(({ paymentId, points }) => ({
+        ...{ user_id: uid, kind: 'earned' as const, points, payment_id: paymentId },
+        ...{ at: now, expires_at: expiresAt },
+      })),
+    )
+    .execute();
+};
+
+/** Takes what a member, who is locked, still owes from the points that they have. */
+export const payOwed = async (tx: Db, uid: string, now: Date): Promise<void> => {
+  await sql`
+    insert into points (user_id, kind, points, owed, at)
+    select user_id, 'taken back', -least(owed, points), -least(owed, points), ${now}::timestamptz
+    from members where user_id = ${uid} and least(owed, points) > 0`.execute(tx);
+};
+
+/** What a payment has earned, without what of it has expired; undefined where nobody has it any more. */
+export const findEarned = async (tx: Db, paymentId: string) => {
+  const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
+    select user_id as uid, expires_at as "expiresAt", (points + (
+      select coalesce(sum(points), 0) from points where payment_id = ${paymentId} and kind = 'expired'
+    ))::integer as points
+    from points where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
+  return rows[0];
+};
+
+type TakenBack = {
+  uid: string;
+  paymentId: string;
+  points: number;
+  owed: number;
+  expiresAt: Date;
+  now: Date;
+};
+
+export const insertTakenBack = async (tx: Db, taken: TakenBack): Promise<void> => {
+  await tx
+    .insertInto('points')
+    .values({
+      ...{ user_id: taken.uid, kind: 'taken back', points: -taken.points, owed: taken.owed },
+      ...{ payment_id: taken.paymentId, at: taken.now, expires_at: taken.expiresAt },
+    })
+    .execute();
+};

@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { type Reward, rewards } from '#contract/loyalty.rules.ts';
+import { exclusiveAccess } from '../../db/exclusive-access.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { createOnce } from '../../once/create-once.ts';
+import { drawId } from '../../once/draw-id.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import { lockMember } from './lock-member.ts';
+import { ownsReward } from './loyalty.queries.ts';
+import { findStanding, insertRedemption } from './points.queries.ts';
+
+type Wish = { uid: string; reward: Reward; now: Date };
+
+/** Takes the points of a guest who is locked for a code, and tells how many are left. */
+const redeem = async (tx: Transaction<Database>, { uid, reward, now }: Wish, code: string) => {
+  // Nobody needs twice what never ends.
+  if (reward === exclusiveAccess && (await ownsReward(tx, uid, reward))) throw new AppError('REWARD_OWNED');
+  const member = await lockMember(tx, uid, now);
+  const left = (member?.points ?? 0) - rewards[reward];
+  if (left < 0) throw new AppError('NOT_ENOUGH_POINTS');
+  await insertRedemption(tx, { uid, code, reward, points: rewards[reward], now });
+  return left;
+};
+
+/** Redeems points for a reward, once under one key; never more than there are. */
+export const redeemPoints = async (
+  db: Kysely<Database>,
+  attempt: Attempt,
+  reward: Reward,
+  at: Temporal.Instant,
+): Promise<{ code: string; points: number }> => {
+  const { uid } = attempt;
+  const now = new Date(at.epochMilliseconds);
+  const drawn = drawId();
+  let left: number | undefined;
+  const code = await createOnce(db, attempt, drawn, async (tx) => {
+    left = await redeem(tx, { uid, reward, now }, drawn);
+    return drawn;
+  });
+  return { code, points: left ?? (await findStanding(db, uid, now))?.points ?? 0 };
+};

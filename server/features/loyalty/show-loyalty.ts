@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { titleOfFood } from '#contract/checkout.rules.ts';
+import { rewardNames, rewards } from '#contract/loyalty.rules.ts';
+import type { Loyalty } from '#contract/loyalty.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findCodes, findHistory } from './loyalty.queries.ts';
+import { findStanding } from './points.queries.ts';
+
+/** So many codes, and so many entries of the history, are shown. */
+const most = 200;
+
+type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];
+
+const titleOf = ({ reward, title, roomType, roomId }: HistoryRow): string =>
+  reward ?? title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : '');
+
+const presentEntry = (row: HistoryRow): Loyalty['history'][number] => ({
+  kind: row.kind,
+  points: row.points,
+  title: titleOf(row),
+  at: row.at.toISOString(),
+  // What is taken back of points goes with them, and does not expire itself.
+  ...(row.points > 0 && row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
+});
+
+/** The points of a guest at this moment, what they can be redeemed for, and how they came and went. */
+export const showLoyalty = async (
+  db: Kysely<Database>,
+  uid: string,
+  at: Temporal.Instant,
+): Promise<Loyalty> => {
+  const now = new Date(at.epochMilliseconds);
+  const standing = await findStanding(db, uid, now);
+  // The account was deleted since the session was looked up.
+  if (!standing) throw new AppError('NOT_SIGNED_IN');
+  const codes = await findCodes(db, uid, most, now);
+  const history = await findHistory(db, uid, most);
+  const { points, owed, joinedAt, nextAt, nextPoints } = standing;
+  return {
+    ...{ points, owed, memberSince: joinedAt.toISOString() },
+    ...(nextAt && nextPoints !== null && { expiring: { points: nextPoints, at: nextAt.toISOString() } }),
+    rewards: rewardNames.map((reward) => ({ reward, points: rewards[reward] })),
+    codes: codes.slice(0, most).map((code) => ({ ...code, at: code.at.toISOString() })),
+    history: history.slice(0, most).map(presentEntry),
+    hasEarlier: codes.length > most || history.length > most,
+  };
+};
