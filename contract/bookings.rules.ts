@@ -8,7 +8,7 @@ import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 export const checkOutTime = '11:00';
 
 /** How many hours before it starts a booking can last be cancelled for free. */
-const freeHours = { room: 24, study: 1, pc: 1 } as const satisfies Record<Kind, number>;
+export const freeHours = { room: 24, study: 1, pc: 1 } as const satisfies Record<Kind, number>;
 
 export const statuses = ['Pending', 'Confirmed', 'Checked in', 'Completed', 'Cancelled', 'No-show'] as const;
 export type Status = (typeof statuses)[number];

@@ -10,7 +10,8 @@ let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ settings: { timeZone: 'Pacific/Auckland' }, now: () => now });
 const { app, database } = house;
 const { db } = database;
-const reader = await createGuest(house);
+const [reader, clicker] = await addGuests(db, testSecret, 2);
+if (!reader || !clicker) throw new Error('Nobody came.');
 
 type Sender = Pick<Guest, 'headers'>;
 
@@ -55,7 +56,6 @@ describe('votes', () => {
   });
 
   it('fall on the day that it is at the venue, and only the last thirty are told day by day', async () => {
-    const guest = await createGuest(house);
     const before = now;
     for (const at of [
       '2026-10-17T10:59:59Z', // 23:59:59 on the 17th in Auckland
@@ -65,7 +65,7 @@ describe('votes', () => {
       '2026-11-15T23:59:00Z',
     ]) {
       now = at;
-      expect((await vote(support, guest)).statusCode).toBe(201);
+      expect((await vote(support, clicker)).statusCode).toBe(201);
     }
     now = before;
     expect(await votesFor(support)).toEqual({
@@ -80,14 +80,13 @@ describe('votes', () => {
   });
 
   it('with one key count once, with none each time, and one key is for one feature', async () => {
-    const guest = await createGuest(house);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, guest, 'one-click')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, clicker, 'one-click')));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect((await votesFor(mobile)).count).toBe(1);
-    await vote(mobile, guest);
-    await vote(mobile, guest);
+    await vote(mobile, clicker);
+    await vote(mobile, clicker);
     expect((await votesFor(mobile)).count).toBe(3);
-    const other = await vote(payment, guest, 'one-click');
+    const other = await vote(payment, clicker, 'one-click');
     expect(other.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
     expect((await votesFor(payment)).count).toBe(0);
   });

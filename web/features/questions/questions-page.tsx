@@ -1,4 +1,92 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { countUnits } from '#web/lib/count-units.ts';
+import { longestSearch } from '#web/lib/longest-search.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { DeskAside } from './desk-aside.tsx';
+import { countQuestions, findQuestions } from './find-questions.ts';
+import type { QuestionGroup } from './question.ts';
+import { QuestionItem } from './question-item.tsx';
+import classes from './questions-page.module.css';
+import { useNamedQuestion } from './use-named-question.ts';
+import { writeQuestions } from './write-questions.ts';
 
-export const Component = () => <Page title={pageNames.questions} heading={pageNames.questions} />;
+export const Component = () => {
+  const [search, setSearch] = useSearchParams();
+  const venue = useVenue();
+  const named = useNamedQuestion();
+  const words = (search.get('q') ?? '').slice(0, longestSearch).trim();
+  const all = writeQuestions({ payments: venue?.payments, timeZone: venue?.timeZone });
+  const found = findQuestions(all, words);
+  const count = countQuestions(found);
+  const searchFor = (typed: string) =>
+    setSearch(typed.trim() ? { q: typed.trim() } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Page
+      title={pageNames.questions}
+      heading={pageNames.questions}
+      lead="What guests ask, answered. And if it is not here, ask the desk."
+    >
+      <div className={classes.columns}>
+        <div>
+          <search className={classes.search}>
+            <SearchField
+              label="Search"
+              placeholder="Find an answer: refund, password, points …"
+              value={words}
+              onChange={searchFor}
+            />
+            <p className={classes.count} aria-live="polite">
+              {words
+                ? `${count} of ${countUnits(countQuestions(all), 'question')}`
+                : countUnits(count, 'question')}
+            </p>
+          </search>
+          {count === 0 && (
+            <Notice
+              level={2}
+              heading="No question has these words."
+              text="Try others, or ask the desk: someone is always there."
+            >
+              <Button onClick={() => searchFor('')}>Show all questions</Button>
+            </Notice>
+          )}
+          {found.map((group) => (
+            <Group key={group.heading} group={group} named={named} isSearched={words !== ''} />
+          ))}
+        </div>
+        <DeskAside />
+      </div>
+    </Page>
+  );
+};
+
+/** Found by its words or named by the address, an answer stands open. */
+const Group = ({
+  group: { heading, questions },
+  named,
+  isSearched,
+}: {
+  group: QuestionGroup;
+  named: string;
+  isSearched: boolean;
+}) => {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 className={classes.heading} id={id}>
+        {heading}
+      </h2>
+      <div className={classes.card}>
+        {questions.map((question) => (
+          <QuestionItem key={question.id} question={question} isOpen={isSearched || question.id === named} />
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { longestText } from '#contract/feedback.rules.ts';
+import { visible } from '#contract/visible.ts';
+import { api } from '#web/lib/api.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import { Form } from '#web/ui/form.tsx';
+import { LimitedText } from '#web/ui/limited-text.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { keptSuggestions } from './kept-improvements.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { useOutbox } from './use-outbox.ts';
+
+type Outcome = { kind: 'good' | 'bad'; text: string };
+
+const thanks = { kind: 'good', text: 'Thank you! Your suggestion is with the desk.' } as const;
+
+/** A suggestion in the guest's own words. It is kept in this browser, and sent to the desk. */
+export const SuggestionForm = () => {
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const client = useQueryClient();
+  const outbox = useOutbox(
+    (suggestion: string, idempotencyKey) =>
+      api('POST /suggestions', { body: { text: suggestion }, idempotencyKey }),
+    () => void client.invalidateQueries({ queryKey: ['GET /suggestions'] }),
+  );
+  const send = async () => {
+    const suggestion = text.trim();
+    if (!visible.test(suggestion)) {
+      setOutcome({ kind: 'bad', text: 'Please fill all fields' });
+      return field.current?.focus();
+    }
+    keptSuggestions.change((kept) => [...kept, suggestion]);
+    setText('');
+    setOutcome(undefined);
+    if (await outbox.send(suggestion)) setOutcome(thanks);
+  };
+  return (
+    <Form label="Suggest something" onSend={send}>
+      {(busy) => (
+        <>
+          {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
+          {outbox.unsent > 0 && (
+            <UnsentNote
+              isBusy={outbox.isBusy}
+              onRetry={async () => {
+                setOutcome(undefined);
+                if (await outbox.sendAgain()) setOutcome(thanks);
+              }}
+            >
+              {`${countUnits(outbox.unsent, 'suggestion')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} kept in this browser all the same.`}
+            </UnsentNote>
+          )}
+          <LimitedText
+            ref={field}
+            label="Your suggestion"
+            most={longestText}
+            rows={6}
+            value={text}
+            onChange={setText}
+          />
+          <Button type="submit" loading={busy}>
+            Send suggestion
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+};

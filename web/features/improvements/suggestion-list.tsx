@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Suggestion } from '#contract/improvements.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format-day.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { cutSuggestions, limitOf } from './cut-suggestions.ts';
+import classes from './suggestion-list.module.css';
+
+/** The desk's view of what guests suggest: the latest, and as many more as are asked for. */
+export const SuggestionList = () => {
+  const [pages, setPages] = useState(1);
+  const { data, ...loading } = useQuery({
+    ...apiQuery('GET /suggestions', { query: { limit: limitOf(pages) } }),
+    placeholderData: keepPreviousData,
+  });
+  if (loading.isError && !data)
+    return (
+      <FailedNotice what="The suggestions" error={loading.error} onRetry={() => void loading.refetch()} />
+    );
+  const { shown, older } = cutSuggestions(data ?? [], pages);
+  return (
+    <section aria-labelledby="all-suggestions">
+      <h2 id="all-suggestions">Suggestions of all guests</h2>
+      <p className={classes.lead}>
+        {data?.length === 0 && 'Nobody has suggested anything yet. What guests write shows here.'}
+        {data && data.length > 0 && 'The latest come first.'}
+      </p>
+      {!data && <Skeleton className={classes.skeleton} radius={18} />}
+      <ul className={classes.list}>
+        {shown.map((suggestion) => (
+          <SuggestionCard key={suggestion._id} suggestion={suggestion} />
+        ))}
+      </ul>
+      {older === 'to be asked for' && (
+        <Button
+          variant="default"
+          loading={loading.isPlaceholderData}
+          onClick={() => setPages((count) => count + 1)}
+        >
+          Show earlier suggestions
+        </Button>
+      )}
+      {older === 'too many' && (
+        <Message kind="note">{`The latest ${formatCount(shown.length)} suggestions are shown. There may be earlier ones.`}</Message>
+      )}
+    </section>
+  );
+};
+
+const SuggestionCard = ({ suggestion: { text, name, email, createdAt } }: { suggestion: Suggestion }) => {
+  const venue = useVenue();
+  const day = venue && clockAt(Date.parse(createdAt), venue.timeZone).date;
+  return (
+    <li className={classes.card}>
+      <LongText>{text}</LongText>
+      <p className={classes.by}>
+        <bdi className={classes.name}>{name}</bdi>
+        <a className={classes.email} href={`mailto:${email}`}>
+          {email}
+        </a>
+        <time dateTime={createdAt}>{day && formatDay(day)}</time>
+      </p>
+    </li>
+  );
+};

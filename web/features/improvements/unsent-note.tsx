@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Message } from '#web/ui/message.tsx';
+import classes from './unsent-note.module.css';
+
+/** Says gently that something is kept here and has not reached the desk, with a way to try again. */
+export const UnsentNote = ({
+  children,
+  isBusy,
+  onRetry,
+}: {
+  children: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}) => (
+  <div className={classes.note}>
+    <Message kind="note">{children}</Message>
+    <Button variant="default" size="xs" loading={isBusy} onClick={onRetry}>
+      Send again
+    </Button>
+  </div>
+);

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import {
+  type Icon,
+  IconCalendarPlus,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconHeadset,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useSyncExternalStore } from 'react';
+import { type Feature, features } from '#contract/improvements.rules.ts';
+import { api } from '#web/lib/api.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Unseen } from '#web/ui/unseen.tsx';
+import { followVotes, keptVotes } from './kept-improvements.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { useOutbox } from './use-outbox.ts';
+import classes from './vote-cards.module.css';
+import { addVote } from './votes.ts';
+import { votesQuery } from './votes-query.ts';
+
+const about: Record<Feature, { Icon: Icon; text: string }> = {
+  'Improved Booking Flow': {
+    Icon: IconCalendarPlus,
+    text: 'Fewer steps from finding a bed to sleeping in it.',
+  },
+  'Enhanced Customer Support': {
+    Icon: IconHeadset,
+    text: 'More ways to reach the desk, and quicker answers.',
+  },
+  'Mobile App Availability': {
+    Icon: IconDeviceMobile,
+    text: 'Nightdesk in your pocket, as an app of its own.',
+  },
+  'More Payment Options': { Icon: IconCreditCard, text: 'More ways to pay, online and at the desk.' },
+};
+
+/** What can be voted for. Each click counts at once in this browser, and is sent to the desk by the way. */
+export const VoteCards = () => {
+  const votes = useSyncExternalStore(followVotes, keptVotes.read);
+  const client = useQueryClient();
+  const outbox = useOutbox(
+    (feature: Feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
+    () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
+  );
+  const vote = (feature: Feature) => {
+    keptVotes.change((kept) => addVote(kept, feature));
+    void outbox.send(feature);
+  };
+  return (
+    <>
+      <ul className={classes.cards}>
+        {features.map((feature) => (
+          <VoteCard key={feature} feature={feature} count={votes[feature]} onVote={() => vote(feature)} />
+        ))}
+      </ul>
+      {outbox.unsent > 0 && (
+        <UnsentNote isBusy={outbox.isBusy} onRetry={() => void outbox.sendAgain()}>
+          {`${countUnits(outbox.unsent, 'vote')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} counted in this browser all the same.`}
+        </UnsentNote>
+      )}
+    </>
+  );
+};
+
+const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number; onVote: () => void }) => {
+  const id = useId();
+  const { Icon, text } = about[feature];
+  return (
+    <li className={classes.card}>
+      <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden />
+      <h3 className={classes.title} id={id}>
+        {feature}
+      </h3>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.foot}>
+        <p className={classes.count} aria-live="polite">
+          <Unseen>{feature}: </Unseen>
+          <span className={classes.number}>{formatCount(count)}</span> {count === 1 ? 'vote' : 'votes'}
+        </p>
+        <Button variant="light" size="xs" aria-describedby={id} onClick={onVote}>
+          Vote
+        </Button>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,117 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { plottedDays } from '#contract/improvements.rules.ts';
+import type { Votes } from '#contract/improvements.ts';
+import { countUnits } from '#web/lib/count-units.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import { type DayCount, sumOf } from './plot-days.ts';
+import classes from './vote-plot.module.css';
+
+const size = { width: 300, height: 84 };
+const step = size.width / plottedDays;
+
+/** A bar for each day; the same numbers stand below as a table, for those who cannot see or want to know exactly. */
+export const VotePlot = ({
+  votes: { feature, count },
+  days,
+  top,
+  today,
+}: {
+  votes: Votes;
+  days: readonly DayCount[];
+  /** What the scale ends with, the same for all that stand side by side. */
+  top: number;
+  today: string;
+}) => {
+  const id = useId();
+  const busy = days.filter((day) => day.count > 0);
+  const lately = `${formatCount(sumOf(days))} in the last ${plottedDays} days`;
+  return (
+    <article className={classes.plot} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 className={classes.title} id={id}>
+          {feature}
+        </h3>
+        <p className={classes.total}>
+          <span className={classes.number}>{formatCount(count)}</span> {count === 1 ? 'vote' : 'votes'}
+        </p>
+      </div>
+      <p className={classes.lately}>{lately}</p>
+      <div className={classes.frame}>
+        <svg
+          className={classes.bars}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          role="img"
+          aria-label={`Votes for ${feature} day by day, ${lately}`}
+        >
+          <line className={classes.grid} x1="0" x2={size.width} y1="0.5" y2="0.5" />
+          <line className={classes.grid} x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />
+          {days.map((day, at) => {
+            const height = (day.count / top) * size.height;
+            return (
+              <rect
+                key={day.date}
+                className={classes.bar}
+                x={at * step + 1.5}
+                y={size.height - height}
+                width={step - 3}
+                height={height}
+                rx={Math.min(2, height / 2)}
+              >
+                <title>{`${formatShortDay(day.date, today)}: ${countUnits(day.count, 'vote')}`}</title>
+              </rect>
+            );
+          })}
+          <line
+            className={classes.ground}
+            x1="0"
+            x2={size.width}
+            y1={size.height - 0.5}
+            y2={size.height - 0.5}
+          />
+        </svg>
+        <span className={classes.top} aria-hidden>
+          {formatCount(top)}
+        </span>
+        <span className={classes.zero} aria-hidden>
+          0
+        </span>
+      </div>
+      <div className={classes.axis} aria-hidden>
+        <span>{formatShortDay(days[0]?.date ?? today, today)}</span>
+        <span>Today</span>
+      </div>
+      {busy.length > 0 && (
+        <details className={classes.details}>
+          <summary className={classes.summary}>
+            Day by day
+            <IconChevronDown className={classes.chevron} size={18} stroke={1.8} aria-hidden />
+          </summary>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th className={classes.cell} scope="col">
+                  Day
+                </th>
+                <th className={classes.cell} scope="col">
+                  Votes
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {busy.toReversed().map((day) => (
+                <tr key={day.date}>
+                  <th className={classes.cell} scope="row">
+                    {formatShortDay(day.date, today)}
+                  </th>
+                  <td className={classes.cell}>{formatCount(day.count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </article>
+  );
+};
