@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { type Feedback, NewFeedback } from '#contract/feedback.ts';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { listenChanges } from '../../db/listen-changes.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { createGuest } from '../../testing/create-guest.ts';
+import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db } = database;
+const admin = await createGuest(house, { role: 'admin' });
+
+type Headers = { cookie: string };
+const send = async (method: 'POST' | 'PUT', path: string, payload: object, headers: Headers) => {
+  const answer = await app.inject({ method, url: `/api${path}`, payload, headers });
+  expect(answer.statusCode).toBeLessThan(300);
+  return answer.json();
+};
+
+/** A room that only one test knows of, with a rating by the house. */
+const addRoom = async (rating = 3.5, { path = '/rooms', title = 'Attic' } = {}): Promise<number> => {
+  const words = { title, description: 'Under the roof', details: 'A lamp', image: '/attic.svg' };
+  const room = { ...words, pricePerNight: 20, rating };
+  return (await send('POST', path, room, admin.headers)).insertedId;
+};
+
+let nights = 0;
+/** Has somebody new stay in the room and say how it was. */
+const rate = async (Room_id: number, rating: number, kind: 'room' | 'study' = 'room') => {
+  const [guest] = await addGuests(db, testSecret, 1);
+  if (!guest) throw new Error('Nobody came.');
+  const date = new Date(Date.UTC(2020, 0, ++nights)).toISOString().slice(0, 10);
+  await addBooking(db, { kind, id: Room_id, date, time: '16:00', count: 1, uid: guest.uid });
+  const said = NewFeedback.parse({ Room_id, email: guest.email, rating, message: 'So it was.' });
+  const { insertedId } = await send('POST', '/feedback', said, guest.headers);
+  return { ...guest, id: String(insertedId) };
+};
+const edit = (by: { id: string; headers: Headers }, rating: number): Promise<Feedback> =>
+  send('PUT', `/feedback/${by.id}`, { rating, message: 'On second thought.' }, by.headers);
+const hide = (id: string, reason: string) => send('PUT', `/feedback/${id}/hidden`, { reason }, admin.headers);
+
+const shown = async (id: number, path = '/rooms') => {
+  const { rating, reviews } = (await app.inject(`/api${path}/${id}`)).json();
+  return [rating, reviews];
+};
+/** In the list, which is kept between one question and the next. */
+const listed = async (id: number, { path = '/rooms', server = app } = {}) => {
+  const list = (await server.inject(`/api${path}?limit=1000`)).json();
+  const { rating, reviews } = list.find((room: { id: number }) => room.id === id) ?? {};
+  return [rating, reviews];
+};
+
+describe('a room', () => {
+  it('has the rating of the house until somebody has said something', async () => {
+    const id = await addRoom(3.5);
+    expect(await shown(id)).toEqual([3.5, 0]);
+    expect(await listed(id)).toEqual([3.5, 0]);
+    await rate(id, 5);
+    expect(await shown(id)).toEqual([5, 1]);
+  });
+
+  it.each([
+    [[1], 1],
+    [[5, 4], 4.5],
+    [[4, 4, 5], 4.3],
+    [[4, 5, 5], 4.7],
+    [[4, 4, 4, 5], 4.3],
+    [[1, 1, 1, 2], 1.3],
+    [[5, 5, 5, 5, 5, 4, 5], 4.9],
+  ])('rated %j has %d, by one decimal and half upwards', async (ratings, average) => {
+    const id = await addRoom();
+    for (const rating of ratings) await rate(id, rating);
+    expect(await shown(id)).toEqual([average, ratings.length]);
+  });
+
+  it.each([
+    ['/rooms', 'room'],
+    ['/studyRooms', 'study'],
+  ] as const)('of %s shows every change in the kept list at once', async (path, kind) => {
+    const id = await addRoom(2, { path });
+    expect(await listed(id, { path })).toEqual([2, 0]);
+    const first = await rate(id, 5, kind);
+    expect(await listed(id, { path })).toEqual([5, 1]);
+    const second = await rate(id, 2, kind);
+    expect(await listed(id, { path })).toEqual([3.5, 2]);
+    await edit(second, 4);
+    expect(await listed(id, { path })).toEqual([4.5, 2]);
+    await hide(first.id, 'It is rude.');
+    expect(await listed(id, { path })).toEqual([4, 1]);
+    await hide(second.id, 'So is this.');
+    expect(await listed(id, { path })).toEqual([2, 0]);
+    await hide(first.id, '');
+    expect(await listed(id, { path })).toEqual([5, 1]);
+    expect(await shown(id, path)).toEqual([5, 1]);
+  });
+
+  it('is not rated by what is hidden, however often it is hidden, changed and shown', async () => {
+    const id = await addRoom();
+    await rate(id, 4);
+    const rude = await rate(id, 1);
+    for (const reason of ['It is rude.', 'It is very rude.']) await hide(rude.id, reason);
+    expect(await shown(id)).toEqual([4, 1]);
+    await edit(rude, 2);
+    expect(await shown(id)).toEqual([4, 1]);
+    for (const reason of ['', '']) await hide(rude.id, reason);
+    expect(await shown(id)).toEqual([3, 2]);
+  });
+
+  it('is not rated anew by an edit of words, an answer or a refusal', async () => {
+    const id = await addRoom();
+    const guest = await rate(id, 4);
+    await edit(guest, 4);
+    await send('PUT', `/feedback/${guest.id}/answer`, { answer: 'Thank you.' }, admin.headers);
+    const again = { Room_id: id, email: guest.email, rating: 1, message: 'Again.' };
+    const refused = await app.inject({
+      ...{ method: 'POST', url: '/api/feedback', payload: again },
+      headers: guest.headers,
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(await shown(id)).toEqual([4, 1]);
+  });
+
+  it('counts everybody who speaks, edits and is hidden at the same time', async () => {
+    const id = await addRoom();
+    const early = await Promise.all(Array.from({ length: 8 }, () => rate(id, 1)));
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => rate(id, 5)),
+      ...early.map((guest) => edit(guest, 3)),
+      ...early.slice(0, 4).map((guest) => hide(guest.id, 'It is rude.')),
+    ]);
+    // Eight times 5 and four times 3.
+    expect(await shown(id)).toEqual([4.3, 12]);
+  });
+
+  it('is shown as it is by every other process', async () => {
+    const changes = listenChanges(database.connection);
+    const other = await buildApp({
+      ...{ db, changes, clock: systemClock, settings: testSettings() },
+      ...{ authSecret: testSecret, webDir: '/nowhere' },
+    });
+    await expect.poll(changes.connected).toBe(true);
+    const id = await addRoom(2);
+    const there = () => listed(id, { server: other });
+    await expect.poll(there).toEqual([2, 0]);
+    const guest = await rate(id, 5);
+    await expect.poll(there).toEqual([5, 1]);
+    await edit(guest, 3);
+    await expect.poll(there).toEqual([3, 1]);
+    await hide(guest.id, 'It is rude.');
+    await expect.poll(there).toEqual([2, 0]);
+    await hide(guest.id, '');
+    await expect.poll(there).toEqual([3, 1]);
+    await db.deleteFrom('users').where('id', '=', guest.uid).execute();
+    await expect.poll(there).toEqual([2, 0]);
+    await other.close();
+    await changes.close();
+  });
+});
+
+it.each([
+  ['/rooms', 'room'],
+  ['/studyRooms', 'study'],
+] as const)('%s sorted by rating go by what is shown, also from page to page', async (path, kind) => {
+  // The house's word, and what guests make of it.
+  const told = [
+    [5, [2]],
+    [1, [5]],
+    [4.4, []],
+    [3, [4, 4, 5]],
+    [0, [4, 5, 4]],
+    [4.2, []],
+  ] as const;
+  const rooms = new Map<number, number>();
+  for (const [house, ratings] of told) {
+    const id = await addRoom(house, { path, title: `Sorted ${kind}` });
+    for (const rating of ratings) await rate(id, rating, kind);
+    rooms.set(id, (await shown(id, path))[0]);
+  }
+  const expected = [...rooms.keys()].toSorted((a, b) => Number(rooms.get(b)) - Number(rooms.get(a)) || a - b);
+  expect(expected.map((id) => rooms.get(id))).toEqual([5, 4.4, 4.3, 4.3, 4.2, 2]);
+  const pages: number[] = [];
+  let next: string | undefined = `/api${path}?sort=rating&limit=1&q=sorted`;
+  while (next) {
+    const { headers, body }: { headers: Record<string, unknown>; body: string } = await app.inject(next);
+    const list: { id: number }[] = JSON.parse(body);
+    expect(list).toHaveLength(1);
+    pages.push(...list.map(({ id }) => id));
+    next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1];
+  }
+  expect(pages).toEqual(expected);
+});
