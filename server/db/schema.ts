@@ -208,8 +208,14 @@ type OrdersTable = {
   code: string | null;
 };
 
-/** A food order that waits to be paid. */
-export type HeldFood = { roomType: RoomType; roomId: string; items: OrderedDish[]; totalCents: number };
+/** A food order that waits to be paid, with the code that makes something of it free. */
+export type HeldFood = {
+  roomType: RoomType;
+  roomId: string;
+  items: OrderedDish[];
+  totalCents: number;
+  code?: string;
+};
 
 type CheckoutsTable = {
   id: string;

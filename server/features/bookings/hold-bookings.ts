@@ -7,7 +7,7 @@ import { insertBookings } from './bookings.queries.ts';
 import { shapeBooking } from './shape-booking.ts';
 
 /** A place that somebody means to pay for, and where it stands in their cart. */
-export type Place = Wish & { index: number; id: number; title: string; priceCents: number };
+export type Place = Wish & { index: number; id: number; title: string; amountCents: number };
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 

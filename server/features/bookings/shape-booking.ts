@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { priceOf, type Wish } from '#contract/bookings.rules.ts';
+import type { Wish } from '#contract/bookings.rules.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { NewBooking } from './bookings.queries.ts';
 
@@ -7,7 +7,8 @@ type Shaped = Wish & {
   /** Of the room or PC. */
   id: number;
   title: string;
-  priceCents: number;
+  /** Of all of it. */
+  amountCents: number;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
 };
@@ -23,5 +24,5 @@ export const shapeBooking = (wish: Shaped, { uid, ...made }: Made): NewBooking =
   ...{ title: wish.title, date: wish.date, time: wish.time, count: wish.count },
   starts_at: new Date(wish.startsAt.epochMilliseconds),
   ends_at: new Date(wish.endsAt.epochMilliseconds),
-  amount_cents: priceOf(wish.priceCents, wish.count),
+  amount_cents: wish.amountCents,
 });

@@ -139,7 +139,10 @@ export const keep = async (
 ): Promise<void> => {
   await sql`
     with checkout as (
-      update checkouts set status = 'Paid', settled_at = ${now} where id = ${id} returning food
+      update checkouts set status = 'Paid', settled_at = ${now},
+        -- From here on the order with the pizza has it, which gives it back when it is cancelled.
+        code = case when reward = 'Free Pizza' then null else code end
+      where id = ${id} returning food
     ),
     kept as (
       update bookings set status = 'Confirmed', held_until = null
@@ -148,9 +151,9 @@ export const keep = async (
     ),
     ordered as (
       insert into orders
-        (user_id, number, room_type, room_id, items, total_cents, created_at, checkout_id)
+        (user_id, number, room_type, room_id, items, total_cents, created_at, checkout_id, code)
       select ${user_id}, last + place, line ->> 'roomType', line ->> 'roomId', line -> 'items',
-        (line ->> 'totalCents')::bigint, ${now}::timestamptz, ${id}
+        (line ->> 'totalCents')::bigint, ${now}::timestamptz, ${id}, line ->> 'code'
       from checkout, jsonb_array_elements(food) with ordinality as lines (line, place),
         (select coalesce(max(number), 0) as last from orders where user_id = ${user_id}) as earlier
       order by place

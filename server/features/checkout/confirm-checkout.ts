@@ -20,5 +20,7 @@ export const confirmCheckout = async (
   await keep(tx, checkout, { charge, paymentIds: checkout.food.map(drawId), now });
   if (!guest) return;
   const lines = await loadLines(tx, checkout);
-  await enqueueMail(tx, writePaidMail(guest, { lines, totalCents: checkout.total_cents }, venue));
+  const { total_cents: totalCents, reward, saved_cents: cents } = checkout;
+  const saved = reward ? { reward, cents } : undefined;
+  await enqueueMail(tx, writePaidMail(guest, { lines, totalCents, saved }, venue));
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { priceOf, refuseWish } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
-import type { CheckoutLine } from '#contract/checkout.ts';
+import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
@@ -18,6 +18,7 @@ import { openCard } from '../orders/open-card.ts';
 import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
 import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
+import { priceCart } from './price-cart.ts';
 import { readWish } from './read-wish.ts';
 
 /** What something that is not there is called. */
@@ -74,13 +75,13 @@ type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents'> };
 
 /**
  * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
- * guest held before is let go first: nobody stands in their own way.
+ * guest held before is let go first, and the code that it used: nobody stands in their own way.
  */
 export const holdLines = async (
   tx: Transaction<Database>,
   desk: Desk,
   { id, provider }: Names,
-  lines: readonly CheckoutLine[],
+  { lines, code }: NewCheckout,
 ): Promise<CheckoutRow> => {
   const { uid } = desk.caller;
   const now = new Date(desk.now.epochMilliseconds);
@@ -89,14 +90,18 @@ export const holdLines = async (
   await refuseTooManyOrders(tx, desk.caller, food.length);
   await releaseOwn(tx, uid, { status: 'Declined', now });
 
-  const totalCents = [...places, ...food].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // A cart that cannot be had has other problems than its code.
+  const isWhole = [...places, ...food].every((line) => line.code === undefined);
+  const cart = { places, food };
+  const priced = await priceCart(tx, { uid, now, code: isWhole ? code : undefined }, cart);
   const heldUntil = new Date(desk.now.add({ minutes: holdMinutes }).epochMilliseconds);
   const checkout = await insertCheckout(tx, {
     ...{ id, provider: provider.name, user_id: uid, expires_at: heldUntil },
-    food: JSON.stringify(food.map(({ held }) => held)),
-    total_cents: totalCents,
+    food: JSON.stringify(priced.food.map(({ held }) => held)),
+    total_cents: priced.totalCents,
+    ...priced.reduction,
   });
-  const possible = places.filter(({ code }) => code === undefined);
+  const possible = priced.places.filter((place) => place.code === undefined);
   const hold = { uid, checkoutId: id, heldUntil, timeZone: desk.timeZone };
   const taken = new Set(await holdBookings(tx, possible, hold));
 
@@ -108,7 +113,7 @@ export const holdLines = async (
   };
   const refusals = [...places.map(judge), ...food].flatMap(toRefusal);
   if (refusals.length > 0) throw new LinesRefused(refusals);
-  if (totalCents > 0 && totalCents < provider.leastCents)
+  if (priced.totalCents > 0 && priced.totalCents < provider.leastCents)
     throw new AppError('TOTAL_TOO_SMALL', { least: inDollars(provider.leastCents) });
   return checkout;
 };

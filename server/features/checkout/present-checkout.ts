@@ -35,6 +35,7 @@ export const presentCheckout = (
     checkoutId: row.id,
     status,
     total: fromCents(row.total_cents),
+    ...(row.reward && { saved: { reward: row.reward, amount: fromCents(row.saved_cents) } }),
     expiresAt: row.expires_at.toISOString(),
     ...(status === 'Pending' && row.pay_url !== null && { payUrl: row.pay_url }),
     lines: lines.map(presentLine),

@@ -16,8 +16,6 @@ import { openPayPage } from './open-pay-page.ts';
 import { readWish } from './read-wish.ts';
 import { releaseEndedHolds } from './release-ended-holds.ts';
 
-type Lines = NewCheckout['lines'];
-
 const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 
 type House = {
@@ -28,11 +26,17 @@ type House = {
 };
 
 /** Holds a cart for the caller, or says what of it cannot be had. What costs nothing is theirs at once. */
-const hold = (db: Kysely<Database>, provider: Provider, desk: Desk, attempt: Attempt, lines: Lines) => {
+const hold = (
+  { db, provider }: { db: Kysely<Database>; provider: Provider },
+  desk: Desk,
+  attempt: Attempt,
+  cart: NewCheckout,
+) => {
+  const { lines } = cart;
   const drawn = drawId();
   const tryOnce = () =>
     createOnce(db, attempt, drawn, async (tx) => {
-      const checkout = await holdLines(tx, desk, { id: drawn, provider }, lines);
+      const checkout = await holdLines(tx, desk, { id: drawn, provider }, cart);
       if (checkout.total_cents === 0)
         await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
       return drawn;
@@ -58,9 +62,9 @@ export const startCheckout = async (
   { db, provider, turn }: House,
   desk: Desk,
   attempt: Attempt,
-  { lines }: NewCheckout,
+  cart: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const id = await turn(() => hold(db, provider, desk, attempt, lines));
+  const id = await turn(() => hold({ db, provider }, desk, attempt, cart));
   return openPayPage({ db, provider }, id, { desk, attempt });
 };

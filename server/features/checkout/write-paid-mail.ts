@@ -1,4 +1,5 @@
 import type { Here } from '#contract/bookings.rules.ts';
+import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import { greet, type Reader } from '../../mail/greet.ts';
@@ -14,12 +15,14 @@ const describeLine = (line: Line, venue: Venue): string => {
   return `${head}\n${describeBooking(booked, venue)}\n${tellDeadline(booked, venue)}`;
 };
 
-/** Confirms everything that was paid together, with all references and the total. */
-export const writePaidMail = (
-  reader: Reader,
-  { lines, totalCents }: { lines: readonly Line[]; totalCents: number },
-  venue: Venue,
-): NewMail => ({
+type Paid = {
+  lines: readonly Line[];
+  totalCents: number;
+  saved: { reward: Reward; cents: number } | undefined;
+};
+
+/** Confirms everything that was paid together, with all references, the total and what a reward took off. */
+export const writePaidMail = (reader: Reader, { lines, totalCents, saved }: Paid, venue: Venue): NewMail => ({
   to: reader.email,
   subject: `Confirmed and paid: ${inDollars(totalCents)}`,
   text: `${greet(reader)}
@@ -28,7 +31,7 @@ thank you, all of this is confirmed and paid.
 
 ${lines.map((line) => describeLine(line, venue)).join('\n\n')}
 
-Paid: ${inDollars(totalCents)}
+${saved ? `Saved by your ${saved.reward}: ${inDollars(saved.cents)}\n` : ''}Paid: ${inDollars(totalCents)}
 
 All your bookings are here, and receipts among your payments:
 

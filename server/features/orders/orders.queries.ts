@@ -82,7 +82,10 @@ export const findOnCard = (db: Db, names: readonly string[], eater: Eater) =>
     .where((eb) => eb.or([eb('members_only', '=', false), hasAccess(eater)]))
     .execute();
 
-type NewOrder = Pick<Selectable<Database['orders']>, 'room_type' | 'room_id' | 'total_cents' | 'created_at'>;
+type NewOrder = Pick<
+  Selectable<Database['orders']>,
+  'room_type' | 'room_id' | 'total_cents' | 'created_at' | 'code'
+>;
 
 /** How many orders a guest is still waiting for. */
 const selectCount = (db: Db, uid: string) =>

@@ -195,6 +195,19 @@ export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]
       ];
 };
 
+/** What a reward took off a payment and those that were paid together with it. */
+export const findSaved = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('checkouts', (join) =>
+      join.on((eb) => eb('checkouts.id', '=', eb.fn.coalesce('bookings.checkout_id', 'orders.checkout_id'))),
+    )
+    .select(['checkouts.reward', 'checkouts.saved_cents as cents'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+
 /** What the ledger says of payments, and who paid. */
 export const findMoney = (db: Db, paymentIds: readonly string[]) =>
   db

@@ -7,7 +7,7 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { findMoney, findName, findPaidTogether, type PaymentRow } from './payment-rows.queries.ts';
+import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payment-rows.queries.ts';
 import { describePayment, paymentAt } from './present-payment.ts';
 
 type Desk = Here & { caller: SignedIn; taxRate: number };
@@ -34,6 +34,7 @@ export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string):
     rows.map(({ paymentId }) => paymentId),
   );
   const { paidAt, refundedAt } = money.find(({ paymentId }) => paymentId === id) ?? {};
+  const saved = await findSaved(db, id);
   const status = paymentAt(self, desk.now);
   const totalCents = sum(rows.map(({ amountCents }) => amountCents));
   return {
@@ -45,6 +46,7 @@ export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string):
     taxRate: desk.taxRate,
     tax: fromCents(taxIn(totalCents, desk.taxRate)),
     total: fromCents(totalCents),
+    ...(saved?.reward && { saved: { reward: saved.reward, amount: fromCents(saved.cents) } }),
     refunded: fromCents(sum(money.map(({ refundedCents }) => refundedCents))),
   };
 };
