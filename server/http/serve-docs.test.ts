@@ -66,7 +66,9 @@ describe('the API document', () => {
       'Checkout',
       'Config',
       'Dish',
+      'Feedback',
       'FoodOrder',
+      'Loyalty',
       'Payment',
       'Pc',
       'PcBooking',
@@ -77,8 +79,10 @@ describe('the API document', () => {
       'Room',
       'RoomBooking',
       'StudyRoom',
+      'Suggestion',
       'TakenSlot',
       'User',
+      'Votes',
     ]);
   });
 });

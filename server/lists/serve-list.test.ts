@@ -71,8 +71,9 @@ describe('a list', () => {
     await vi.waitFor(async () => expect(await titles()).toContain('Moon Bunk'));
     await sql`delete from rooms where title = 'Moon Bunk'`.execute(database.db);
     await vi.waitFor(async () => expect(await titles()).not.toContain('Moon Bunk'));
-    // What was written of money would stand against it.
+    // What was written of money and points would stand against it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
+    await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`truncate rooms cascade`.execute(database.db);
     await vi.waitFor(async () => expect(await titles()).toEqual([]));
   });

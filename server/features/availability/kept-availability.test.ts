@@ -86,8 +86,9 @@ describe('what is taken and free, in memory', () => {
   it('is forgotten when all bookings go at once', async () => {
     await addBooking(database.db, { kind: 'pc', id: 3, date: '2026-11-18', time: '10:00', count: 1 });
     await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toHaveLength(1));
-    // What was written of money would stand against it.
+    // What was written of money and points would stand against it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
+    await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`truncate bookings cascade`.execute(database.db);
     await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toEqual([]));
   });
