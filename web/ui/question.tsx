@@ -13,12 +13,14 @@ type Props = {
   yes: string;
   /** Said before the reason when a yes could not be followed: `The booking was not cancelled`. */
   failed: string;
+  /** A yes costs something and destroys nothing. */
+  calm?: boolean;
   onNo: () => void;
   onYes: () => Promise<void>;
 };
 
 /** Says what will happen, inside the card that it is about, and waits for a second yes. */
-export const Question = ({ heading, text, no, yes, failed, onNo, onYes }: Props) => {
+export const Question = ({ heading, text, no, yes, failed, calm = false, onNo, onYes }: Props) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const question = useRef<HTMLDivElement>(null);
@@ -45,6 +47,7 @@ export const Question = ({ heading, text, no, yes, failed, onNo, onYes }: Props)
     <div
       ref={question}
       className={classes.question}
+      data-calm={calm || undefined}
       role="group"
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -69,7 +72,7 @@ export const Question = ({ heading, text, no, yes, failed, onNo, onYes }: Props)
         <Button variant="default" size="xs" className={classes.keep} disabled={busy} onClick={onNo}>
           {no}
         </Button>
-        <Button variant="danger" size="xs" loading={busy} onClick={follow}>
+        <Button variant={calm ? 'filled' : 'danger'} size="xs" loading={busy} onClick={follow}>
           {yes}
         </Button>
       </div>

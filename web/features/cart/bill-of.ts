@@ -1,10 +1,11 @@
 import { toCents } from '#contract/cents.ts';
-import { type Billed, pointsFor, type Reward } from '#contract/loyalty.rules.ts';
+import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { dishesToPay } from '#web/features/food/check-cart.ts';
+import type { Where } from '#web/features/loyalty/judge-code.ts';
 import type { PricedLine } from './price-line.ts';
 
-/** The rewards that a cart can be paid with. */
-export const cartRewards: readonly Reward[] = ['10% Discount', 'Free Pizza'];
+/** What a cart can be paid with. An earlier attempt at paying ends with the next one. */
+export const inCart: Where = { takes: ['10% Discount', 'Free Pizza'], letsGoOfCarts: true };
 
 /** The cart as a reward looks at it, at today's prices. */
 export const billOf = (lines: readonly PricedLine[]): Billed[] =>

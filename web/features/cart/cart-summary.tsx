@@ -11,7 +11,7 @@ import { useReward } from '#web/features/loyalty/use-reward.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { billOf, cartRewards, pointsOf } from './bill-of.ts';
+import { billOf, inCart, pointsOf } from './bill-of.ts';
 import classes from './cart-summary.module.css';
 import { titleOf } from './describe-line.ts';
 import { isOfCode, type Refusal } from './explain-refusal.ts';
@@ -45,7 +45,7 @@ export const CartSummary = ({
     if (refusal && refusal.lines.size === 0 && !ofCode) refused.current?.focus();
   }, [refusal, ofCode]);
   const before = billOf(lines);
-  const reward = useReward(code, before, cartRewards);
+  const reward = useReward(code, before, inCart);
   const points = pointsOf(reward.bill);
   const hasPlaces = lines.some(({ line }) => line.kind !== 'food');
   return (

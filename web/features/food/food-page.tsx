@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Dish } from '#contract/menu.ts';
 import { mostItems } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { totalOf } from '#web/features/loyalty/judge-code.ts';
+import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';
 import { useReward } from '#web/features/loyalty/use-reward.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
@@ -23,8 +22,8 @@ import { foodCart, useFoodCart } from './use-food-cart.ts';
 
 const name = 'Food Order';
 
-/** The rewards that an order can be had with. */
-const takes: readonly Reward[] = ['Free Pizza'];
+/** There is no paying here, so that only a pizza can be free. */
+const inKitchen: Where = { takes: ['Free Pizza'], letsGoOfCarts: false };
 
 /** A link may say where to: that goes into the fields once, and out of the address. */
 const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) => {
@@ -45,7 +44,7 @@ export const Component = () => {
   const cart = useFoodCart();
   const checked = checkCart(cart.lines, menu.data);
   const bill = [{ amountCents: checked.totalCents, items: dishesToPay(checked) }];
-  const reward = useReward(cart.code, bill, takes);
+  const reward = useReward(cart.code, bill, inKitchen);
   const panel = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
   useRoomOfAddress(cart.setRoom);

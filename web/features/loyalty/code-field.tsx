@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './code-field.module.css';
+import { longestCode } from './judge-code.ts';
 import type { useReward } from './use-reward.ts';
 
 type Props = {
@@ -15,20 +17,17 @@ type Props = {
   disabled?: boolean;
 };
 
-/** What the page can tell of the code. */
-const describeCode = ({ judged, isVisitor }: Props['reward']): string | undefined => {
-  if (judged.is === 'good') return `${judged.reward}: ${formatSum(fromCents(judged.savedCents))} off.`;
-  if (judged.is !== 'unknown') return undefined;
-  return isVisitor ? 'Log in to see what it takes off.' : 'What it takes off is known once it is complete.';
-};
+const inDollars = (cents: number): string => formatSum(fromCents(cents));
 
-/** A code of the guest's, typed or picked from those that do something here. Until there is one, only the way to it. */
+/** A code of the guest's: picked from those that do something here, or typed into a field, which is there once it is wanted. */
 export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props) => {
-  const { code, judged, offers } = reward;
+  const { code, judged, offers, isVisitor } = reward;
   const [isOpened, setIsOpened] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toFocus = useRef(false);
-  const isShown = isOpened || code !== '' || offers.length > 0;
+  const wrong = refusal ?? (judged.is === 'refused' ? errors[judged.why].message : undefined);
+  const isPicked = offers.some((offer) => offer.code === code);
+  const isShown = isOpened || wrong !== undefined || (code !== '' && !isPicked);
   useEffect(() => {
     if (isShown && toFocus.current) field.current?.focus();
     toFocus.current = false;
@@ -37,63 +36,53 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
   useEffect(() => {
     if (refusal) field.current?.focus();
   }, [refusal]);
-
-  if (!isShown)
-    return (
-      <Button
-        className={classes.open}
-        variant="subtle"
-        size="xs"
-        disabled={disabled}
-        leftSection={<IconTicket size={20} stroke={1.8} aria-hidden />}
-        onClick={() => {
-          toFocus.current = true;
-          setIsOpened(true);
-        }}
-      >
-        I have a loyalty code
-      </Button>
-    );
-  const wrong = refusal ?? (judged.is === 'refused' ? errors[judged.why].message : undefined);
   return (
     <div className={classes.part}>
-      <TextInput
-        ref={field}
-        label="Loyalty code"
-        classNames={{ input: classes.input }}
-        value={code}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        disabled={disabled}
-        leftSection={<IconTicket size={20} stroke={1.8} aria-hidden />}
-        rightSectionWidth={48}
-        rightSection={
-          code && !disabled ? (
-            <ActionIcon
-              variant="subtle"
-              color="ink"
-              className={classes.remove}
-              aria-label="Use no code"
-              onClick={() => {
-                setIsOpened(true);
-                onChange('');
-                field.current?.focus();
-              }}
-            >
-              <IconX size={20} stroke={1.8} />
-            </ActionIcon>
-          ) : undefined
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={wrong ? undefined : describeCode(reward)}
-        descriptionProps={{ className: classes.note, 'aria-live': 'polite' }}
-        error={wrong}
-        errorProps={{ className: classes.wrong, role: 'alert' }}
-        onChange={({ currentTarget: { value } }) => onChange(value)}
-      />
-      {offers.length > 0 && (
+      <Unseen live>{judged.is === 'good' && `${judged.reward}: ${inDollars(judged.savedCents)} off.`}</Unseen>
+      {isShown && (
+        <TextInput
+          ref={field}
+          label="Loyalty code"
+          classNames={{ input: classes.input }}
+          value={code}
+          maxLength={longestCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={disabled}
+          leftSection={<IconTicket size={20} stroke={1.8} aria-hidden />}
+          rightSectionWidth={48}
+          rightSection={
+            code && !disabled ? (
+              <ActionIcon
+                variant="subtle"
+                color="ink"
+                className={classes.remove}
+                aria-label="Use no code"
+                onClick={() => {
+                  setIsOpened(true);
+                  onChange('');
+                  field.current?.focus();
+                }}
+              >
+                <IconX size={20} stroke={1.8} />
+              </ActionIcon>
+            ) : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={
+            judged.is === 'unknown' && isVisitor && !wrong ? 'Log in to see what it takes off.' : undefined
+          }
+          descriptionProps={{ className: classes.note, 'aria-live': 'polite' }}
+          error={wrong}
+          errorProps={{ className: classes.wrong, role: 'alert' }}
+          onChange={({ currentTarget: { value } }) => {
+            setIsOpened(true);
+            onChange(value);
+          }}
+        />
+      )}
+      {(offers.length > 0 || !isShown) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would need a legend of its own.
         <div className={classes.offers} role="group" aria-label="Your rewards">
           {offers.map((offer) => (
@@ -106,9 +95,24 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
               aria-pressed={offer.code === code}
               onClick={() => onChange(offer.code === code ? '' : offer.code)}
             >
-              {offer.reward}, −{formatSum(fromCents(offer.savedCents))}
+              {offer.reward}, −{inDollars(offer.savedCents)}
             </Button>
           ))}
+          {!isShown && (
+            <Button
+              className={classes.open}
+              variant="subtle"
+              size="xs"
+              disabled={disabled}
+              leftSection={<IconTicket size={20} stroke={1.8} aria-hidden />}
+              onClick={() => {
+                toFocus.current = true;
+                setIsOpened(true);
+              }}
+            >
+              {offers.length > 0 ? 'Another code' : 'I have a loyalty code'}
+            </Button>
+          )}
         </div>
       )}
     </div>

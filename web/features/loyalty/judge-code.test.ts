@@ -17,8 +17,8 @@ const food = {
     { name: 'Soup', priceCents: 599 },
   ],
 };
-const cart = { takes: ['10% Discount', 'Free Pizza'] as const };
-const kitchen = { takes: ['Free Pizza'] as const };
+const cart = { takes: ['10% Discount', 'Free Pizza'] as const, letsGoOfCarts: true };
+const kitchen = { takes: ['Free Pizza'] as const, letsGoOfCarts: false };
 
 describe('a code', () => {
   it('is the same however it was typed', () => {
@@ -49,9 +49,10 @@ describe('a code', () => {
     expect(judgeCode(access.code, [stay], codes, cart)).toEqual(refused);
   });
 
-  it('that is in a cart being paid may still be meant for this very cart', () => {
-    const held = { all: [{ ...tenth, state: 'held' as const }], isWhole: true };
+  it('that is in a cart being paid may still be meant for this very cart, and for nothing else', () => {
+    const held = { all: all.map((one) => ({ ...one, state: 'held' as const })), isWhole: true };
     expect(judgeCode(tenth.code, [stay], held, cart)).toMatchObject({ is: 'good' });
+    expect(judgeCode(pizzaCode.code, [food], held, kitchen)).toMatchObject({ why: 'CODE_NOT_VALID' });
   });
 
   it('is not judged while it is typed, before the codes are known, or where not all of them are', () => {

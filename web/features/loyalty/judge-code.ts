@@ -5,7 +5,7 @@ import type { Redemption } from '#contract/loyalty.ts';
 const codeLength = 12;
 
 /** As long as a field takes: a code with what somebody may paste around it. */
-const longestCode = 40;
+export const longestCode = 40;
 
 /** A code as it is kept and sent, however it was typed. */
 export const tidyCode = (typed: string): string => typed.trim().toUpperCase().slice(0, longestCode);
@@ -24,10 +24,8 @@ export type Judged<B> =
 export const totalOf = (bill: readonly Billed[]): number =>
   bill.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-type Where = {
-  /** The rewards that can be had here. */
-  takes: readonly Reward[];
-};
+/** Where a code is used: the rewards that can be had there, and whether a cart being paid gives way to it. */
+export type Where = { takes: readonly Reward[]; letsGoOfCarts: boolean };
 
 /** What a reward makes of a bill; undefined where it has nothing to do with it. */
 const tryReward = <B extends Billed>(reward: Reward, bill: readonly B[], { takes }: Where): Judged<B> => {
@@ -45,7 +43,8 @@ export const judgeCode = <B extends Billed>(
 ): Judged<B> => {
   if (code === '') return { is: 'none' };
   const own = codes?.all.find((one) => one.code === code);
-  if (own?.state === 'used') return { is: 'refused', why: 'CODE_NOT_VALID' };
+  if (own?.state === 'used' || (own?.state === 'held' && !where.letsGoOfCarts))
+    return { is: 'refused', why: 'CODE_NOT_VALID' };
   if (own) return tryReward(own.reward, bill, where);
   // Somebody may still be typing it.
   const isSure = codes?.isWhole && code.length >= codeLength;

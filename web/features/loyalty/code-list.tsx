@@ -1,0 +1,60 @@
+import type { Redemption } from '#contract/loyalty.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Pill, type Tone } from '#web/ui/pill.tsx';
+import classes from './code-list.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { accessReward, rewardWords } from './reward-words.ts';
+import { useDay } from './use-day.ts';
+
+const states = {
+  unused: { tone: 'ok', text: 'Unused' },
+  held: { tone: 'info', text: 'In a cart being paid' },
+  used: { tone: 'off', text: 'Used' },
+} as const satisfies Record<Redemption['state'], { tone: Tone; text: string }>;
+
+/** What was redeemed: each code, how it stands, and where to use it. */
+export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
+  const day = useDay();
+  return (
+    <section aria-labelledby="codes">
+      <h2 className={classes.heading} id="codes">
+        Your codes
+      </h2>
+      {codes.length === 0 ? (
+        <p className={classes.empty}>None yet. What you redeem is kept here until you use it.</p>
+      ) : (
+        <ul className={classes.codes}>
+          {codes.map(({ code, reward, state, at }) => {
+            const isAccess = reward === accessReward;
+            const { tone, text } = isAccess ? { tone: 'ok' as const, text: 'Yours for good' } : states[state];
+            const isUsable = isAccess || state === 'unused';
+            return (
+              <li key={code} className={classes.one} data-used={(state === 'used' && !isAccess) || undefined}>
+                <div className={classes.what}>
+                  <h3 className={classes.reward}>{reward}</h3>
+                  <p className={classes.when}>Redeemed on {day(at)}</p>
+                </div>
+                <code className={classes.code}>{code}</code>
+                <span className={classes.state}>
+                  <Pill tone={tone}>{text}</Pill>
+                </span>
+                <div className={classes.ways}>
+                  {!isAccess && state === 'unused' && <CopyButton code={code} />}
+                  {isUsable &&
+                    rewardWords[reward].ways.map(({ to, label }) => (
+                      <ArrowLink key={to} to={to}>
+                        {label}
+                      </ArrowLink>
+                    ))}
+                  {state === 'held' && !isAccess && (
+                    <ArrowLink to={rewardWords['10% Discount'].ways[0].to}>Go to your cart</ArrowLink>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};

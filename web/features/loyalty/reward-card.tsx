@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { countPoints, missingPoints } from './describe-points.ts';
+import classes from './reward-card.module.css';
+import { rewardWords } from './reward-words.ts';
+
+type Props = {
+  reward: Reward;
+  cost: number;
+  points: number;
+  /** It is the guest's for good and cannot be had twice. */
+  isOwned: boolean;
+  isAsking: boolean;
+  onRedeem: () => void;
+};
+
+/** One reward: what it is, what it costs, and Redeem, or why not yet. */
+export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }: Props) => {
+  const titleId = useId();
+  const missingId = useId();
+  const { text, picture, ways } = rewardWords[reward];
+  const missing = missingPoints(points, cost);
+  const canRedeem = points >= redeemableFrom && !isOwned;
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.picture}>
+        <Picture src={picture} fallback={picture} eager />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h3 className={classes.title} id={titleId}>
+            {reward}
+          </h3>
+          {isOwned && <Pill tone="ok">Yours</Pill>}
+        </div>
+        <p className={classes.text}>{text}</p>
+        <div className={classes.foot}>
+          <div>
+            <p className={classes.cost}>{countPoints(cost)}</p>
+            {!isOwned && missing > 0 && (
+              <p className={classes.missing} id={missingId}>
+                {countPoints(missing)} missing
+              </p>
+            )}
+          </div>
+          {isOwned && (
+            <Button variant="light" size="xs" component={Link} to={ways[0].to}>
+              {ways[0].label}
+            </Button>
+          )}
+          {canRedeem && (
+            // Stays in reach of the keyboard, which reads why it does nothing.
+            <Button
+              className={classes.redeem}
+              variant="light"
+              size="xs"
+              data-redeem={reward}
+              aria-describedby={missing > 0 ? `${titleId} ${missingId}` : titleId}
+              aria-expanded={missing > 0 ? undefined : isAsking}
+              aria-disabled={missing > 0 || undefined}
+              data-disabled={missing > 0 || undefined}
+              onClick={missing > 0 ? undefined : onRedeem}
+            >
+              Redeem
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};

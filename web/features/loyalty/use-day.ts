@@ -1,0 +1,10 @@
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatDay } from '#web/lib/format-day.ts';
+import { useVenue } from '#web/lib/venue.ts';
+
+/** On which day of the venue something was: 17 Nov 2026; empty until the venue is known. */
+export const useDay = () => {
+  const venue = useVenue();
+  return (instant: string): string =>
+    venue ? formatDay(clockAt(Date.parse(instant), venue.timeZone).date) : '';
+};
