@@ -9,7 +9,7 @@ export const OwnSuggestions = () => {
   return (
     <section className={classes.part} aria-labelledby="own-suggestions">
       <h2 className={classes.heading} id="own-suggestions">
-        Your suggestions
+        What you have suggested
       </h2>
       {texts.length === 0 ? (
         <p className={classes.none}>Nothing yet. What you suggest is kept here, in this browser.</p>

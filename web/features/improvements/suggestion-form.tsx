@@ -47,8 +47,9 @@ export const SuggestionForm = () => {
             <UnsentNote
               isBusy={outbox.isBusy}
               onRetry={async () => {
-                setOutcome(undefined);
-                if (await outbox.sendAgain()) setOutcome(thanks);
+                if (!(await outbox.sendAgain())) return;
+                setOutcome(thanks);
+                field.current?.focus();
               }}
             >
               {`${countUnits(outbox.unsent, 'suggestion')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} kept in this browser all the same.`}
@@ -56,7 +57,7 @@ export const SuggestionForm = () => {
           )}
           <LimitedText
             ref={field}
-            label="Your suggestion"
+            label="Suggestion"
             most={longestText}
             rows={6}
             value={text}

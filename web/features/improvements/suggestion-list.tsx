@@ -27,7 +27,7 @@ export const SuggestionList = () => {
   const { shown, older } = cutSuggestions(data ?? [], pages);
   return (
     <section aria-labelledby="all-suggestions">
-      <h2 id="all-suggestions">Suggestions of all guests</h2>
+      <h2 id="all-suggestions">What guests suggest</h2>
       <p className={classes.lead}>
         {data?.length === 0 && 'Nobody has suggested anything yet. What guests write shows here.'}
         {data && data.length > 0 && 'The latest come first.'}

@@ -17,9 +17,10 @@ export const useOutbox = <T>(
     setBusy(true);
     try {
       await send(letter.content, letter.key);
+      setUnsent((letters) => letters.filter((one) => one !== letter));
       return true;
     } catch {
-      setUnsent((letters) => [...letters, letter]);
+      setUnsent((letters) => (letters.includes(letter) ? letters : [...letters, letter]));
       return false;
     } finally {
       underWay.current -= 1;
@@ -36,9 +37,6 @@ export const useOutbox = <T>(
     /** Whether it arrived. */
     send: (content: T): Promise<boolean> => post({ content, key: newKey() }),
     /** Whether all of it has arrived now. */
-    sendAgain: async (): Promise<boolean> => {
-      setUnsent([]);
-      return (await Promise.all(unsent.map(post))).every(Boolean);
-    },
+    sendAgain: async (): Promise<boolean> => (await Promise.all(unsent.map(post))).every(Boolean),
   };
 };

@@ -7,11 +7,12 @@ import {
   IconHeadset,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useSyncExternalStore } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Feature, features } from '#contract/improvements.rules.ts';
 import { api } from '#web/lib/api.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { Message } from '#web/ui/message.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
 import { followVotes, keptVotes } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -44,22 +45,32 @@ export const VoteCards = () => {
     (feature: Feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
     () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
   );
+  const [hasArrived, setArrived] = useState(false);
+  const cards = useRef<HTMLUListElement>(null);
   const vote = (feature: Feature) => {
+    setArrived(false);
     keptVotes.change((kept) => addVote(kept, feature));
     void outbox.send(feature);
   };
+  const sendAgain = async () => {
+    if (!(await outbox.sendAgain())) return;
+    setArrived(true);
+    // The pressed button is gone; whoever uses a keyboard goes on from here.
+    cards.current?.focus();
+  };
   return (
     <>
-      <ul className={classes.cards}>
+      <ul ref={cards} className={classes.cards} tabIndex={-1}>
         {features.map((feature) => (
           <VoteCard key={feature} feature={feature} count={votes[feature]} onVote={() => vote(feature)} />
         ))}
       </ul>
       {outbox.unsent > 0 && (
-        <UnsentNote isBusy={outbox.isBusy} onRetry={() => void outbox.sendAgain()}>
+        <UnsentNote isBusy={outbox.isBusy} onRetry={() => void sendAgain()}>
           {`${countUnits(outbox.unsent, 'vote')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} counted in this browser all the same.`}
         </UnsentNote>
       )}
+      {hasArrived && outbox.unsent === 0 && <Message kind="good">Your votes have reached the desk.</Message>}
     </>
   );
 };

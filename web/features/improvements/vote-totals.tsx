@@ -24,7 +24,7 @@ export const VoteTotals = () => {
   const top = topOf(plots ?? []);
   return (
     <section aria-labelledby="all-votes">
-      <h2 id="all-votes">Votes of all guests</h2>
+      <h2 id="all-votes">What guests vote for</h2>
       <p className={classes.lead}>{votes && describe(votes.reduce((sum, { count }) => sum + count, 0))}</p>
       <div className={classes.plots}>
         {!plots &&

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Unseen } from '#web/ui/unseen.tsx';
 import type { Question } from './question.ts';
 import classes from './question-item.module.css';
 
@@ -32,8 +33,11 @@ export const QuestionItem = ({
           </ArrowLink>
         ))}
         <div className={classes.address}>
-          <Link className={classes.link} to={{ hash: id }} aria-label={`Link to: ${question}`}>
-            <IconLink size={18} stroke={1.8} aria-hidden />#{id}
+          <Link className={classes.link} to={{ hash: id }}>
+            <IconLink size={18} stroke={1.8} aria-hidden />
+            <span>
+              Link to this answer<Unseen>: {question}</Unseen>
+            </span>
           </Link>
           <CopyLink id={id} />
         </div>

@@ -17,7 +17,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       question: 'How do I earn points?',
       answer: [
         `Everybody who registers is a member and starts with ${joiningPoints} points. After that, each whole dollar of everything you pay online earns 1 point. What you pay at the desk earns none.`,
-        'If something is refunded, the points that it earned go back too.',
+        'If something is refunded, the points that it earned are taken back.',
       ],
       links: loyalty,
     },
@@ -26,7 +26,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       question: 'What can I do with my points?',
       answer: [
         `From ${redeemableFrom} points on you can redeem them. ${price('Free Pizza')} makes the dearest pizza of a food order free. ${price('10% Discount')} takes a tenth off a cart that you pay online. ${price('Exclusive Access to New Menu')} shows you the members’ dishes on the menu from then on.`,
-        'The first two give you a code that is yours alone and works once. If the order is cancelled or the payment does not happen, you have it back.',
+        'The first two give you a code that is yours alone and works once. If the food order is cancelled, or the cart is not paid after all, you have it back.',
       ],
       links: loyalty,
     },
@@ -51,7 +51,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       id: 'who-sees-my-email',
       question: 'Who sees my name and e-mail address?',
       answer: [
-        'Beside your feedback everybody reads your name, and of your e-mail address only the first letter and what follows the @. The whole address is shown to you and to admins. Who has booked a place is shown to nobody else.',
+        'Beside your feedback everybody reads your name, and of your e-mail address only the first letter and what follows the @. The whole address is shown to you and to admins. Who has booked a place is known to admins only.',
       ],
     },
     {
