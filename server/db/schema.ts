@@ -5,7 +5,7 @@ import type { Feature } from '#contract/improvements.rules.ts';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/orders.rules.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
-import type { Role } from '#contract/roles.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 /** A column that the database fills in and nobody writes. */
 type Stamp = ColumnType<Date, never, never>;
@@ -57,60 +57,6 @@ type DishesTable = {
 type DemoBatchesTable = {
   name: string;
   added_at: Generated<Date>;
-};
-
-type UsersTable = {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: Generated<boolean>;
-  image: string | null;
-  phone_number: Generated<string>;
-  role: Generated<Role>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
-
-type SessionsTable = {
-  id: string;
-  user_id: string;
-  token: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
-
-type AccountsTable = {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  password: string | null;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
-
-type VerificationsTable = {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
-
-type RateLimitsTable = {
-  key: string;
-  count: number;
-  ends_at: Date;
 };
 
 type SecretsTable = {
@@ -335,16 +281,11 @@ type SuggestionsTable = {
 };
 
 /** The tables as the migrations leave them. */
-export type Database = {
+export type Database = IdentityTables & {
   rooms: RoomsTable;
   pcs: PcsTable;
   dishes: DishesTable;
   demo_batches: DemoBatchesTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
-  rate_limits: RateLimitsTable;
   secrets: SecretsTable;
   mails: MailsTable;
   bookings: BookingsTable;
