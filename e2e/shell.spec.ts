@@ -126,14 +126,6 @@ for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thank
     }
   });
 
-test('a page that this release does not open says so and leads to the rooms', async ({ page }) => {
-  await page.goto('/feedback');
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('not open in this release');
-  await page.getByRole('main').getByRole('link', { name: 'Available Rooms' }).click();
-  await expect(page).toHaveURL('/rooms');
-});
-
 test('/api/docs shows the calls to people, and its policy breaks nothing', async ({
   page,
   allowedInConsole,

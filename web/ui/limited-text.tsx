@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { cutText } from './cut-text.ts';
+import classes from './limited-text.module.css';
 import { Message } from './message.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -20,7 +21,7 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
   const [lost, setLost] = useState(0);
   const left = most - value.length;
   return (
-    <div>
+    <div className={classes.field}>
       <TextArea
         {...props}
         rows={rows}
@@ -30,6 +31,7 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
             ? `${formatCount(left)} of ${formatCount(most)} characters left`
             : `Up to ${formatCount(most)} characters`
         }
+        descriptionProps={{ className: classes.description }}
         value={value}
         onChange={({ currentTarget }) => {
           const cut = cutText(currentTarget.value, most);

@@ -48,7 +48,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
   if (asking === 'answer')
     return (
       <AskText
-        heading={entry.answer ? 'Edit the answer' : 'Answer for the house'}
+        heading="Speak for the house"
         text="Everybody who sees the entry reads it below."
         label="Answer"
         most={longestAnswer}

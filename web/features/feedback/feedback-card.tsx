@@ -95,7 +95,9 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
         <div className={classes.answer}>
           <p className={classes.label}>
             <IconLamp2 size={20} stroke={1.8} aria-hidden />
-            The desk answered, <Day at={answer.at} />
+            <span>
+              The desk answered, <Day at={answer.at} />
+            </span>
           </p>
           <LongText>{answer.text}</LongText>
         </div>

@@ -22,13 +22,15 @@ type Props = {
 
 /** What guests say, newest first, or what stands in its place. */
 export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Props) => {
+  // A visitor has said nothing.
+  const mine = filters.mine && Boolean(viewer);
   const list = useQuery({
-    ...feedbackQuery(viewer?.uid, toQuery(filters)),
+    ...feedbackQuery(viewer?.uid, toQuery({ ...filters, mine })),
     enabled: viewer !== undefined,
     placeholderData: keepPreviousData,
   });
   const { shown, older } = splitPage(list.data ?? [], filters);
-  const { room, mine, pages } = filters;
+  const { room, pages } = filters;
   const isNarrowed = room !== undefined || mine;
   return (
     <section className={classes.section} aria-labelledby="what-guests-say">
@@ -37,16 +39,18 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
           What guests say
         </h2>
         {viewer && (
-          <Segments
-            label="Show"
-            quiet
-            value={mine ? 'mine' : 'all'}
-            onChange={(value) => onFilter({ mine: value === 'mine' })}
-            options={[
-              { value: 'all', label: 'Everybody' },
-              { value: 'mine', label: 'You' },
-            ]}
-          />
+          <div className={classes.show}>
+            <Segments
+              label="Show"
+              quiet
+              value={mine ? 'mine' : 'all'}
+              onChange={(value) => onFilter({ mine: value === 'mine' })}
+              options={[
+                { value: 'all', label: 'Everybody' },
+                { value: 'mine', label: 'You' },
+              ]}
+            />
+          </div>
         )}
       </div>
       {room !== undefined && (
@@ -61,15 +65,7 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
         <FailedNotice what="The feedback" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && shown.length === 0 && (
-        <Notice
-          level={2}
-          heading="No feedback available yet."
-          text={
-            isNarrowed
-              ? 'Nothing has been said of this yet.'
-              : 'What guests say of their stays is listed here.'
-          }
-        >
+        <Notice level={2} heading="No feedback available yet." text={explainEmpty(room, mine)}>
           {isNarrowed && (
             <Button variant="default" onClick={() => onFilter({ room: undefined, mine: false })}>
               Show all feedback
@@ -105,6 +101,11 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
       {older === 'out of reach' && <p className={classes.more}>Only the latest 1,000 entries are shown.</p>}
     </section>
   );
+};
+
+const explainEmpty = (room: number | undefined, mine: boolean): string => {
+  if (mine) return `What you say of ${room ? 'this room' : 'your stays'} is listed here.`;
+  return room ? 'Nobody has said anything of this room.' : 'What guests say of their stays is listed here.';
 };
 
 const FeedbackSkeleton = () => (

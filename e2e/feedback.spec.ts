@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { lookWithAxe } from './look-with-axe.ts';
+import { madeUpBooking, showMadeUp } from './make-bookings.ts';
+import { bookStay, sayAsSomebodyElse } from './make-feedback.ts';
+import { addOwnRoom } from './own-rooms.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+
+// They add rooms, which changes what other journeys count.
+test.use({ houseName: 'with free rooms' });
+
+const form = (page: Page) => page.getByRole('form', { name: 'Leave feedback' });
+const entryOf = (page: Page, name: string) => page.getByRole('article', { name });
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+const write = async (
+  page: Page,
+  { room, stars, message }: { room: number; stars: string; message: string },
+) => {
+  await form(page).getByLabel('Room ID').fill(String(room));
+  await form(page).getByRole('radio', { name: stars, exact: true }).check();
+  await form(page).getByLabel('Message').fill(message);
+};
+const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
+
+test('a visitor reads what guests say, without whole e-mails, and is asked to log in to add to it', async ({
+  page,
+  house,
+}) => {
+  const room = await addOwnRoom(house, '/api/studyRooms');
+  await page.goto(`/studyRoom/${room.id}`);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('Nobody has said anything of this room yet.');
+  await reviews.getByRole('link', { name: 'Leave feedback' }).click();
+  await expect(page).toHaveURL(`/feedback?room=${room.id}`);
+  await expect(page.getByRole('heading', { name: 'No feedback available yet.', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveCount(0);
+
+  const said = { roomId: room.id, roomType: 'study', rating: 4, message: 'Four good chairs.' } as const;
+  const other = await sayAsSomebodyElse(house, said);
+  await page.reload();
+  const entry = entryOf(page, other.name);
+  await expect(entry.getByText('Rating: 4 / 5', { exact: true })).toBeVisible();
+  await expect(entry.getByText('g…@example.test', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Four good chairs.', { exact: true })).toBeVisible();
+  await expect(page.getByText(other.email)).toHaveCount(0);
+  await entry.getByRole('link', { name: room.title }).click();
+  await expect(page).toHaveURL(`/studyRoom/${room.id}`);
+  await page.goBack();
+
+  await page.getByRole('main').getByRole('link', { name: 'Please Login' }).click();
+  const guest = newGuest();
+  await signUp(page, guest);
+  await page.context().clearCookies();
+  await logIn(page, guest);
+  await expect(page).toHaveURL(`/feedback?room=${room.id}`);
+  await expect(form(page).getByLabel('Room ID')).toHaveValue(String(room.id));
+});
+
+test('a guest says how a booked room was, once for each stay, and edits it', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/status of (403|409)/);
+  const guest = newGuest();
+  const [room, other] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];
+  await sayAsSomebodyElse(house, { roomId: room.id, rating: 2, message: 'Cold.' });
+  await signUp(page, guest);
+  await bookStay(page.request, room.id);
+  await page.goto('/feedback');
+  const email = form(page).getByLabel('Email');
+  await expect(email).toHaveValue(guest.email);
+  await expect(email).not.toBeEditable();
+
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText('Please fill all fields');
+
+  await write(page, { room: other.id, stars: '1 star', message: 'Never been there.' });
+  await send(page);
+  await expect(popup(page, 'Error')).toContainText('You can only leave feedback for rooms you have booked.');
+  await page.keyboard.press('Escape');
+  await expect(form(page).getByLabel('Room ID')).toBeFocused();
+  await expect(form(page).getByLabel('Message')).toHaveValue('Never been there.');
+
+  // A reload loses nothing that was typed.
+  await page.reload();
+  await expect(form(page).getByLabel('Message')).toHaveValue('Never been there.');
+  await form(page)
+    .getByRole('button', { name: `Room ${room.id}, ${room.title}` })
+    .click();
+  await expect(form(page).getByLabel('Room ID')).toHaveValue(String(room.id));
+  // By the keyboard, as with any group of radio buttons.
+  await form(page).getByRole('radio', { name: '1 star', exact: true }).focus();
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight');
+  await expect(form(page).getByRole('radio', { name: '4 stars', exact: true })).toBeChecked();
+  await form(page).getByLabel('Message').fill('Warm again.\nAnd quiet.');
+  await send(page);
+  await expect(
+    popup(page, 'Thank you').getByText('Feedback added successfully.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(form(page).getByLabel('Room ID')).toHaveValue('');
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+  await expect(form(page).getByRole('radio', { checked: true })).toHaveCount(0);
+
+  const entry = entryOf(page, guest.name);
+  await expect(entry.getByText('Rating: 4 / 5', { exact: true })).toBeVisible();
+  await expect(entry).toContainText(guest.email);
+  await entry.getByRole('link', { name: room.title }).click();
+  await expect(
+    page.getByRole('main').getByRole('img', { name: 'Rated 3.0 out of 5 by 2 guests' }),
+  ).toHaveText('3.0(2 reviews)');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('3.0 on average, from 2 guests.');
+  await expect(reviews.getByRole('article')).toHaveCount(2);
+  await reviews.getByRole('link', { name: 'All 2 reviews' }).click();
+  await expect(page).toHaveURL(`/feedback?room=${room.id}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  // The room of the address is in the form already; there was one stay, of which it has been said.
+  await write(page, { room: room.id, stars: '5 stars', message: 'Once more.' });
+  await send(page);
+  const exists = popup(page, 'Already said');
+  await expect(exists).toContainText(
+    'You have already left feedback for your stay in this room. You can edit it.',
+  );
+  await exists.getByRole('button', { name: 'Edit it' }).click();
+  const edit = entry.getByRole('form', { name: 'Edit your feedback' });
+  await expect(edit.getByLabel('Message')).toHaveValue('Warm again.\nAnd quiet.');
+  await expect(edit.getByLabel('Message')).toBeFocused();
+  await edit.getByLabel('Message').fill('Not this.');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(entry).toContainText('Warm again.');
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  await edit.getByRole('radio', { name: '5 stars', exact: true }).check();
+  await edit.getByLabel('Message').fill('Warm and quiet.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(entry.getByRole('status')).toHaveText('Your feedback is saved.');
+  await expect(entry.getByText('Rating: 5 / 5', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Warm and quiet.', { exact: true })).toBeVisible();
+  await page.goto(`/rooms?q=${encodeURIComponent(room.title)}`);
+  await expect(page.getByRole('img', { name: 'Rated 3.5 out of 5 by 2 guests' })).toHaveText('3.5(2)');
+});
+
+test('feedback that nobody answered is sent again under the same key, and is there once', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  const guest = newGuest();
+  const room = await addOwnRoom(house, '/api/rooms');
+  await signUp(page, guest);
+  await bookStay(page.request, room.id);
+  await page.goto(`/feedback?room=${room.id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/feedback', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    // It arrives, and the answer is lost.
+    const answer = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await write(page, { room: room.id, stars: '5 stars', message: 'Said once.' });
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Your feedback was not added: the desk did not answer. Please try again.',
+  );
+  await send(page);
+  await expect(popup(page, 'Thank you')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expect(page.getByText('Said once.', { exact: true })).toHaveCount(1);
+});
+
+test('a guest finds the way from a stay that has begun to its feedback', async ({ page }) => {
+  await signUp(page, newGuest());
+  const past = {
+    startsAt: '2026-01-02T16:00:00.000Z',
+    endsAt: '2026-01-03T11:00:00.000Z',
+    date: '2026-01-02',
+  };
+  await showMadeUp(page, [
+    madeUpBooking({ _id: '7K3M9QX2PA4A', ...past, status: 'Completed', roomId: 12 }),
+    madeUpBooking({ _id: '7K3M9QX2PA4B', ...past, status: 'No-show', roomId: 11 }),
+    madeUpBooking({ _id: '7K3M9QX2PA4C', roomId: 10 }),
+  ]);
+  await page.goto('/bookings');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Leave feedback' }).click();
+  await expect(page).toHaveURL('/feedback?room=12');
+  await expect(form(page).getByLabel('Room ID')).toHaveValue('12');
+  await expect(form(page).getByRole('button', { name: 'Room 12, Lantern Bunk' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('an admin hides an entry for a reason that its author reads, shows it again, and answers it', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const room = await addOwnRoom(house, '/api/rooms');
+  const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 1, message: 'A rude word.' });
+  await signIn(page, admin);
+  await page.goto(`/feedback?room=${room.id}`);
+  const entry = entryOf(page, guest.name);
+  await expect(entry).toContainText(guest.email);
+  await entry.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(entry.getByLabel('Reason')).toBeFocused();
+  await entry.getByRole('button', { name: 'Hide entry' }).click();
+  await expect(entry.getByRole('alert')).toHaveText('Please fill all fields');
+  await entry.getByLabel('Reason').fill('Please be kind.');
+  await entry.getByRole('button', { name: 'Hide entry' }).click();
+  await expect(entry.getByRole('status')).toHaveText('The entry is hidden.');
+  await expect(entry).toBeFocused();
+
+  const context = await browser.newContext({ baseURL: house.url });
+  const guestPage = await context.newPage();
+  await guestPage.goto(`/feedback?room=${room.id}`);
+  await expect(guestPage.getByRole('heading', { name: 'No feedback available yet.' })).toBeVisible();
+  await signIn(guestPage, guest);
+  await guestPage.goto(`/feedback?room=${room.id}`);
+  const own = entryOf(guestPage, guest.name);
+  await expect(own).toContainText('Hidden from other guests');
+  await expect(own.getByText('Reason: Please be kind.', { exact: true })).toBeVisible();
+  await guestPage.goto(`/room/${room.id}`);
+  await expect(guestPage.getByRole('region', { name: 'Reviews' })).toContainText('Nobody has said anything');
+
+  await entry.getByRole('button', { name: 'Show again' }).click();
+  await expect(entry.getByRole('status')).toHaveText('Everybody sees it again.');
+  await entry.getByRole('button', { name: 'Answer', exact: true }).click();
+  await entry.getByLabel('Answer').fill('We have bought softer words.');
+  await entry.getByRole('button', { name: 'Save answer' }).click();
+  await expect(entry.getByRole('status')).toHaveText('The answer is saved.');
+  await entry.getByRole('button', { name: 'Edit answer' }).click();
+  await expect(entry.getByLabel('Answer')).toHaveValue('We have bought softer words.');
+  await entry.getByLabel('Answer').fill('We have bought softer pillows.');
+  await entry.getByRole('button', { name: 'Save answer' }).click();
+  await guestPage.reload();
+  const reviews = guestPage.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('1.0 on average, from 1 guest.');
+  await expect(reviews.getByText('We have bought softer pillows.', { exact: true })).toBeVisible();
+
+  await entry.getByRole('button', { name: 'Take back answer' }).click();
+  await entry.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(entry.getByRole('status')).toHaveText('The answer is taken back.');
+  await expect(page.getByText('We have bought softer pillows.')).toHaveCount(0);
+  await context.close();
+});
+
+test('hostile text is shown as text and cut off with a message, on the page of feedback and on that of the room', async ({
+  page,
+  house,
+}) => {
+  const room = await addOwnRoom(house, '/api/rooms');
+  const hostile =
+    '<img src=x onerror="document.title=1"><script>document.title=2</script>\u202eevil\u2069 👩‍👩‍👧‍👦🌙';
+  const long = `${hostile} ${'night '.repeat(2000)}`.slice(0, 10_000).trim();
+  const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 3, message: long });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [address, place] of [
+    [`/feedback?room=${room.id}`, entryOf(page, guest.name)],
+    [`/room/${room.id}`, page.getByRole('region', { name: 'Reviews' }).getByRole('article')],
+  ] as const) {
+    await page.goto(address);
+    await expect(place).toContainText(hostile);
+    await expect(place).toContainText(
+      new RegExp(`Cut off: \\d+ of ${long.length.toLocaleString('en-US')} characters are shown\\.`),
+    );
+    await expect(place).not.toContainText(long);
+    await place.getByRole('button', { name: 'Read all of it' }).click();
+    await expect(place).toContainText(long);
+    await expect(place.locator('script, img:not([class])')).toHaveCount(0);
+    await expect(place.getByText('night').first()).toHaveCSS('unicode-bidi', 'isolate');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await place.getByRole('button', { name: 'Show less' }).click();
+    await expect(place).not.toContainText(long);
+    await expect(page).toHaveTitle(/ · Nightdesk$/);
+  }
+
+  // What does not fit into the field is cut off, and that is said.
+  await signUp(page, newGuest());
+  await page.goto('/feedback');
+  await form(page).getByLabel('Message').fill('x'.repeat(10_250));
+  await expect(form(page).getByRole('status')).toHaveText(
+    'Only 10,000 characters fit here: the last 250 were cut off.',
+  );
+  await expect(form(page).getByLabel('Message')).toHaveValue('x'.repeat(10_000));
+});
+
+test('axe finds nothing on any state of the page of feedback', async ({ page, house, allowedInConsole }) => {
+  test.slow();
+  allowedInConsole.push(/Failed to load resource/);
+  const room = await addOwnRoom(house, '/api/rooms');
+  const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 5, message: 'night '.repeat(200) });
+  const look = async (what: string) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await lookWithAxe(page, `${what}, light`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await lookWithAxe(page, `${what}, dark`);
+  };
+  await signIn(page, guest);
+  await page.goto(`/feedback?room=${room.id}`);
+  const entry = entryOf(page, guest.name);
+  await expect(entry).toBeVisible();
+  await send(page);
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  await look('a form refused, an entry edited');
+  await write(page, { room: 2_000_000_000, stars: '2 stars', message: 'x' });
+  await send(page);
+  await expect(popup(page, 'Error')).toBeVisible();
+  await look('popup');
+
+  await page.context().clearCookies();
+  await signIn(page, admin);
+  await page.goto(`/feedback?room=${room.id}`);
+  await entry.getByRole('button', { name: 'Answer', exact: true }).click();
+  await entry.getByLabel('Answer').fill('Good night.');
+  await entry.getByRole('button', { name: 'Save answer' }).click();
+  await entry.getByRole('button', { name: 'Hide', exact: true }).click();
+  await entry.getByLabel('Reason').fill('Not of this house.');
+  await entry.getByRole('button', { name: 'Hide entry' }).click();
+  await expect(entry.getByRole('status')).toHaveText('The entry is hidden.');
+  await entry.getByRole('button', { name: 'Take back answer' }).click();
+  await look('hidden, answered, asked');
+  await entry.getByRole('button', { name: 'Keep it' }).click();
+  await entry.getByRole('button', { name: 'Show again' }).click();
+  await expect(entry.getByRole('status')).toHaveText('Everybody sees it again.');
+  await page.goto(`/room/${room.id}`);
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toBeVisible();
+  await look('reviews of a room');
+});

@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { newGuest } from './people.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+let days = 40;
+
+/** Books a night in a room by the call; each time another one, so that guests are not in each other's way. */
+export const bookStay = async (
+  calls: APIRequestContext,
+  roomId: number,
+  roomType: 'sleeping' | 'study' = 'sleeping',
+): Promise<void> => {
+  days += 1;
+  const data = { roomId, roomType, date: addDays(today, days), time: '16:00' };
+  const answer = await calls.post('/api/bookings', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+};
+
+/** Somebody else, in no window, who has booked a room and says how it was. */
+export const sayAsSomebodyElse = async (
+  { url }: { url: string },
+  {
+    roomId,
+    roomType,
+    ...said
+  }: { roomId: number; roomType?: 'sleeping' | 'study'; rating: number; message: string },
+): Promise<ReturnType<typeof newGuest>> => {
+  const guest = newGuest();
+  const calls = await request.newContext({ baseURL: url });
+  await calls.post('/api/auth/sign-up/email', { data: guest });
+  await bookStay(calls, roomId, roomType);
+  const answer = await calls.post('/api/feedback', {
+    data: { Room_id: roomId, email: guest.email, ...said },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await calls.dispose();
+  return guest;
+};
