@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
 import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
+import { expirePoints } from './features/loyalty/expire-points.ts';
 import { describeStranded } from './features/payments/describe-stranded.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
@@ -57,6 +58,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
     venue: () => ({ ...nowIn(settings), origin: settings.publicUrl ?? 'http://localhost' }),
   };
   closers.push(expireHolds({ ...jobs, provider }).close);
+  closers.push(expirePoints(jobs).close);
   if (provider) closers.push(settleRefunds({ ...jobs, provider }).close);
   // The sandbox has nothing to tell that we do not know.
   if (provider && provider.name !== 'sandbox') closers.push(reconcileCheckouts({ ...jobs, provider }).close);

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { holdGuest } from '../loyalty/hold-guest.ts';
 import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { giveBack } from './give-back.ts';
@@ -20,6 +21,8 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   const found = await findBooking(tx, id);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
   if (!can(desk.caller, 'POST /bookings/{id}/cancel', found.user_id)) throw new AppError('NOT_ALLOWED');
+  // Only what came by a checkout was paid, and earned something.
+  if (found.checkout_id !== null) await holdGuest(tx, found.user_id);
   if (await giveUpHold(tx, found, desk.now))
     return { success: true as const, refund: fromCents(found.amount_cents) };
 
@@ -30,7 +33,7 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   if (refusal) throw new AppError(refusal);
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, desk.now);
-  const payment = await giveBack(tx, row, isFree);
+  const payment = await giveBack(tx, row, { isFree, now: desk.now });
   await cancel(tx, id, { now: new Date(desk.now.epochMilliseconds), payment });
   // Whoever has deleted their account is not written to.
   if (row.email !== null) {

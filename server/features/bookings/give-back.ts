@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Database } from '../../db/schema.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -9,6 +10,6 @@ import { settlePayment } from './settle-payment.ts';
 export const giveBack = async (
   tx: Transaction<Database>,
   { payment, paymentId }: BookingRow,
-  isFree: boolean,
+  { isFree, now }: { isFree: boolean; now: Temporal.Instant },
 ): Promise<PaymentStatus> =>
-  payment === 'paid' && isFree ? refundPayment(tx, paymentId) : settlePayment(payment, isFree);
+  payment === 'paid' && isFree ? refundPayment(tx, paymentId, now) : settlePayment(payment, isFree);

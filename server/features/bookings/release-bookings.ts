@@ -16,7 +16,7 @@ export const releaseBookings = async (
   const moment = new Date(now.epochMilliseconds);
   for (const row of await lockUpcoming(tx, uid, moment)) {
     const { kind, startsAt } = readBooking(row);
-    const payment = await giveBack(tx, row, isFreeToCancel(kind, startsAt, now));
+    const payment = await giveBack(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
     await cancel(tx, row.id, { now: moment, payment });
   }
 };

@@ -4,13 +4,14 @@ import type { Database } from '../../db/schema.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { Reader } from '../../mail/greet.ts';
 import { drawId } from '../../once/draw-id.ts';
+import { earnPoints } from '../loyalty/earn-points.ts';
 import { type CheckoutRow, keep } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
 import { writePaidMail } from './write-paid-mail.ts';
 
 type Paid = { checkout: CheckoutRow; guest: Reader | undefined; charge: string };
 
-/** Gives the guest everything that a locked, pending checkout holds, orders its food, and says so in one mail. */
+/** Gives the guest everything that a locked, pending checkout holds, orders its food, says so in one mail, and adds the points for it. */
 export const confirmCheckout = async (
   tx: Transaction<Database>,
   { checkout, guest, charge }: Paid,
@@ -18,9 +19,11 @@ export const confirmCheckout = async (
 ): Promise<void> => {
   const now = new Date(venue.now.epochMilliseconds);
   await keep(tx, checkout, { charge, paymentIds: checkout.food.map(drawId), now });
-  if (!guest) return;
+  // Whoever has deleted their account is not written to and earns nothing.
+  if (!guest || checkout.user_id === null) return;
   const lines = await loadLines(tx, checkout);
   const { total_cents: totalCents, reward, saved_cents: cents } = checkout;
   const saved = reward ? { reward, cents } : undefined;
   await enqueueMail(tx, writePaidMail(guest, { lines, totalCents, saved }, venue));
+  await earnPoints(tx, checkout.user_id, lines, venue.now);
 };

@@ -129,14 +129,23 @@ export const payOwed = async (tx: Db, uid: string, now: Date): Promise<void> => 
     from members where user_id = ${uid} and least(owed, points) > 0`.execute(tx);
 };
 
-/** What a payment has earned, without what of it has expired; undefined where nobody has it any more. */
+/** What a payment has earned, and for whom; undefined where nobody has it any more. */
 export const findEarned = async (tx: Db, paymentId: string) => {
   const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
-    select user_id as uid, expires_at as "expiresAt", (points + (
-      select coalesce(sum(points), 0) from points where payment_id = ${paymentId} and kind = 'expired'
-    ))::integer as points
-    from points where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
+    select user_id as uid, points, expires_at as "expiresAt" from points
+    where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
   return rows[0];
+};
+
+/** How much of what a payment has earned has expired. */
+export const findExpired = async (tx: Db, paymentId: string): Promise<number> => {
+  const expired = await tx
+    .selectFrom('points')
+    .select('points')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'expired')
+    .executeTakeFirst();
+  return -(expired?.points ?? 0);
 };
 
 type TakenBack = {

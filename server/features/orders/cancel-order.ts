@@ -6,6 +6,7 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { holdGuest } from '../loyalty/hold-guest.ts';
 import { refundFood } from '../payments/refund-food.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
@@ -17,6 +18,7 @@ export const cancelOrder = async (
   id: number,
   now: Temporal.Instant,
 ): Promise<FoodOrder> => {
+  await holdGuest(tx, caller.uid);
   const row = await lockOrder(tx, id);
   if (!row) throw new AppError('ORDER_NOT_FOUND');
   if (!can(caller, 'POST /orderDetails/{id}/cancel', row.user_id)) throw new AppError('NOT_ALLOWED');
@@ -25,6 +27,6 @@ export const cancelOrder = async (
   const cancelled_at = new Date(now.epochMilliseconds);
   const cancelled = await changeOrder(tx, row, { status: 'Cancelled', cancelled_at });
   // Only what came by a checkout was paid.
-  if (row.checkout_id !== null) await refundFood(tx, [id]);
+  if (row.checkout_id !== null) await refundFood(tx, [id], now);
   return presentOrder(cancelled);
 };

@@ -9,4 +9,4 @@ export const releaseOrders = async (
   tx: Transaction<Database>,
   uid: string,
   now: Temporal.Instant,
-): Promise<void> => refundFood(tx, await forgetGuest(tx, uid, new Date(now.epochMilliseconds)));
+): Promise<void> => refundFood(tx, await forgetGuest(tx, uid, new Date(now.epochMilliseconds)), now);

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Changes } from '../../db/listen-changes.ts';
+import type { Database } from '../../db/schema.ts';
+import { repeatJob } from '../../jobs/repeat-job.ts';
+import { expireLots, lockDueMembers } from './points.queries.ts';
+
+type Needs = {
+  db: Kysely<Database>;
+  changes: Pick<Changes, 'on'>;
+  clock: Clock;
+  /** Told in one line of what went wrong; nothing in it is secret. */
+  warn(line: string): void;
+  pollEvery?: number;
+};
+
+/** So many members are looked after at once. */
+const portion = 100;
+
+/** Lets the overdue points of some members expire, and tells how many members that were. */
+const expireSome = (db: Kysely<Database>, now: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const due = await lockDueMembers(tx, portion, now);
+    if (due.length > 0) await expireLots(tx, due, now);
+    return due.length;
+  });
+
+/**
+ * Writes down what has expired, until closed. Nobody waits for it: overdue points never count. Any number of processes
+ * may do so: each member is looked after by one of them.
+ */
+export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000 }: Needs) =>
+  repeatJob({
+    changes,
+    pollEvery,
+    async run(signal) {
+      while (!signal.aborted) {
+        const now = new Date(clock.now().epochMilliseconds);
+        if ((await expireSome(db, now)) < portion) return;
+      }
+    },
+    onError: (error) => warn(`Points wait to expire: ${error.message}`),
+  });
