@@ -251,7 +251,8 @@ test('a card that does not come says so and can be asked for again; an empty one
   await page.unroute('**/api/menu?*');
   await button(page, 'Try again').click();
   await expect(dishOf(page, 'Pizza')).toBeVisible();
-  await page.route('**/api/menu?*', (route) => route.fulfill({ json: [] }));
+  for (const card of ['menu', 'menu/members'])
+    await page.route(`**/api/${card}?*`, (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing on the card yet' })).toBeVisible();
   await button(page, 'Add the first dish').click();

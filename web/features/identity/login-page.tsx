@@ -29,6 +29,8 @@ export const Component = () => {
     setMessage(undefined);
     try {
       await signIn(email.trim(), password);
+      // What a visitor was shown may be more for a guest.
+      await client.invalidateQueries({ refetchType: 'none' });
       await client.resetQueries({ queryKey: sessionQuery.queryKey });
       await navigate(next, { replace: true });
     } catch (error) {

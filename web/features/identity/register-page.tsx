@@ -42,6 +42,8 @@ export const Component = () => {
       setMessage(explainRefusal(error) ?? 'Failed to register. Please try again!');
       return;
     }
+    // What a visitor was shown may be more for a guest.
+    await client.invalidateQueries({ refetchType: 'none' });
     await client.resetQueries({ queryKey: sessionQuery.queryKey });
     const asked = role === 'Admin' ? ('pending' as const) : ('user' as const);
     await save({ uid, name, email: email.trim(), phoneNumber, photoURL, role: asked });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTicket, IconX } from '@tabler/icons-react';
+import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
@@ -93,6 +93,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
               size="xs"
               disabled={disabled}
               aria-pressed={offer.code === code}
+              leftSection={offer.code === code && <IconCheck size={18} stroke={2} aria-hidden />}
               onClick={() => onChange(offer.code === code ? '' : offer.code)}
             >
               {offer.reward}, −{inDollars(offer.savedCents)}
@@ -104,7 +105,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
               variant="subtle"
               size="xs"
               disabled={disabled}
-              leftSection={<IconTicket size={20} stroke={1.8} aria-hidden />}
+              leftSection={offers.length === 0 && <IconTicket size={20} stroke={1.8} aria-hidden />}
               onClick={() => {
                 toFocus.current = true;
                 setIsOpened(true);
