@@ -13,7 +13,7 @@ const lotsOf = (uids: readonly string[]) => sql`
     greatest(0, total + spent) - greatest(0, total - came + spent) as left_over
   from (
     select user_id, payment_id, expires_at, sum(points) as came,
-      sum(sum(points)) over (partition by user_id order by expires_at, payment_id) as total
+      sum(sum(points)) over (partition by user_id order by expires_at, min(id)) as total
     from points where user_id = any(${uids}::text[]) and expires_at is not null
     group by user_id, payment_id, expires_at
   ) as lots

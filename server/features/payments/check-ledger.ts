@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { checkPoints } from '../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 
-/** What is wrong between money and bookings, in a line each; nothing when every cent is where it should be. */
-export const checkLedger = (db: Kysely<Database>): Promise<string[]> => findMistakes(db);
+/** What is wrong between money, bookings and points, in a line each; nothing when every cent is where it should be. */
+export const checkLedger = async (db: Kysely<Database>): Promise<string[]> => [
+  ...(await findMistakes(db)),
+  ...(await checkPoints(db)),
+];
 
 const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 

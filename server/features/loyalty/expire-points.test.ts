@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { expect, it, vi } from 'vitest';
+import { connect } from '../../db/connect.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { addPoints } from '../../testing/add-points.ts';
+import { pointsOf } from '../../testing/points-of.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { urlOf } from '../../testing/url-of.ts';
+import { expirePoints } from './expire-points.ts';
+
+const silent = { on: () => () => {} };
+
+/** One turn of the job: it finishes what it began with. */
+const runOnce = (db: TestDatabase['db'], at: string, warn = (line: string) => expect(line).toBe('')) =>
+  expirePoints({ db, changes: silent, clock: { now: () => Temporal.Instant.from(at) }, warn }).close();
+
+const addMembers = async ({ db }: TestDatabase, count: number) =>
+  (await addGuests(db, 'nobody signs in here', count)).map(({ uid }) => uid);
+
+const duringYear = '2027-06-01T00:00:00Z';
+const afterYear = '2028-01-01T00:00:00Z';
+
+it('lets expire what is overdue, the rest of what was spent, and nothing that is not', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const [spender = '', saver = ''] = await addMembers(database, 2);
+  await db
+    .insertInto('points')
+    .values({ user_id: spender, kind: 'redeemed', points: -120, at: new Date() })
+    .execute();
+  await addPoints(db, saver, 50, '2028-06-01T00:00:00Z');
+  await runOnce(db, duringYear);
+  expect([(await pointsOf(db, spender)).points, (await pointsOf(db, saver)).points]).toEqual([80, 250]);
+  await runOnce(db, afterYear);
+  expect(await pointsOf(db, spender)).toMatchObject({
+    points: 0,
+    ledger: [['joined'], ['redeemed'], ['expired', -80, 0]].map((row) => expect.arrayContaining(row)),
+  });
+  expect(await pointsOf(db, saver)).toMatchObject({ points: 50 });
+  const next = await db.selectFrom('members').select(['user_id', 'next_expiry']).execute();
+  expect(new Map(next.map((row) => [row.user_id, row.next_expiry?.toISOString() ?? null]))).toEqual(
+    new Map([
+      [spender, null],
+      [saver, '2028-06-01T00:00:00.000Z'],
+    ]),
+  );
+});
+
+it('expires once, in however many processes and however often it runs', async () => {
+  const database = await createTestDatabase();
+  const members = await addMembers(database, 250);
+  const processes = [1, 2, 3].map(() => connect(database.connection));
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(processes.map(({ db }) => runOnce(db, afterYear)));
+  await Promise.all(processes.map(({ close }) => close()));
+  const rows = await database.db
+    .selectFrom('points')
+    .select('user_id')
+    .where('kind', '=', 'expired')
+    .execute();
+  expect(rows).toHaveLength(members.length);
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(members.length);
+});
+
+it('passes by members whom somebody else has in hand, and accounts that are being deleted', async () => {
+  const database = await createTestDatabase();
+  const [busy = '', leaving = '', idle = ''] = await addMembers(database, 3);
+  const desk = connect({ ...database.connection, max: 1 });
+  const other = await desk.db.startTransaction().execute();
+  await other.selectFrom('members').select('points').where('user_id', '=', busy).forNoKeyUpdate().execute();
+  await other.selectFrom('users').select('id').where('id', '=', leaving).forUpdate().execute();
+  await runOnce(database.db, afterYear);
+  const pointsNow = async () =>
+    Promise.all([busy, leaving, idle].map(async (uid) => (await pointsOf(database.db, uid)).points));
+  expect(await pointsNow()).toEqual([200, 200, 0]);
+  await other.rollback().execute();
+  await desk.close();
+  await runOnce(database.db, afterYear);
+  expect(await pointsNow()).toEqual([0, 0, 0]);
+});
+
+it('says so when it has to wait', async () => {
+  const { db } = await createTestDatabase();
+  await sql`alter table members rename to elsewhere`.execute(db);
+  const warn = vi.fn();
+  await runOnce(db, afterYear, warn);
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^Points wait to expire: /));
+});
+
+it('runs in every server', async () => {
+  const database = await createTestDatabase();
+  const [member = ''] = await addMembers(database, 1);
+  await addPoints(database.db, member, 7, '2026-01-01T00:00:00Z');
+  const server = startServer({ DATABASE_URL: urlOf(database), DEMO: '0' });
+  await server.address;
+  await vi.waitFor(async () => expect((await pointsOf(database.db, member)).points).toBe(200), 20_000);
+  await server.stop();
+}, 60_000);
