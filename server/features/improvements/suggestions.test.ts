@@ -3,7 +3,8 @@ import type { Suggestion } from '#contract/improvements.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await createTestApp();
+let now = '2026-11-15T18:00:00Z';
+const house = await createTestApp({ now: () => now });
 const { app, database } = house;
 const { db } = database;
 const guest = await createGuest(house, { name: 'Mara Lind' });
@@ -93,8 +94,8 @@ describe('the list of suggestions', () => {
           id: `0000000000${n}A`,
           user_id: guest.uid,
           text: `Earlier ${n}`,
-          created_at: created_at as unknown as Date,
-        }) // a Date has no microseconds
+          created_at: created_at as unknown as Date, // which has no microseconds
+        })
         .execute();
     const { items: whole, next: none } = await list();
     expect(none).toBeUndefined();
@@ -109,6 +110,7 @@ describe('the list of suggestions', () => {
       paged.push(...items);
       pages += 1;
       search = next?.slice(next.indexOf('?'));
+      now = '2026-11-15T18:00:01Z';
       if (pages === 1) await suggest('Said while somebody reads');
     }
     expect(pages).toBe(4);
