@@ -145,7 +145,7 @@ test('what another admin changes shows without a reload, and leaves alone what i
   const change = { price: 3.25, category: 'Light bites', soldOut: true };
   await page.request.put(`/api/menu/${id}`, { data: change });
   await expect(section(page, 'Light bites').locator(dish)).toContainText('$3.25');
-  await expect(dish.getByRole('switch')).toBeChecked();
+  await expect(dish.getByRole('switch', { name: `Sold out ${dishName}` })).toBeChecked();
   await expect(form.getByLabel('Description', { exact: true })).toHaveValue('Half a sentence');
   // The form was opened at the old price, and only what was typed is sent.
   await button(form, 'Save').click();

@@ -1,4 +1,5 @@
 import type { Redemption } from '#contract/loyalty.ts';
+import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import classes from './code-list.module.css';
@@ -46,9 +47,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
                         {label}
                       </ArrowLink>
                     ))}
-                  {state === 'held' && !isAccess && (
-                    <ArrowLink to={rewardWords['10% Discount'].ways[0].to}>Go to your cart</ArrowLink>
-                  )}
+                  {state === 'held' && <ArrowLink to={pages.cart}>Go to your cart</ArrowLink>}
                 </div>
               </li>
             );
