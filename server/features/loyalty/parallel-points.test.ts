@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import { addGuests } from '../../testing/add-guests.ts';
+import { addPoints } from '../../testing/add-points.ts';
+import { openTill } from '../../testing/check-out.ts';
+import type { Guest } from '../../testing/create-guest.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { eraseUser } from '../identity/erase-user.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+import { expirePoints } from './expire-points.ts';
+
+const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 1000 } });
+const { db } = database;
+const { checkOut, press } = openTill(app);
+const [admin] = await addGuests(db, testSecret, 1, 'admin');
+if (!admin) throw new Error('Nobody came.');
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
+
+type Somebody = Omit<Guest, 'password'>;
+
+let day = 0;
+const nights = (count: number) =>
+  Array.from({ length: count }, () => {
+    day += 1;
+    const date = new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10);
+    return { kind: 'room', id: 1 + (day % 12), date, time: '16:00' };
+  });
+const soup = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+const post = async ({ headers }: Pick<Guest, 'headers'>, path: string, payload: object = {}) =>
+  (await app.inject({ method: 'POST', url: `/api${path}`, payload, headers })).statusCode;
+const redeem = (guest: Somebody) => post(guest, '/loyalty/redemptions', { reward: 'Free Pizza' });
+
+const pay = async (guest: Somebody, lines: object[]) => {
+  const { checkoutId } = (await checkOut(guest, lines)).json();
+  const paid = (await press(guest, checkoutId, 'paid')).json();
+  return paid.lines as { kind: string; reference: string }[]; // as the contract says
+};
+const cancel = (who: Pick<Guest, 'headers'>, { kind, reference }: { kind: string; reference: string }) =>
+  post(who, kind === 'food' ? `/orderDetails/${reference}/cancel` : `/bookings/${reference}/cancel`);
+const runJob = () =>
+  expirePoints({
+    ...{ db, changes: { on: () => () => {} }, clock: { now: () => now } },
+    warn: (line) => expect(line).toBe(''),
+  }).close();
+
+it('paying, cancelling, redeeming and expiring at the same moment loses and doubles no point', async () => {
+  const guests = await addGuests(db, testSecret, 3);
+  const acts = await Promise.all(
+    guests.map(async (guest) => {
+      const bought = await pay(guest, [...nights(4), soup]);
+      await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
+      return Promise.all([
+        ...bought.map((line) => cancel(guest, line)),
+        ...Array.from({ length: 6 }, () => redeem(guest)),
+        ...[runJob(), runJob()].map((job) => job.then(() => 200)),
+        pay(guest, [...nights(1), soup]).then((lines) => (lines.length === 2 ? 200 : 500)),
+      ]);
+    }),
+  );
+  for (const status of acts.flat()) expect([200, 201, 409]).toContain(status);
+  expect(await checkLedger(db)).toEqual([]);
+}, 60_000);
+
+it('whoever deletes their account while they and the desk cancel what they have paid never waits in a circle', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [guest] = await addGuests(db, testSecret, 1);
+    if (!guest) throw new Error('Nobody came.');
+    const bought = await pay(guest, [...nights(3), soup, soup]);
+    await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
+    const statuses = await Promise.all([
+      ...bought.map((line) => cancel(line.kind === 'food' ? guest : admin, line)),
+      eraseUser(db, { id: guest.uid, email: guest.email }, now).then(() => 200),
+      redeem(guest),
+      runJob().then(() => 200),
+    ]);
+    for (const status of statuses) expect([200, 201, 401, 403, 409]).toContain(status);
+  }
+  expect(await checkLedger(db)).toEqual([]);
+}, 60_000);

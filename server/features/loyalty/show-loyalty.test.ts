@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { Loyalty } from '#contract/loyalty.ts';
+import { addGuests } from '../../testing/add-guests.ts';
+import { addPoints } from '../../testing/add-points.ts';
+import { addReward } from '../../testing/add-reward.ts';
+import type { Guest } from '../../testing/create-guest.ts';
+import { pointsOf } from '../../testing/points-of.ts';
+import { createTestApp, testSecret } from '../../testing/test-app.ts';
+
+const start = '2026-11-15T18:00:00Z';
+let now = start;
+const { app, database } = await createTestApp({ now: () => now });
+const { db } = database;
+
+const addGuest = async () => {
+  const [guest] = await addGuests(db, testSecret, 1);
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
+};
+const show = async ({ headers }: Pick<Guest, 'headers'>) => {
+  const answer = await app.inject({ url: '/api/loyalty', headers });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return Loyalty.parse(answer.json());
+};
+const redeem = ({ headers }: Pick<Guest, 'headers'>, reward: string) =>
+  app.inject({ method: 'POST', url: '/api/loyalty/redemptions', payload: { reward }, headers });
+
+describe('the points of a guest', () => {
+  it('are 200 for whoever has just registered, with what they can be redeemed for', async () => {
+    const guest = await addGuest();
+    const { joined_at } = await db
+      .selectFrom('members')
+      .select('joined_at')
+      .where('user_id', '=', guest.uid)
+      .executeTakeFirstOrThrow();
+    const expiresAt = new Date(joined_at);
+    expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + 1);
+    expect(await show(guest)).toEqual({
+      ...{ points: 200, owed: 0, codes: [], hasEarlier: false },
+      memberSince: joined_at.toISOString(),
+      expiring: { points: 200, at: expiresAt.toISOString() },
+      rewards: [
+        { reward: 'Free Pizza', points: 100 },
+        { reward: '10% Discount', points: 200 },
+        { reward: 'Exclusive Access to New Menu', points: 300 },
+      ],
+      history: [
+        {
+          ...{ kind: 'joined', points: 200, title: '', at: joined_at.toISOString() },
+          expiresAt: expiresAt.toISOString(),
+        },
+      ],
+    });
+  });
+
+  it('show what was redeemed, the newest first', async () => {
+    const guest = await addGuest();
+    await addPoints(db, guest.uid, 250);
+    const pizza = (await redeem(guest, 'Free Pizza')).json().code;
+    now = '2026-11-15T18:00:01Z';
+    const access = (await redeem(guest, 'Exclusive Access to New Menu')).json().code;
+    now = start;
+    const { codes, history, points } = await show(guest);
+    expect(points).toBe(50);
+    expect(codes).toEqual([
+      // It is in force by itself; there is nothing left to use it for.
+      {
+        ...{ code: access, reward: 'Exclusive Access to New Menu', state: 'used' },
+        at: '2026-11-15T18:00:01.000Z',
+      },
+      { code: pizza, reward: 'Free Pizza', state: 'unused', at: '2026-11-15T18:00:00.000Z' },
+    ]);
+    expect(history.map(({ kind, points: moved, title }) => [kind, moved, title])).toEqual([
+      ['redeemed', -300, 'Exclusive Access to New Menu'],
+      ['redeemed', -100, 'Free Pizza'],
+      ['earned', 250, ''],
+      ['joined', 200, ''],
+    ]);
+  });
+
+  it('leave out what is overdue, though nobody has let it expire yet', async () => {
+    const guest = await addGuest();
+    await addPoints(db, guest.uid, 70, '2028-03-01T00:00:00Z');
+    await addPoints(db, guest.uid, 30, '2028-03-01T00:00:00Z');
+    await addPoints(db, guest.uid, 5, '2028-04-01T00:00:00Z');
+    await redeem(guest, 'Free Pizza');
+    expect(await show(guest)).toMatchObject({ points: 205, expiring: { points: 100 } });
+    now = '2028-01-01T00:00:00Z';
+    expect(await show(guest)).toMatchObject({
+      ...{ points: 105, expiring: { points: 100, at: '2028-03-01T00:00:00.000Z' } },
+    });
+    now = '2028-03-01T00:00:00Z';
+    expect(await show(guest)).toMatchObject({ points: 5, expiring: { points: 5 } });
+    now = '2028-04-01T00:00:00Z';
+    const last = await show(guest);
+    expect([last.points, last.expiring]).toEqual([0, undefined]);
+    now = start;
+    expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 205 });
+  });
+
+  it.each(['codes', 'history'] as const)(
+    'show the latest 200 of %s, and say that there is more',
+    async (what) => {
+      const guest = await addGuest();
+      const add = () =>
+        what === 'codes' ? addReward(db, guest.uid, 'Free Pizza') : addPoints(db, guest.uid, 1);
+      // The entry of having joined is one of the history.
+      for (let n = what === 'codes' ? 0 : 1; n < 200; n += 1) await add();
+      const before = await show(guest);
+      expect([before[what].length, before.hasEarlier]).toEqual([200, false]);
+      await add();
+      const after = await show(guest);
+      expect([after[what].length, after.hasEarlier]).toEqual([200, true]);
+    },
+  );
+
+  it('are nobody else’s', async () => {
+    const [one, other] = [await addGuest(), await addGuest()];
+    await redeem(one, 'Free Pizza');
+    expect(await show(other)).toMatchObject({ points: 200, codes: [], history: [{ kind: 'joined' }] });
+  });
+});
