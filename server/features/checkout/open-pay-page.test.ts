@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { mostOpenOrders } from '#contract/orders.rules.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
+import { addReward } from '../../testing/add-reward.ts';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -114,6 +115,18 @@ it('a sum that is too small to be paid is refused in words, and nothing is held'
   await db.updateTable('dishes').set({ price_cents: 50 }).where('name', '=', 'Soup').execute();
   expect((await checkOut(guest, [food])).statusCode).toBe(201);
   expect(await checkLedger(db)).toEqual([]);
+});
+
+it('a sum that a reward makes too small is refused too, and the code stays good', async () => {
+  const guest = await createGuest(house);
+  const code = await addReward(db, guest.uid, '10% Discount');
+  const discounted = async (cents: number) => {
+    await db.updateTable('dishes').set({ price_cents: cents }).where('name', '=', 'Soup').execute();
+    const payload = { lines: [food], code };
+    return app.inject({ method: 'POST', url: '/api/checkout', payload, headers: guest.headers });
+  };
+  expect((await discounted(54)).json()).toMatchObject({ status: 409, code: 'TOTAL_TOO_SMALL' });
+  expect((await discounted(56)).json()).toMatchObject({ total: 0.5 });
 });
 
 it('food counts with the open orders of its guest, and not for admins', async () => {
