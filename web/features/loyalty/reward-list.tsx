@@ -57,8 +57,8 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
                   calm
                   heading={`Spend ${countPoints(cost)} on ${reward}?`}
                   text={`${rewardWords[reward].text} Points that are spent do not come back.`}
-                  no="Keep my points"
-                  yes={`Spend ${countPoints(cost)}`}
+                  no="Keep points"
+                  yes="Spend points"
                   failed={`${reward} was not redeemed`}
                   onNo={() => {
                     closed.current = reward;
