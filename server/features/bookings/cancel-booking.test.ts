@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { addBooking } from '../../testing/add-booking.ts';
+import { addFeedback } from '../../testing/add-feedback.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -112,6 +113,24 @@ describe('cancelling', () => {
     expect((await show(id)).status).toBe('Confirmed');
     expect((await cancel(id, admin)).statusCode).toBe(200);
     expect(await mailsOf(id)).toMatchObject([{ recipient: guest.email }]);
+  });
+
+  it('takes back what was said of a stay that will not be, and nothing where it is refused', async () => {
+    const feedbackOn = async (bookingId: string) => {
+      const said = await db.selectFrom('feedback').where('booking_id', '=', bookingId).selectAll().execute();
+      return said.length;
+    };
+    const id = await book({ ...night, roomId: 9 });
+    await addFeedback(db, { uid: guest.uid, bookingId: id, roomId: 9, rating: 1 });
+    expect((await cancel(id)).statusCode).toBe(200);
+    expect(await feedbackOn(id)).toBe(0);
+    const rated = await db.selectFrom('rooms').select('review_count').where('id', '=', 9).execute();
+    expect(rated).toEqual([{ review_count: 0 }]);
+    const wish = { kind: 'room', id: 9, date: '2026-11-14', time: '16:00', count: 2 } as const;
+    const begun = await addBooking(db, { ...wish, uid: guest.uid });
+    await addFeedback(db, { uid: guest.uid, bookingId: begun, roomId: 9 });
+    expect((await cancel(begun)).json()).toMatchObject(refused('ALREADY_STARTED'));
+    expect(await feedbackOn(begun)).toBe(1);
   });
 
   it('needs no body and minds none', async () => {

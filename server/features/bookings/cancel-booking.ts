@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { withdrawFeedback } from '../feedback/withdraw-feedback.ts';
 import { holdGuest } from '../loyalty/hold-guest.ts';
 import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
@@ -21,8 +22,9 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   const found = await findBooking(tx, id);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
   if (!can(desk.caller, 'POST /bookings/{id}/cancel', found.user_id)) throw new AppError('NOT_ALLOWED');
-  // Only what came by a checkout was paid, and earned something.
-  if (found.checkout_id !== null) await holdGuest(tx, found.user_id);
+  await holdGuest(tx, found.user_id);
+  // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
+  await withdrawFeedback(tx, id);
   if (await giveUpHold(tx, found, desk.now))
     return { success: true as const, refund: fromCents(found.amount_cents) };
 

@@ -150,3 +150,8 @@ export const deleteFeedbackOf = async (tx: Db, uid: string): Promise<void> => {
     .execute();
   await tx.deleteFrom('feedback').where('user_id', '=', uid).execute();
 };
+
+/** Deletes what was said of a stay. */
+export const deleteFeedbackOn = async (tx: Db, bookingId: string): Promise<void> => {
+  await tx.deleteFrom('feedback').where('booking_id', '=', bookingId).execute();
+};
