@@ -1,9 +1,9 @@
 import type { Redemption } from '#contract/loyalty.ts';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import classes from './code-list.module.css';
-import { CopyButton } from './copy-button.tsx';
 import { accessReward, rewardWords } from './reward-words.ts';
 import { useDay } from './use-day.ts';
 
@@ -40,7 +40,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
                   <Pill tone={tone}>{text}</Pill>
                 </span>
                 <div className={classes.ways}>
-                  {!isAccess && state === 'unused' && <CopyButton code={code} />}
+                  {!isAccess && state === 'unused' && <CopyButton text={code} of={code} />}
                   {isUsable &&
                     rewardWords[reward].ways.map(({ to, label }) => (
                       <ArrowLink key={to} to={to}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { countPoints } from './describe-points.ts';
 import classes from './redeemed-notice.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
@@ -22,7 +22,7 @@ export const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: s
         <div className={classes.code}>
           <span className={classes.label}>Your code</span>
           <code className={classes.letters}>{code}</code>
-          <CopyButton code={code} />
+          <CopyButton text={code} of={code} />
         </div>
       )}
       <p>{use}</p>

@@ -1,0 +1,53 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Unseen } from './unseen.tsx';
+
+/** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
+const copy = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Takes a text along, and says in its own words what came of it. */
+export const CopyButton = ({
+  text,
+  of,
+  children = 'Copy',
+  variant = 'light',
+  className,
+}: {
+  text: string;
+  /** Which of several buttons this is, for those who listen to the page. */
+  of: string;
+  children?: string;
+  variant?: ButtonProps['variant'];
+  className?: string;
+}) => {
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        {...(className && { className })}
+        variant={variant}
+        size="xs"
+        leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+        onClick={async () => setIsCopied(await copy(text))}
+      >
+        <span>
+          {isCopied === undefined ? children : isCopied ? 'Copied' : 'Please copy by hand'}
+          <Unseen> {of}</Unseen>
+        </span>
+      </Button>
+      <Unseen live>
+        {isCopied && `Copied ${of}`}
+        {isCopied === false && `Nothing was copied. Please copy by hand: ${of}`}
+      </Unseen>
+    </>
+  );
+};
