@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import { explainFailure } from '#web/features/menu-update/explain-failure.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Feedback } from '#contract/feedback.ts';
-import { explainFailure } from '#web/features/menu-update/explain-failure.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Question } from '#web/ui/question.tsx';
 import { AskText } from './ask-text.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
-import { explainFailure } from '#web/features/menu-update/explain-failure.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/message.tsx';

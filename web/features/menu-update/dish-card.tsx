@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, DishEdit } from '#contract/menu.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -9,7 +10,6 @@ import { Question } from '#web/ui/question.tsx';
 import classes from './dish-card.module.css';
 import { changesOf, type DishDraft, draftOf } from './dish-draft.ts';
 import { DishForm } from './dish-form.tsx';
-import { explainFailure } from './explain-failure.ts';
 import { SoldOutSwitch } from './sold-out-switch.tsx';
 import type { Card } from './use-card.ts';
 

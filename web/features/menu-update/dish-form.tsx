@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/is-picture-url.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -10,7 +11,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { type DishDraft, refuseDraft } from './dish-draft.ts';
 import classes from './dish-form.module.css';
-import { explainFailure } from './explain-failure.ts';
 import { MembersSwitch } from './members-switch.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { ProblemError } from '#web/lib/api.ts';
+import { ProblemError } from './api.ts';
 
 /** What did not happen and why, in the server's words where it had any. */
 export const explainFailure = (failed: string, error: unknown): string => {
