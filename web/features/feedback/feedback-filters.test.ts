@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFilters, splitPage, toQuery, writeFilters } from './feedback-filters.ts';
+import { readFilters, toQuery, writeFilters } from './feedback-filters.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 const none = { room: undefined, mine: false, pages: 1 };
@@ -20,18 +20,4 @@ test('reads what makes no sense as if it were not there', () => {
 test('asks only for what the filters name', () => {
   expect(toQuery(none)).toEqual({ limit: '21' });
   expect(toQuery({ room: 12, mine: true, pages: 2 })).toEqual({ roomId: '12', mine: 'true', limit: '41' });
-});
-
-test('tells whether there are older entries, and keeps the one that told so for the next page', () => {
-  const loaded = (count: number) => Array.from({ length: count }, (_, index) => index);
-  expect(splitPage(loaded(20), none)).toEqual({ shown: loaded(20), older: 'none' });
-  expect(splitPage(loaded(21), none)).toEqual({ shown: loaded(20), older: 'more' });
-});
-
-test('says so when not even the server gives more', () => {
-  const loaded = Array.from({ length: 1000 }, (_, index) => index);
-  const { shown, older } = splitPage(loaded, { pages: 50 });
-  expect(older).toBe('out of reach');
-  expect(shown).toHaveLength(1000);
-  expect(splitPage(loaded.slice(1), { pages: 50 }).older).toBe('none');
 });

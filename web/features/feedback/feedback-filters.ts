@@ -1,7 +1,4 @@
-const pageSize = 20;
-/** As many as the server gives at once. */
-const most = 1000;
-const mostPages = Math.ceil(most / pageSize);
+import { limitOf, mostPages } from '#web/lib/split-page.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
 export type FeedbackFilters = {
@@ -29,21 +26,8 @@ export const writeFilters = ({ room, mine, pages }: FeedbackFilters): URLSearchP
   return search;
 };
 
-/** Asks for one more than is shown: it tells whether there are older ones. */
-const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, most);
-
 export const toQuery = ({ room, mine, pages }: FeedbackFilters) => ({
   ...(room && { roomId: String(room) }),
   ...(mine && { mine: 'true' as const }),
   limit: String(limitOf(pages)),
 });
-
-/** What is shown of what was loaded, and whether there is more and can be had. */
-export const splitPage = <T>(
-  loaded: readonly T[],
-  { pages }: Pick<FeedbackFilters, 'pages'>,
-): { shown: readonly T[]; older: 'none' | 'more' | 'out of reach' } => {
-  if (loaded.length < limitOf(pages)) return { shown: loaded, older: 'none' };
-  if (limitOf(pages) === most) return { shown: loaded, older: 'out of reach' };
-  return { shown: loaded.slice(0, pageSize * pages), older: 'more' };
-};

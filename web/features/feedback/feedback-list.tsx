@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Viewer } from '#web/features/identity/session.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { splitPage } from '#web/lib/split-page.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { AboutRoom } from './about-room.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
-import { type FeedbackFilters, splitPage, toQuery } from './feedback-filters.ts';
+import { type FeedbackFilters, toQuery } from './feedback-filters.ts';
 import classes from './feedback-list.module.css';
 import { feedbackQuery } from './feedback-query.ts';
 
@@ -29,7 +31,7 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
     enabled: viewer !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { shown, older } = splitPage(list.data ?? [], filters);
+  const { shown, older } = splitPage(list.data ?? [], filters.pages);
   const { room, pages } = filters;
   const isNarrowed = room !== undefined || mine;
   return (
@@ -98,7 +100,9 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
           </Button>
         </div>
       )}
-      {older === 'out of reach' && <p className={classes.more}>Only the latest 1,000 entries are shown.</p>}
+      {older === 'out of reach' && (
+        <p className={classes.more}>Only the latest {formatCount(shown.length)} entries are shown.</p>
+      )}
     </section>
   );
 };

@@ -6,11 +6,11 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
+import { limitOf, splitPage } from '#web/lib/split-page.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { cutSuggestions, limitOf } from './cut-suggestions.ts';
 import classes from './suggestion-list.module.css';
 
 /** The desk's view of what guests suggest: the latest, and as many more as are asked for. */
@@ -24,7 +24,7 @@ export const SuggestionList = () => {
     return (
       <FailedNotice what="The suggestions" error={loading.error} onRetry={() => void loading.refetch()} />
     );
-  const { shown, older } = cutSuggestions(data ?? [], pages);
+  const { shown, older } = splitPage(data ?? [], pages);
   return (
     <section aria-labelledby="all-suggestions">
       <h2 id="all-suggestions">What guests suggest</h2>
@@ -38,7 +38,7 @@ export const SuggestionList = () => {
           <SuggestionCard key={suggestion._id} suggestion={suggestion} />
         ))}
       </ul>
-      {older === 'to be asked for' && (
+      {older === 'more' && (
         <Button
           variant="default"
           loading={loading.isPlaceholderData}
@@ -47,7 +47,7 @@ export const SuggestionList = () => {
           Show earlier suggestions
         </Button>
       )}
-      {older === 'too many' && (
+      {older === 'out of reach' && (
         <Message kind="note">{`The latest ${formatCount(shown.length)} suggestions are shown. There may be earlier ones.`}</Message>
       )}
     </section>
