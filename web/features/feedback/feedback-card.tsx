@@ -4,9 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Feedback } from '#contract/feedback.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
-import { formatDay } from '#web/lib/format-day.ts';
-import { useVenue } from '#web/lib/venue.ts';
+import { useDay } from '#web/lib/use-day.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -126,9 +124,4 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
   );
 };
 
-/** The day of a moment, on the venue's calendar. */
-const Day = ({ at }: { at: string }) => {
-  const venue = useVenue();
-  const date = venue && clockAt(Date.parse(at), venue.timeZone).date;
-  return date && <time dateTime={date}>{formatDay(date)}</time>;
-};
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{useDay()(at)}</time>;

@@ -3,11 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suggestion } from '#contract/improvements.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { formatDay } from '#web/lib/format-day.ts';
 import { limitOf, splitPage } from '#web/lib/split-page.ts';
-import { useVenue } from '#web/lib/venue.ts';
+import { useDay } from '#web/lib/use-day.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -55,8 +53,7 @@ export const SuggestionList = () => {
 };
 
 const SuggestionCard = ({ suggestion: { text, name, email, createdAt } }: { suggestion: Suggestion }) => {
-  const venue = useVenue();
-  const day = venue && clockAt(Date.parse(createdAt), venue.timeZone).date;
+  const day = useDay();
   return (
     <li className={classes.card}>
       <LongText>{text}</LongText>
@@ -65,7 +62,7 @@ const SuggestionCard = ({ suggestion: { text, name, email, createdAt } }: { sugg
         <a className={classes.email} href={`mailto:${email}`}>
           {email}
         </a>
-        <time dateTime={createdAt}>{day && formatDay(day)}</time>
+        <time dateTime={createdAt}>{day(createdAt)}</time>
       </p>
     </li>
   );

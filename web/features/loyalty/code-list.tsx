@@ -1,11 +1,11 @@
 import type { Redemption } from '#contract/loyalty.ts';
 import { pages } from '#contract/pages.ts';
+import { useDay } from '#web/lib/use-day.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import classes from './code-list.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
-import { useDay } from './use-day.ts';
 
 const states = {
   unused: { tone: 'ok', text: 'Unused' },

@@ -1,9 +1,9 @@
 import { IconClockHour4, IconGift, IconInfoCircle } from '@tabler/icons-react';
 import { redeemableFrom, rewards } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { useDay } from '#web/lib/use-day.ts';
 import { countPoints, missingPoints } from './describe-points.ts';
 import classes from './points-card.module.css';
-import { useDay } from './use-day.ts';
 
 const grouped = new Intl.NumberFormat('en-US');
 

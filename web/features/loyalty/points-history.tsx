@@ -1,9 +1,9 @@
 import type { Loyalty } from '#contract/loyalty.ts';
+import { useDay } from '#web/lib/use-day.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { describeEntry, entryKinds } from './describe-entry.ts';
 import { signPoints } from './describe-points.ts';
 import classes from './points-history.module.css';
-import { useDay } from './use-day.ts';
 
 const headings = ['Kind', 'What', 'Points', 'Day', 'Expires'] as const;
 

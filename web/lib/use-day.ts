@@ -1,6 +1,6 @@
-import { clockAt } from '#web/lib/clock-at.ts';
-import { formatDay } from '#web/lib/format-day.ts';
-import { useVenue } from '#web/lib/venue.ts';
+import { clockAt } from './clock-at.ts';
+import { formatDay } from './format-day.ts';
+import { useVenue } from './venue.ts';
 
 /** On which day of the venue something was: 17 Nov 2026; empty until the venue is known. */
 export const useDay = () => {
