@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { createKeptText } from '#web/lib/kept-text.ts';
 import { addLines, emptyCart } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
 
 const pizza = { dishId: 1, foodName: 'Pizza', price: 12.99, imageUrl: '/pictures/dish-pizza.svg' };
 const addPizza = (cart: typeof emptyCart) => addLines(cart, [pizza]);
+
+const createTab = (storage: Parameters<typeof createKeptText>[1]) =>
+  createFoodCartStore(createKeptText('food', storage));
 
 /** What two tabs of a browser share. */
 const createStorage = () => {
@@ -17,7 +21,7 @@ const createStorage = () => {
 
 test('a second tab builds on what the first has added', () => {
   const storage = createStorage();
-  const [first, second] = [createFoodCartStore(() => storage), createFoodCartStore(() => storage)];
+  const [first, second] = [createTab(() => storage), createTab(() => storage)];
   first.change(addPizza);
   expect(second.change(addPizza).lines).toEqual([pizza, pizza]);
   expect(first.read().lines).toHaveLength(2);
@@ -25,7 +29,7 @@ test('a second tab builds on what the first has added', () => {
 
 test('gives the same cart until it changes, and tells whoever listens', () => {
   const storage = createStorage();
-  const store = createFoodCartStore(() => storage);
+  const store = createTab(() => storage);
   const listener = vi.fn();
   const leave = store.subscribe(listener);
   const before = store.change(addPizza);
@@ -48,7 +52,7 @@ test('works in a browser that refuses to keep anything', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');
   };
-  const store = createFoodCartStore(refuse);
+  const store = createTab(refuse);
   expect(store.read()).toEqual(emptyCart);
   expect(store.change(addPizza).lines).toEqual([pizza]);
   expect(store.read().lines).toEqual([pizza]);

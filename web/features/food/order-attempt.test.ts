@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createKeptText } from '#web/lib/kept-text.ts';
 import { addLines, removeLine, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
 import { createAttempts, endWithOtherLines, readAttempt } from './order-attempt.ts';
@@ -43,7 +44,7 @@ test('a dish that was taken out and in again makes another order of the same dis
   const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '' };
   const [kept, carts] = [createStorage(), createStorage()];
   const attempts = createAttempts(() => kept);
-  const cart = createFoodCartStore(() => carts);
+  const cart = createFoodCartStore(createKeptText('food', () => carts));
   cart.change((now) => addLines(now, [soup]));
   endWithOtherLines(cart, attempts);
   const key = attempts.begin('one soup', 0);

@@ -28,7 +28,7 @@ export const OrderPanel = ({
   reward: ReturnType<typeof useReward>;
   onRemove: (index: number) => void;
 }) => {
-  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked, reward);
+  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const leftOut = useLeftOut(cart);

@@ -4,8 +4,9 @@ import type { FoodItem } from '#contract/orders.ts';
 import { followKept } from '#web/lib/kept-text.ts';
 import { addLines, type FoodCart, removeLine, toLine, withCode, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
+import { foodText } from './food-text.ts';
 
-export const foodCart = createFoodCartStore(() => localStorage);
+export const foodCart = createFoodCartStore(foodText);
 
 const subscribe = followKept(foodCart);
 

@@ -3,24 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
-import { orderSteps, type RoomType, writeTotal } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { cartIsFull } from '#web/features/cart/cart-words.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
-import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
-import type { useReward } from '#web/features/loyalty/use-reward.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { ordersKey } from '#web/features/orders/keep-order.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
-import { applyChanges, type CheckedCart, itemsToOrder } from './check-cart.ts';
+import { applyChanges, type CheckedCart } from './check-cart.ts';
 import { changesIn, explainRefusal, type Refusal } from './explain-refusal.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
 import { createAttempts, endWithOtherLines } from './order-attempt.ts';
 import { foodCart } from './use-food-cart.ts';
+import { type Room, writeOrder } from './write-order.ts';
 
 const attempts = createAttempts(() => sessionStorage);
 endWithOtherLines(foodCart, attempts);
@@ -36,11 +34,7 @@ const isSame = (one: FoodCart, other: FoodCart): boolean =>
   one.code === other.code;
 
 /** Sends the cart to the kitchen: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useFoodOrder = (
-  cart: FoodCart,
-  checked: CheckedCart,
-  { judged, bill }: ReturnType<typeof useReward>,
-) => {
+export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -59,17 +53,8 @@ export const useFoodOrder = (
   const refuse = (refusal: Refusal) => tell({ refusal });
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
-  const send = async (roomType: RoomType, roomId: string, email: string | undefined): Promise<void> => {
-    const body = {
-      roomType,
-      roomId,
-      email,
-      foodItems: itemsToOrder(checked),
-      // Nobody here can tell what a code does that the page does not know.
-      totalPrice: judged.is === 'none' || judged.is === 'good' ? writeTotal(totalOf(bill)) : undefined,
-      code: cart.code || undefined,
-      orderInfo: orderSteps[0],
-    };
+  const send = async (room: Room, email: string | undefined): Promise<void> => {
+    const body = writeOrder(room, checked, { code: cart.code, email });
     // Asked again after silence or an accident, the same order keeps its key: if it did arrive, it is not cooked twice.
     const idempotencyKey = attempts.begin(JSON.stringify(body), Date.now());
     try {
@@ -102,7 +87,7 @@ export const useFoodOrder = (
   };
 
   /** Where to, if everything can be had. */
-  const check = (): { roomType: RoomType; roomId: string } | undefined => {
+  const check = (): Room | undefined => {
     setOutcome(undefined);
     const { roomType } = cart;
     const roomId = cart.roomId.trim();
@@ -116,7 +101,7 @@ export const useFoodOrder = (
     if (!room) return;
     const viewer = await findViewer(client);
     if (viewer === null) return void (await signIn());
-    await send(room.roomType, room.roomId, viewer?.email);
+    await send(room, viewer?.email);
   };
 
   /** All of it becomes one line of the cart, at today's prices. */
