@@ -24,26 +24,30 @@ const stay: Booking = {
   payment: 'due',
 };
 
+/** Without what it says of feedback. */
+const describeMoney = (booking: Booking, here: typeof before) =>
+  describeCancelling(booking, here).replace(/ If you have left feedback .+$/, '');
+
 test('says until when cancelling is free and that nothing is charged', () => {
-  expect(describeCancelling(stay, before)).toBe(
+  expect(describeMoney(stay, before)).toBe(
     'It is free until Thursday 19 November, 16:00. The three nights are released and nothing is charged.',
   );
-  expect(describeCancelling({ ...stay, payment: 'paid' }, before)).toBe(
+  expect(describeMoney({ ...stay, payment: 'paid' }, before)).toBe(
     'It is free until Thursday 19 November, 16:00. The three nights are released and $102.00 is refunded.',
   );
 });
 
 test('says what is kept once the deadline is over, even by a second', () => {
-  expect(describeCancelling(stay, after)).toBe(
+  expect(describeMoney(stay, after)).toBe(
     'It was free until Thursday 19 November, 16:00. The three nights are released, but $102.00 stays due at the desk.',
   );
-  expect(describeCancelling({ ...stay, payment: 'paid' }, after)).toBe(
+  expect(describeMoney({ ...stay, payment: 'paid' }, after)).toBe(
     'It was free until Thursday 19 November, 16:00. The three nights are released, but the $102.00 that you paid is not refunded.',
   );
 });
 
 test('says a late cancellation of what costs nothing without a but', () => {
-  expect(describeCancelling({ ...stay, amount: 0 }, after)).toBe(
+  expect(describeMoney({ ...stay, amount: 0 }, after)).toBe(
     'It was free until Thursday 19 November, 16:00. The three nights are released and nothing is charged.',
   );
 });
@@ -55,6 +59,14 @@ test.each([
   ['room', 14, 'The 14 nights are'],
 ] as const)('names what is released of a %s for %i', (kind, count, words) => {
   expect(describeCancelling({ ...stay, kind, count }, before)).toContain(`${words} released`);
+});
+
+test('says that feedback goes with a stay, where there can be any', () => {
+  const words = 'charged. If you have left feedback on this stay, it is taken back.';
+  expect(describeCancelling(stay, before)).toContain(words);
+  expect(describeCancelling({ ...stay, kind: 'study' }, before)).toContain(words);
+  expect(describeCancelling({ ...stay, kind: 'pc' }, before)).not.toContain('feedback');
+  expect(describeCancelling({ ...stay, status: 'Pending' }, before)).not.toContain('feedback');
 });
 
 test('tells afterwards what the server did', () => {

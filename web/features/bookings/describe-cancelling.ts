@@ -1,5 +1,6 @@
 import { type Here, isFreeToCancel } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/cents.ts';
+import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-when.ts';
@@ -27,7 +28,8 @@ export const describeCancelling = (booking: Booking, here: Here): string => {
   const released = `${whatIsReleased(booking)} released`;
   const free = isFreeToCancel(kind, startsAt, here.now);
   const kept = free ? 0 : amount;
-  return `It ${free ? 'is' : 'was'} free until ${deadline}. ${released}${kept > 0 ? ', but' : ' and'} ${describeMoney(booking, kept)}.`;
+  const feedback = isStay(booking) ? ' If you have left feedback on this stay, it is taken back.' : '';
+  return `It ${free ? 'is' : 'was'} free until ${deadline}. ${released}${kept > 0 ? ', but' : ' and'} ${describeMoney(booking, kept)}.${feedback}`;
 };
 
 /** What cancelling did; `refund` is what the guest got back or no longer owes. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshFeedback } from '#web/features/feedback/refresh-feedback.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import type { Booking } from './booking.ts';
 import { describeCancelled } from './describe-cancelling.ts';
@@ -25,6 +26,8 @@ export const useCancelBooking = () => {
       if (!isOutdated(error)) throw error;
       came = { kind: 'bad', text: error.problem.detail };
     }
+    // What was said of the stay went with it.
+    refreshFeedback(client);
     await refreshBookings(client);
     setOutcome(came);
   };

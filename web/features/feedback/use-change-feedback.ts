@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
 import { api } from '#web/lib/api.ts';
 import { feedbackKey } from './feedback-query.ts';
+import { refreshFeedback } from './refresh-feedback.ts';
 
 /** Ways to change an entry, which throw what the server refuses. Whatever shows it or counts it shows the change. */
 export const useChangeFeedback = ({ _id: id }: Feedback) => {
@@ -10,9 +11,7 @@ export const useChangeFeedback = ({ _id: id }: Feedback) => {
     client.setQueriesData({ queryKey: feedbackKey }, (list: readonly Feedback[] | undefined) =>
       list?.map((entry) => (entry._id === changed._id ? changed : entry)),
     );
-    void client.invalidateQueries({ queryKey: feedbackKey });
-    void client.invalidateQueries({ queryKey: ['offer'] });
-    void client.invalidateQueries({ queryKey: ['offers'] });
+    refreshFeedback(client);
   };
   return {
     edit: async (body: FeedbackEdit): Promise<void> =>
