@@ -1,6 +1,10 @@
 /** How many characters a guest may write to the house in one go. */
 export const longestText = 10_000;
 
+/** How many characters the desk may answer with, and give as a reason for hiding something. */
+export const longestAnswer = 2000;
+export const longestReason = 500;
+
 export const ratings = [1, 2, 3, 4, 5] as const;
 
 /** An e-mail for everybody else to see: `m…@example.com`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { longestText } from './feedback.rules.ts';
+import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
 import { flag, PageQuery } from './lists.ts';
 import { visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
@@ -77,14 +77,18 @@ export const feedbackEndpoints = {
   'PUT /feedback/{id}/answer': {
     summary: 'Answers for the house; a blank answer takes it back',
     params: FeedbackId,
-    body: z.object({ answer: z.union([z.string().trim().length(0, { abort: true }), visibleText(2000)]) }),
+    body: z.object({
+      answer: z.union([z.string().trim().length(0, { abort: true }), visibleText(longestAnswer)]),
+    }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },
   'PUT /feedback/{id}/hidden': {
     summary: 'Hides an entry from other guests for a reason; a blank reason shows it again',
     params: FeedbackId,
-    body: z.object({ reason: z.union([z.string().trim().length(0, { abort: true }), visibleText(500)]) }),
+    body: z.object({
+      reason: z.union([z.string().trim().length(0, { abort: true }), visibleText(longestReason)]),
+    }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },

@@ -35,35 +35,34 @@ export const AskText = ({ heading, text, label, most, given = '', yes, failed, o
     await onYes(words).catch((error: unknown) => setFailure(explainFailure(failed, error)));
   };
   return (
-    <div className={classes.ask}>
-      <Form label={heading} onSend={send}>
-        {(busy) => (
-          <>
-            <div>
-              <h4 className={classes.heading}>{heading}</h4>
-              <p className={classes.text}>{text}</p>
-            </div>
-            {failure && <Message kind="bad">{failure}</Message>}
-            <LimitedText
-              ref={field}
-              label={label}
-              most={most}
-              rows={3}
-              disabled={busy}
-              value={words}
-              onChange={setWords}
-            />
-            <div className={classes.actions}>
-              <Button type="submit" size="xs" loading={busy}>
-                {yes}
-              </Button>
-              <Button variant="default" size="xs" disabled={busy} onClick={onNo}>
-                Cancel
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </div>
+    <Form label={heading} onSend={send}>
+      {(busy) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the Escape of what is inside.
+        <div className={classes.ask} onKeyDown={({ key }) => key === 'Escape' && !busy && onNo()}>
+          <div>
+            <h4 className={classes.heading}>{heading}</h4>
+            <p className={classes.text}>{text}</p>
+          </div>
+          {failure && <Message kind="bad">{failure}</Message>}
+          <LimitedText
+            ref={field}
+            label={label}
+            most={most}
+            rows={3}
+            disabled={busy}
+            value={words}
+            onChange={setWords}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="xs" loading={busy}>
+              {yes}
+            </Button>
+            <Button variant="default" size="xs" disabled={busy} onClick={onNo}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Form>
   );
 };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { longestAnswer, longestReason } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { Message } from '#web/ui/message.tsx';
@@ -8,8 +9,9 @@ import { AskText } from './ask-text.tsx';
 import classes from './desk-tools.module.css';
 import { useChangeFeedback } from './use-change-feedback.ts';
 
-const longestAnswer = 2000;
-const longestReason = 500;
+type Asked = 'answer' | 'take back' | 'hide';
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 type Props = {
   entry: Feedback;
@@ -22,20 +24,26 @@ type Props = {
 
 /** What the desk can do about an entry: answer it, and hide it for a reason. */
 export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
-  const [asking, setAsking] = useState<'answer' | 'take back' | 'hide'>();
+  const [asking, setAsking] = useState<Asked>();
+  // What was asked and left without a yes: its button is there again, and is the place to go on from.
+  const [left, setLeft] = useState<Asked>();
   const [isShowing, setShowing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { answer, hide } = useChangeFeedback(entry);
-  const ask = (what: typeof asking) => {
+  const ask = (what: Asked) => {
     onStart();
     setFailure(undefined);
+    setLeft(undefined);
     setAsking(what);
   };
   const finish = (what: string) => {
     setAsking(undefined);
     onDone(what);
   };
-  const leave = () => setAsking(undefined);
+  const leave = () => {
+    setLeft(asking);
+    setAsking(undefined);
+  };
   const showAgain = async () => {
     onStart();
     setFailure(undefined);
@@ -96,24 +104,19 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
       </div>
     );
   const tool = { variant: 'default', size: 'xs', className: classes.tool, 'aria-describedby': describedBy };
+  const asks = (what: Asked) => ({ ...tool, ref: left === what ? focus : null, onClick: () => ask(what) });
   return (
     <>
       {failure && <Message kind="bad">{failure}</Message>}
       <div className={classes.tools}>
-        <Button {...tool} onClick={() => ask('answer')}>
-          {entry.answer ? 'Edit answer' : 'Answer'}
-        </Button>
-        {entry.answer && (
-          <Button {...tool} onClick={() => ask('take back')}>
-            Take back answer
-          </Button>
-        )}
+        <Button {...asks('answer')}>{entry.answer ? 'Edit answer' : 'Answer'}</Button>
+        {entry.answer && <Button {...asks('take back')}>Take back answer</Button>}
         {entry.hidden ? (
           <Button {...tool} loading={isShowing} onClick={showAgain}>
             Show again
           </Button>
         ) : (
-          <Button {...tool} variant="danger-subtle" onClick={() => ask('hide')}>
+          <Button {...asks('hide')} variant="danger-subtle">
             Hide
           </Button>
         )}

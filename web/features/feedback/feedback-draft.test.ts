@@ -1,12 +1,39 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, isComplete, readDraft, readRoomId } from './feedback-draft.ts';
+import { emptyDraft, fillRoom, isComplete, ownDraft, readDraft, readRoomId } from './feedback-draft.ts';
 
 test('reads what it has kept', () => {
-  const text = JSON.stringify({ of: 'mara@example.test', roomId: '12', rating: 4, message: 'Quiet.' });
+  const text = JSON.stringify({
+    of: 'mara@example.test',
+    roomId: '12',
+    rating: 4,
+    message: 'Quiet.',
+    filled: 7,
+  });
   expect(readDraft(text)).toEqual({
     of: 'mara@example.test',
     draft: { roomId: '12', rating: 4, message: 'Quiet.' },
+    filled: 7,
   });
+});
+
+test('keeps nothing of another guest', () => {
+  const kept = { of: 'mara@example.test', draft: { roomId: '12', rating: 4, message: 'Quiet.' }, filled: 12 };
+  expect(ownDraft(kept, 'mara@example.test')).toBe(kept);
+  expect(ownDraft(kept, 'ines@example.test')).toEqual({ of: 'ines@example.test', draft: emptyDraft });
+});
+
+test('fills in the room of an address once, and another one anew', () => {
+  const first = fillRoom({ of: 'mara@example.test', draft: emptyDraft }, 12);
+  expect(first.draft.roomId).toBe('12');
+  // As after a reload of the same address.
+  const typed = { ...first, draft: { ...first.draft, roomId: '7' } };
+  expect(fillRoom(typed, 12).draft.roomId).toBe('7');
+  expect(fillRoom(typed, 13).draft.roomId).toBe('13');
+  // Without a room in the address what was typed stays; asked for again later, the room is filled in again.
+  const away = fillRoom(typed, undefined);
+  expect(away.draft.roomId).toBe('7');
+  expect(fillRoom(away, 12).draft.roomId).toBe('12');
+  expect(fillRoom({ ...first, draft: emptyDraft }, 12).draft.roomId).toBe('12');
 });
 
 test.each([null, '', 'no JSON', '[]', '{"of":1,"roomId":{},"rating":9,"message":null}', '{"rating":2.5}'])(

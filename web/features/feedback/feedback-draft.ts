@@ -12,18 +12,36 @@ export type FeedbackDraft = {
 
 export const emptyDraft: FeedbackDraft = { roomId: '', rating: 0, message: '' };
 
-type KeptDraft = { of: string; draft: FeedbackDraft };
+export type KeptDraft = {
+  of: string;
+  draft: FeedbackDraft;
+  /** The room of an address that was filled in last. */
+  filled?: number | undefined;
+};
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what the browser has kept; what makes no sense is as if it were not there. */
 export const readDraft = (text: string | null): KeptDraft => {
-  const { of, roomId, rating, message } = readKept(text);
+  const { of, roomId, rating, message, filled } = readKept(text);
   const isRating = typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5;
   return {
     of: textIn(of),
     draft: { roomId: textIn(roomId), rating: isRating ? rating : 0, message: textIn(message) },
+    filled: typeof filled === 'number' ? filled : undefined,
   };
+};
+
+/** What one guest is writing, as if nothing were there of anybody else. */
+export const ownDraft = (kept: KeptDraft, of: string): KeptDraft =>
+  kept.of === of ? kept : { of, draft: emptyDraft };
+
+/** Fills in the room that an address asks for, once: what the guest has typed since is theirs. */
+export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft => {
+  const { draft, filled } = kept;
+  if (room === undefined) return filled === undefined ? kept : { ...kept, filled: undefined };
+  if (filled === room && draft.roomId.trim() !== '') return kept;
+  return { ...kept, draft: { ...draft, roomId: String(room) }, filled: room };
 };
 
 const kept = createKeptText('nightdesk-feedback', () => sessionStorage);
@@ -31,7 +49,7 @@ const kept = createKeptText('nightdesk-feedback', () => sessionStorage);
 /** Kept for this tab, so that a reload or signing in again loses nothing. */
 export const keptDraft = {
   ...createKeptStore(kept, readDraft),
-  write: (of: string, draft: FeedbackDraft): void => kept.write(JSON.stringify({ of, ...draft })),
+  write: ({ draft, ...rest }: KeptDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
 };
 
 /** The number of a room, with or without the word before it; undefined where there can be no such room. */

@@ -23,14 +23,14 @@ type Props = {
   /** The room that the address asks for. */
   room: number | undefined;
   onAdded: (roomId: number) => void;
-  /** The way to what was said of a stay before. */
-  onEdit: (roomId: number) => void;
+  /** The way to what was said of a stay before; fails where that does not come. */
+  onEdit: (roomId: number) => Promise<void>;
 };
 
 /** How a stay was: room, stars and words. What was typed stays until it has arrived. */
 export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
   const [draft, change] = useFeedbackDraft(email, room);
-  const { outcome, leave, close } = useLeaveFeedback(email);
+  const { outcome, leave, close, failToOpen } = useLeaveFeedback(email);
   const roomField = useRef<HTMLInputElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -130,7 +130,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
             <Button
               onClick={() => {
                 close();
-                if (outcome.exists) onEdit(outcome.exists);
+                if (outcome.exists) void onEdit(outcome.exists).catch(failToOpen);
               }}
             >
               Edit it

@@ -22,9 +22,9 @@ export const Component = () => {
   /** Shows what the guest has said of a room, ready to be changed. */
   const editOwn = async (room: number) => {
     change({ room, mine: true });
-    const own = await client
-      .fetchQuery(feedbackQuery(viewer?.uid, { roomId: String(room), mine: 'true', limit: '1' }))
-      .catch(() => []);
+    const query = feedbackQuery(viewer?.uid, { roomId: String(room), mine: 'true', limit: '1' });
+    // Whoever waits for it is told at once when it does not come.
+    const own = await client.fetchQuery({ ...query, retry: false });
     setEdited(own[0]?._id);
   };
   return (
@@ -56,7 +56,7 @@ export const Component = () => {
               onAdded={(room) =>
                 filters.room !== undefined && filters.room !== room && change({ room: undefined })
               }
-              onEdit={(room) => void editOwn(room)}
+              onEdit={editOwn}
             />
           )}
         </section>

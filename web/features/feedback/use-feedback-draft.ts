@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { followKept } from '#web/lib/kept-text.ts';
-import { emptyDraft, type FeedbackDraft, keptDraft } from './feedback-draft.ts';
+import { type FeedbackDraft, fillRoom, keptDraft, ownDraft } from './feedback-draft.ts';
 
 const subscribe = followKept(keptDraft);
 
 /** What this guest is writing. A room that the address asks for is filled in. */
 export const useFeedbackDraft = (email: string, room: number | undefined) => {
-  const kept = useSyncExternalStore(subscribe, keptDraft.read);
-  const draft = kept.of === email ? kept.draft : emptyDraft;
+  const { draft } = ownDraft(useSyncExternalStore(subscribe, keptDraft.read), email);
   const change = (part: Partial<FeedbackDraft>) => {
-    const now = keptDraft.read();
-    keptDraft.write(email, { ...(now.of === email ? now.draft : emptyDraft), ...part });
+    const now = ownDraft(keptDraft.read(), email);
+    keptDraft.write({ ...now, draft: { ...now.draft, ...part } });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address fills the field anew.
   useEffect(() => {
-    if (room) change({ roomId: String(room) });
-  }, [room]);
+    const now = ownDraft(keptDraft.read(), email);
+    const next = fillRoom(now, room);
+    if (next !== now) keptDraft.write(next);
+  }, [email, room]);
   return [draft, change] as const;
 };

@@ -9,7 +9,7 @@ import { api, ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { type FeedbackDraft, isComplete, readRoomId } from './feedback-draft.ts';
-import { feedbackKey } from './feedback-query.ts';
+import { refreshFeedback } from './refresh-feedback.ts';
 
 /** What came of it: said in front of the page, or in the form. */
 export type Outcome =
@@ -56,8 +56,7 @@ export const useLeaveFeedback = (email: string) => {
     try {
       await api('POST /feedback', { body, idempotencyKey });
       unanswered.current = { sent: '', idempotencyKey: '' };
-      for (const queryKey of [feedbackKey, ['offer'], ['offers']])
-        void client.invalidateQueries({ queryKey });
+      refreshFeedback(client);
       return tell({ kind: 'added', roomId });
     } catch (error) {
       const isCertain = error instanceof ProblemError && error.problem.status < 500;
@@ -69,5 +68,12 @@ export const useLeaveFeedback = (email: string) => {
     }
   };
 
-  return { outcome, leave, close: () => setOutcome(undefined) };
+  return {
+    outcome,
+    leave,
+    close: () => setOutcome(undefined),
+    /** What was said before did not come. */
+    failToOpen: (error: unknown) =>
+      setOutcome({ kind: 'failed', text: explainFailure('Your entry could not be opened', error) }),
+  };
 };
