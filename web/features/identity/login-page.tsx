@@ -7,11 +7,11 @@ import { ProblemError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { welcomeGuest } from './change-guest.ts';
 import { IdentityFrame } from './identity-frame.tsx';
 import classes from './login-page.module.css';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { failureInAddress, providerFailures } from './provider-failures.ts';
-import { sessionQuery } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { useNext, withNext } from './use-next.ts';
 
@@ -29,9 +29,7 @@ export const Component = () => {
     setMessage(undefined);
     try {
       await signIn(email.trim(), password);
-      // What a visitor was shown may be more for a guest.
-      await client.invalidateQueries({ refetchType: 'none' });
-      await client.resetQueries({ queryKey: sessionQuery.queryKey });
+      await welcomeGuest(client);
       await navigate(next, { replace: true });
     } catch (error) {
       const busy = error instanceof ProblemError && error.problem.status === 429;

@@ -7,6 +7,7 @@ import { api, type CallInput } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { welcomeGuest } from './change-guest.ts';
 import { checkRegistration, type RegistrationErrors } from './check-registration.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { IdentityFrame } from './identity-frame.tsx';
@@ -42,9 +43,7 @@ export const Component = () => {
       setMessage(explainRefusal(error) ?? 'Failed to register. Please try again!');
       return;
     }
-    // What a visitor was shown may be more for a guest.
-    await client.invalidateQueries({ refetchType: 'none' });
-    await client.resetQueries({ queryKey: sessionQuery.queryKey });
+    await welcomeGuest(client);
     const asked = role === 'Admin' ? ('pending' as const) : ('user' as const);
     await save({ uid, name, email: email.trim(), phoneNumber, photoURL, role: asked });
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { sessionQuery } from './session.ts';
+import { forgetGuest } from './change-guest.ts';
 import { signOut } from './sign-in.ts';
 
 /** Signs out, forgets what was only for this guest, and shows the login page. */
@@ -10,8 +10,7 @@ export const useSignOut = () => {
   const navigate = useNavigate();
   return async () => {
     await signOut().catch((error: unknown) => console.error(error));
-    client.clear();
-    client.setQueryData(sessionQuery.queryKey, null);
+    forgetGuest(client);
     await navigate(pages.login);
   };
 };

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
+import { forgetGuest } from '#web/features/identity/change-guest.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
+import { keptSuggestions } from '#web/features/improvements/kept-improvements.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -31,8 +32,9 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     } catch (error) {
       return setMessage(explain(error));
     }
-    client.clear();
-    client.setQueryData(sessionQuery.queryKey, null);
+    forgetGuest(client);
+    // Their suggestions are erased at the desk; here too, then.
+    keptSuggestions.change(() => []);
     await navigate(pages.home);
   };
   return (

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { cartText } from '#web/features/cart/cart-text.ts';
+import { foodText } from '#web/features/food/food-text.ts';
+import { loyaltyQuery } from '#web/features/loyalty/loyalty-query.ts';
+import { venueQuery } from '#web/lib/venue.ts';
+import { forgetGuest, welcomeGuest } from './change-guest.ts';
+import { sessionQuery } from './session.ts';
+
+const venue = { timeZone: 'Europe/Oslo', ahead: 0, payments: 'sandbox' as const };
+
+/** What the pages know while Mara is signed in. */
+const createKnown = () => {
+  const client = new QueryClient();
+  client.setQueryData(['GET /bookings', {}], ['a booking of hers']);
+  client.setQueryData(loyaltyQuery.queryKey, {
+    ...{ points: 1_234, memberSince: '2026-01-01T00:00:00Z', owed: 0 },
+    ...{ rewards: [], codes: [], history: [], hasEarlier: false },
+  });
+  client.setQueryData(venueQuery.queryKey, venue);
+  client.setQueryData(sessionQuery.queryKey, {
+    ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
+    ...{ emailVerified: true, photoURL: '', role: 'user' as const },
+  });
+  return client;
+};
+const namesIn = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.data !== undefined })
+    .map(({ queryKey }) => queryKey[0]);
+
+afterEach(() => {
+  for (const text of [cartText, foodText]) text.write('{}');
+});
+
+test('whoever signs in finds nothing that was shown to another guest before', async () => {
+  const client = createKnown();
+  await welcomeGuest(client);
+  expect(namesIn(client)).toEqual(['venue']);
+});
+
+test('whoever has signed out leaves no answers and no codes, and a cart without them', () => {
+  const client = createKnown();
+  for (const text of [cartText, foodText]) text.write('{"lines":[1],"code":"PIZZA0000001"}');
+  forgetGuest(client);
+  expect(namesIn(client)).toEqual(['venue', 'session']);
+  expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+  for (const text of [cartText, foodText]) expect(text.read()).toBe('{"lines":[1],"code":""}');
+});

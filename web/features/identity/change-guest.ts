@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cartText } from '#web/features/cart/cart-text.ts';
+import { foodText } from '#web/features/food/food-text.ts';
+import { forgetCode } from '#web/features/loyalty/forget-code.ts';
+import { venueQuery } from '#web/lib/venue.ts';
+import { sessionQuery } from './session.ts';
+
+/** What was asked for one viewer is never shown to the next, not even until the desk has answered; the venue is everybody's. */
+const forgetAnswers = (client: QueryClient): void => {
+  const kept: unknown[] = [...sessionQuery.queryKey, ...venueQuery.queryKey];
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => !kept.includes(name) });
+};
+
+/** Somebody has signed in: nothing of whoever was here before, and the pages ask who it is. */
+export const welcomeGuest = async (client: QueryClient): Promise<void> => {
+  forgetAnswers(client);
+  await client.resetQueries({ queryKey: sessionQuery.queryKey });
+};
+
+/** The guest has signed out or is gone: what they were shown and their codes go with them. */
+export const forgetGuest = (client: QueryClient): void => {
+  forgetAnswers(client);
+  forgetCode(cartText);
+  forgetCode(foodText);
+  // Put in anew: pages of the guest's own would lead to signing in and back again if they heard of it before they are left.
+  client.removeQueries({ queryKey: sessionQuery.queryKey });
+  client.setQueryData(sessionQuery.queryKey, null);
+};
