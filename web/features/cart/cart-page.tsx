@@ -23,7 +23,7 @@ export const Component = () => {
   useLive(followAvailability);
   const { lines, code, setCode, remove, replace, tidy } = useCart();
   const priced = usePricedLines(lines);
-  const { pay, refusal, isUnsure } = useCheckout(priced);
+  const { pay, refusal, isSending, isUnsure } = useCheckout(priced);
   const latest = useLatestCheckout();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -94,6 +94,7 @@ export const Component = () => {
             code={code}
             onCode={setCode}
             refusal={refusal}
+            isSending={isSending}
             isPending={latest.checkout?.status === 'Pending'}
             onPay={pay}
           />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGift, IconLock } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { freeHours } from '#contract/bookings.rules.ts';
 import { fromCents } from '#contract/cents.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { CodeField } from '#web/features/loyalty/code-field.tsx';
@@ -8,6 +9,7 @@ import { countPoints } from '#web/features/loyalty/describe-points.ts';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
 import { useReward } from '#web/features/loyalty/use-reward.ts';
+import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,7 +19,7 @@ import { titleOf } from './describe-line.ts';
 import { isOfCode, type Refusal } from './explain-refusal.ts';
 import type { PricedLine } from './price-line.ts';
 
-const placesNote = `Your places are held for ${holdMinutes} minutes while you pay. Free to cancel until 24 hours before a stay and 1 hour before an hourly booking.`;
+const placesNote = `Your places are held for ${holdMinutes} minutes while you pay. Free to cancel until ${countUnits(freeHours.room, 'hour')} before a stay and ${countUnits(freeHours.study, 'hour')} before an hourly booking.`;
 const foodNote = 'The kitchen starts once you have paid.';
 
 /** What it all comes to, with a code of the guest's, and Confirm and Pay. */
@@ -26,6 +28,7 @@ export const CartSummary = ({
   code,
   onCode,
   refusal,
+  isSending,
   isPending,
   onPay,
 }: {
@@ -33,6 +36,8 @@ export const CartSummary = ({
   code: string;
   onCode: (code: string) => void;
   refusal: Refusal | undefined;
+  /** Nothing about it changes while the desk is asked. */
+  isSending: boolean;
   /** It has been confirmed and is still to be paid, which is the next step then. */
   isPending: boolean;
   onPay: () => Promise<void>;
@@ -61,7 +66,12 @@ export const CartSummary = ({
           </div>
         ))}
       </dl>
-      <CodeField reward={reward} onChange={onCode} refusal={ofCode ? refusal.text : undefined} />
+      <CodeField
+        reward={reward}
+        onChange={onCode}
+        refusal={ofCode ? refusal.text : undefined}
+        disabled={isSending}
+      />
       <dl className={classes.sums}>
         <SavedRows judged={reward.judged} beforeCents={totalOf(before)} />
         <div className={classes.total}>

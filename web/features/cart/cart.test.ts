@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addFoodLine,
   addLine,
   type Cart,
   isSameStay,
@@ -47,6 +48,21 @@ describe('the cart', () => {
       { count: 2 },
     ])
       expect(isSameStay(stay('b', other), one)).toBe(false);
+  });
+});
+
+describe('food that comes with a code', () => {
+  const food = {
+    ...{ key: 'food', kind: 'food' as const, roomType: 'Study Room' as const, roomId: '7' },
+    ...{ foodItems: [], price: 12.99 },
+  };
+
+  it('brings it along, unless the cart has one already', () => {
+    expect(addFoodLine(cartOf('a'), food, 'PIZZA0000001')).toMatchObject({ code: 'PIZZA0000001' });
+    const chosen = withCode(cartOf('a'), 'TENTH0000001');
+    expect(addFoodLine(chosen, food, 'PIZZA0000001')).toMatchObject({
+      ...{ code: 'TENTH0000001', lines: [{ key: 'a' }, { key: 'food' }] },
+    });
   });
 });
 

@@ -68,6 +68,10 @@ export const replaceLine = (cart: Cart, key: string, by: CartLine): Cart => ({
 
 export const withCode = (cart: Cart, code: string): Cart => ({ ...cart, code: tidyCode(code) });
 
+/** Food comes with its own code, unless the cart has one already: it takes only one. */
+export const addFoodLine = (cart: Cart, line: FoodLine, code: string): Cart =>
+  withCode(addLine(cart, line), cart.code || code);
+
 export const withSent = (cart: Cart, sent: Sent): Cart => ({
   ...cart,
   sent: [...cart.sent.filter(({ checkoutId }) => checkoutId !== sent.checkoutId), sent].slice(-mostSent),

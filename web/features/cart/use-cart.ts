@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { newKey } from '#web/lib/new-key.ts';
 import {
+  addFoodLine,
   addLine,
   type Cart,
   type CartLine,
@@ -28,16 +29,10 @@ export const addStay = (stay: Omit<StayLine, 'key'>): Added => {
   return 'added';
 };
 
-/** Puts a whole food order into the cart, as one line. Its code goes along, unless the cart has one. */
-export const addFood = (
-  order: Omit<FoodLine, 'key' | 'kind'>,
-  code: string,
-): Exclude<Added, 'there already'> => {
+/** Puts a whole food order into the cart, as one line; gives the code that the cart has then. */
+export const addFood = (order: Omit<FoodLine, 'key' | 'kind'>, code: string): 'full' | { code: string } => {
   if (isFull(cart.read())) return 'full';
-  cart.change((current) =>
-    withCode(addLine(current, { ...order, kind: 'food', key: newKey() }), current.code || code),
-  );
-  return 'added';
+  return cart.change((current) => addFoodLine(current, { ...order, kind: 'food', key: newKey() }, code));
 };
 
 /** Takes out what was paid with a checkout, however often it is said; what was added meanwhile stays. */

@@ -45,7 +45,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
 
   const refuse = (refusal: Refusal) => {
     const now = cart.read();
-    setRefused({ of: now.lines, code: now.code, refusal });
+    // What was said of a code is not true of one that was picked in another tab meanwhile.
+    setRefused({ of: now.lines, code: isOfCode(refusal) ? code : now.code, refusal });
   };
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
@@ -101,6 +102,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   return {
     pay,
     refusal: isTrue ? refusal : undefined,
+    isSending,
     /** Whether the desk may hold something for this guest of which the page does not know yet. */
     isUnsure: isSending || (isTrue && refusal.code === undefined),
   };

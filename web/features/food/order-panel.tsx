@@ -28,7 +28,7 @@ export const OrderPanel = ({
   reward: ReturnType<typeof useReward>;
   onRemove: (index: number) => void;
 }) => {
-  const { placed, isInCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
+  const { placed, inCart, refusal, order, addToCart } = useFoodOrder(cart, checked);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const leftOut = useLeftOut(cart);
@@ -44,8 +44,8 @@ export const OrderPanel = ({
         {lines.length > 0 && <span className={classes.count}>{countUnits(lines.length, 'item')}</span>}
       </div>
       {placed && <PlacedNotice />}
-      {isInCart && <InCart takesFocus>Your food order is in your cart.</InCart>}
-      {lines.length === 0 && !placed && !isInCart && (
+      {inCart && <InCart takesFocus>{inCart}</InCart>}
+      {lines.length === 0 && !placed && !inCart && (
         <p className={classes.empty}>Nothing chosen yet. What you add from the menu stands here.</p>
       )}
       {lines.length > 0 && (

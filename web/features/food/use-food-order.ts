@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
-import { cartIsFull } from '#web/features/cart/cart-words.ts';
+import { cartIsFull, foodIsInCart } from '#web/features/cart/cart-words.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
@@ -23,8 +23,8 @@ import { type Room, writeOrder } from './write-order.ts';
 const attempts = createAttempts(() => sessionStorage);
 endWithOtherLines(foodCart, attempts);
 
-/** What came of it: the kitchen has it, the cart has it, or nobody. */
-type Came = { done: 'ordered' | 'in cart' } | { done?: never; refusal: Refusal };
+/** What came of it: the kitchen has it, the cart has it, which is said then, or nobody. */
+type Came = { is: 'ordered' } | { is: 'in cart'; words: string } | { is: 'refused'; refusal: Refusal };
 type Outcome = Came & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
@@ -50,7 +50,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const tell = (came: Came) => {
     if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
   };
-  const refuse = (refusal: Refusal) => tell({ refusal });
+  const refuse = (refusal: Refusal) => tell({ is: 'refused', refusal });
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const send = async (room: Room, email: string | undefined): Promise<void> => {
@@ -64,7 +64,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       foodCart.change((now) => withoutOrdered(now, checked.lines));
       void client.invalidateQueries({ queryKey: ordersKey });
       if (body.code) void refreshLoyalty(client);
-      tell({ done: 'ordered' });
+      tell({ is: 'ordered' });
     } catch (error) {
       if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
       const code = error instanceof ProblemError ? error.problem.code : undefined;
@@ -112,15 +112,15 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) }, cart.code);
     if (added === 'full') return refuse({ text: cartIsFull });
     foodCart.change((now) => withoutOrdered(now, checked.lines));
-    tell({ done: 'in cart' });
+    tell({ is: 'in cart', words: foodIsInCart(cart.code, added.code) });
   };
 
   // What was said of one cart is not true of the next.
-  const isOfThis = outcome !== undefined && isSame(outcome.of, cart);
+  const said = outcome && isSame(outcome.of, cart) ? outcome : undefined;
   return {
-    placed: isOfThis && outcome.done === 'ordered',
-    isInCart: isOfThis && outcome.done === 'in cart',
-    refusal: isOfThis && !outcome.done ? outcome.refusal : undefined,
+    placed: said?.is === 'ordered',
+    inCart: said?.is === 'in cart' ? said.words : undefined,
+    refusal: said?.is === 'refused' ? said.refusal : undefined,
     order,
     addToCart,
   };

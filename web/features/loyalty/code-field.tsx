@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './code-field.module.css';
-import { longestCode } from './judge-code.ts';
+import { longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './use-reward.ts';
 
 type Props = {
@@ -23,6 +23,8 @@ const inDollars = (cents: number): string => formatSum(fromCents(cents));
 export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props) => {
   const { code, judged, offers, isVisitor } = reward;
   const [isOpened, setIsOpened] = useState(false);
+  // Stands as it was typed until the field is left: tidied in between, the caret would jump to its end.
+  const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const toFocus = useRef(false);
   const wrong = refusal ?? (judged.is === 'refused' ? errors[judged.why].message : undefined);
@@ -44,7 +46,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
           ref={field}
           label="Loyalty code"
           classNames={{ input: classes.input }}
-          value={code}
+          value={tidyCode(typed) === code ? typed : code}
           maxLength={longestCode}
           autoComplete="off"
           autoCapitalize="characters"
@@ -78,7 +80,15 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
           errorProps={{ className: classes.wrong, role: 'alert' }}
           onChange={({ currentTarget: { value } }) => {
             setIsOpened(true);
+            setTyped(value);
             onChange(value);
+          }}
+          onBlur={() => setTyped(code)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The code counts as it is typed; Enter here means this, and not all that is around it.
+            event.preventDefault();
+            setTyped(code);
           }}
         />
       )}
