@@ -1,5 +1,12 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { freeUntil, isFreeToCancel, priceOf, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import {
+  freeHours,
+  freeUntil,
+  isFreeToCancel,
+  priceOf,
+  spanOf,
+  type Wish,
+} from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/cents.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
@@ -35,7 +42,7 @@ export const BookingSum = ({ offer, count }: { offer: Offer; count: number | und
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
 export const CancelNote = ({ kind, wish }: { kind: Offer['kind']; wish: Wish | undefined }) => {
   const here = useVenueClock();
-  const rule = kind === 'room' ? '24 hours before you arrive' : '1 hour before it starts';
+  const rule = `${countUnits(freeHours[kind], 'hour')} before ${kind === 'room' ? 'you arrive' : 'it starts'}`;
   if (!wish || !here)
     return (
       <CancelBox free>

@@ -1,12 +1,12 @@
-const grouped = new Intl.NumberFormat('en-US');
+import { formatCount } from '#web/lib/format.ts';
 
 /** 1 point, 1,234 points. */
 export const countPoints = (points: number): string =>
-  `${grouped.format(points)} ${points === 1 ? 'point' : 'points'}`;
+  `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
 
 /** +200 or −100: how points came or went, with a real minus. */
 export const signPoints = (points: number): string =>
-  points < 0 ? `−${grouped.format(-points)}` : `+${grouped.format(points)}`;
+  points < 0 ? `−${formatCount(-points)}` : `+${formatCount(points)}`;
 
 /** How many more a reward takes; none where there are enough. */
 export const missingPoints = (points: number, cost: number): number => Math.max(0, cost - points);

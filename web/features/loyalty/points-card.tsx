@@ -1,11 +1,10 @@
 import { IconClockHour4, IconGift, IconInfoCircle } from '@tabler/icons-react';
 import { redeemableFrom, rewards } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useDay } from '#web/lib/use-day.ts';
 import { countPoints, missingPoints } from './describe-points.ts';
 import classes from './points-card.module.css';
-
-const grouped = new Intl.NumberFormat('en-US');
 
 const dearest = Math.max(...Object.values(rewards));
 
@@ -17,7 +16,7 @@ export const PointsCard = ({ loyalty: { points, memberSince, owed, expiring } }:
     <section className={classes.card} aria-label="Your points">
       <div>
         <p className={classes.points}>
-          <strong className={classes.number}>{grouped.format(points)}</strong>{' '}
+          <strong className={classes.number}>{formatCount(points)}</strong>{' '}
           {points === 1 ? 'point' : 'points'}
         </p>
         <p className={classes.since}>Member since {day(memberSince)}</p>
