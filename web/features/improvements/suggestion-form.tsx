@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { errors } from '#contract/errors.ts';
 import { longestText } from '#contract/feedback.rules.ts';
 import { visible } from '#contract/visible.ts';
 import { api } from '#web/lib/api.ts';
@@ -8,7 +9,7 @@ import { countUnits } from '#web/lib/count-units.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { keptSuggestions } from './kept-improvements.ts';
+import { keptSuggestions, unsentSuggestions } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -22,15 +23,17 @@ export const SuggestionForm = () => {
   const [outcome, setOutcome] = useState<Outcome>();
   const field = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
-  const outbox = useOutbox(
-    (suggestion: string, idempotencyKey) =>
+  const outbox = useOutbox({
+    kept: unsentSuggestions,
+    send: (suggestion, idempotencyKey) =>
       api('POST /suggestions', { body: { text: suggestion }, idempotencyKey }),
-    () => void client.invalidateQueries({ queryKey: ['GET /suggestions'] }),
-  );
+    failed: 'The desk did not take your suggestion',
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /suggestions'] }),
+  });
   const send = async () => {
     const suggestion = text.trim();
     if (!visible.test(suggestion)) {
-      setOutcome({ kind: 'bad', text: 'Please fill all fields' });
+      setOutcome({ kind: 'bad', text: errors.FIELDS_MISSING.message });
       return field.current?.focus();
     }
     keptSuggestions.change((kept) => [...kept, suggestion]);
@@ -43,10 +46,12 @@ export const SuggestionForm = () => {
       {(busy) => (
         <>
           {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
+          {outbox.refusal && !outcome && <Message kind="bad">{outbox.refusal}</Message>}
           {outbox.unsent > 0 && (
             <UnsentNote
               isBusy={outbox.isBusy}
               onRetry={async () => {
+                setOutcome(undefined);
                 if (!(await outbox.sendAgain())) return;
                 setOutcome(thanks);
                 field.current?.focus();

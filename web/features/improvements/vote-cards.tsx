@@ -14,7 +14,7 @@ import { countUnits } from '#web/lib/count-units.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
-import { followVotes, keptVotes } from './kept-improvements.ts';
+import { followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 import classes from './vote-cards.module.css';
@@ -41,10 +41,12 @@ const about: Record<Feature, { Icon: Icon; text: string }> = {
 export const VoteCards = () => {
   const votes = useSyncExternalStore(followVotes, keptVotes.read);
   const client = useQueryClient();
-  const outbox = useOutbox(
-    (feature: Feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
-    () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
-  );
+  const outbox = useOutbox({
+    kept: unsentVotes,
+    send: (feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
+    failed: 'Your vote did not count for the desk',
+    onSettled: () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
+  });
   const [hasArrived, setArrived] = useState(false);
   const cards = useRef<HTMLUListElement>(null);
   const vote = (feature: Feature) => {
@@ -65,6 +67,7 @@ export const VoteCards = () => {
           <VoteCard key={feature} feature={feature} count={votes[feature]} onVote={() => vote(feature)} />
         ))}
       </ul>
+      {outbox.refusal && <Message kind="bad">{outbox.refusal}</Message>}
       {outbox.unsent > 0 && (
         <UnsentNote isBusy={outbox.isBusy} onRetry={() => void sendAgain()}>
           {`${countUnits(outbox.unsent, 'vote')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} counted in this browser all the same.`}
