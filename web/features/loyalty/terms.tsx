@@ -11,7 +11,8 @@ const earning = [
 const terms = [
   `Points expire after ${monthsToExpiry} months. The oldest are spent first.`,
   'Points are non-transferable and have no cash value.',
-  'A code is yours alone and can be used once. A payment that is declined or an order that is cancelled gives it back.',
+  'A code is yours alone and can be used once. A payment that is declined or runs out of time gives it back.',
+  'A Free Pizza comes back when its order is cancelled. A 10% Discount is used up once its cart is paid, whatever is cancelled later.',
 ];
 
 /** How points are earned, and on what terms. */

@@ -50,7 +50,7 @@ export const writeBookingQuestions = ({ timeZone }: HouseFacts): QuestionGroup =
       question: 'Can I cancel a booking?',
       answer: [
         `Yes, until it begins. It is free until ${countUnits(freeHours.room, 'hour')} before a stay in a room, and until ${countUnits(freeHours.study, 'hour')} before an hourly booking of a study room or a PC. You see the deadline before you book and again before you cancel.`,
-        'Later than that, the place is released, but its price stays due, or is not refunded if you have paid online.',
+        'Later than that, the place is released, but its price stays due, or is not refunded if you have paid online. If you have left feedback on a stay that you cancel, it is taken back.',
       ],
       links: [{ to: pages.bookings, label: pageNames.bookings }],
     },

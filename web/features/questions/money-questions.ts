@@ -17,7 +17,7 @@ export const writeMoneyQuestions = ({ payments }: HouseFacts): QuestionGroup => 
       id: 'how-to-pay',
       question: 'How can I pay?',
       answer: [
-        'At the desk, when you booked with Confirm Booking. Or online: put everything into your cart and press Confirm and Pay.',
+        'At the desk, for what you booked with Confirm Booking and for food that you ordered with Proceed: nothing of that is charged online. Or online: put everything into your cart and press Confirm and Pay.',
         ...(payments ? [online[payments]] : []),
       ],
       links: [{ to: pages.cart, label: pageNames.cart }],

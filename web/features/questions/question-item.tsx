@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconCopy, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
 import type { Question } from './question.ts';
 import classes from './question-item.module.css';
@@ -39,46 +38,16 @@ export const QuestionItem = ({
               Link to this answer<Unseen>: {question}</Unseen>
             </span>
           </Link>
-          <CopyLink id={id} />
+          <CopyButton
+            className={classes.copy ?? ''}
+            variant="transparent"
+            text={`${location.origin}${pages.questions}#${id}`}
+            of={question}
+          >
+            Copy link
+          </CopyButton>
         </div>
       </div>
     </div>
   </details>
 );
-
-const CopyLink = ({ id }: { id: string }) => {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const copy = async () => {
-    const address = `${location.origin}${pages.questions}#${id}`;
-    // Missing without https, and a browser may say no.
-    const copied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(copied ? 'copied' : 'refused');
-  };
-  return (
-    <>
-      <Button
-        className={classes.copy}
-        variant="transparent"
-        size="xs"
-        leftSection={
-          outcome === 'copied' ? (
-            <IconCheck size={18} stroke={1.8} aria-hidden />
-          ) : (
-            <IconCopy size={18} stroke={1.8} aria-hidden />
-          )
-        }
-        onClick={copy}
-      >
-        Copy link
-      </Button>
-      {outcome && (
-        <span className={classes.outcome} role="status">
-          {outcome === 'copied' ? 'Copied' : 'Please copy it from the link beside'}
-        </span>
-      )}
-    </>
-  );
-};

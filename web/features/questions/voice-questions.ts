@@ -26,7 +26,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       question: 'What can I do with my points?',
       answer: [
         `From ${redeemableFrom} points on you can redeem them. ${price('Free Pizza')} makes the dearest pizza of a food order free. ${price('10% Discount')} takes a tenth off a cart that you pay online. ${price('Exclusive Access to New Menu')} shows you the members’ dishes on the menu from then on.`,
-        'The first two give you a code that is yours alone and works once. If the food order is cancelled, or the cart is not paid after all, you have it back.',
+        'The first two give you a code that is yours alone and works once. If a payment is declined or its time runs out, you have the code back. A Free Pizza also comes back when its order is cancelled; a 10% Discount is used up once its cart is paid, whatever you cancel later.',
       ],
       links: loyalty,
     },
@@ -43,7 +43,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       question: 'Who can leave feedback?',
       answer: [
         `Guests who have booked the room, once for each stay: a rating from ${ratings[0]} to ${ratings.at(-1)}, and up to ${formatCount(longestText)} characters. You can change what you wrote later.`,
-        'The rating of a room is the average of what guests say. The desk may answer, and may hide an entry for a reason that its author can read, but never changes your words.',
+        'Until somebody has spoken, a room shows the rating that the house gave it; from then on, the average of what guests say. The desk may answer, and may hide an entry for a reason that its author can read, which then no longer counts. It never changes your words.',
       ],
       links: [{ to: pages.feedback, label: pageNames.feedback }],
     },
@@ -51,7 +51,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       id: 'who-sees-my-email',
       question: 'Who sees my name and e-mail address?',
       answer: [
-        'Beside your feedback everybody reads your name, and of your e-mail address only the first letter and what follows the @. The whole address is shown to you and to admins. Who has booked a place is known to admins only.',
+        'Beside your feedback everybody reads your name and the room, and of your e-mail address only the first letter and what follows the @. The whole address is shown to you and to admins. Where you leave no feedback, only admins know that you have booked.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentModes } from '#contract/checkout.rules.ts';
 import { isPage } from '#contract/pages.ts';
 import { findQuestions } from './find-questions.ts';
+import { resources } from './resources.ts';
 import { writeQuestions } from './write-questions.ts';
 
 const facts = { payments: 'sandbox', timeZone: 'Europe/Lisbon' } as const;
@@ -33,12 +34,18 @@ describe('the questions', () => {
     }
   });
 
-  it('lead to pages that there are', () => {
-    for (const { links = [] } of all) for (const { to } of links) expect(isPage(to), to).toBe(true);
+  it('and the resources beside them lead to pages that there are', () => {
+    const links = [...all.flatMap(({ links = [] }) => links), ...resources];
+    expect(links.length).toBeGreaterThan(20);
+    for (const { to } of links) expect(isPage(to), to).toBe(true);
   });
 
   it.each([
-    ['cancel-a-booking', ['24 hours before a stay', '1 hour before an hourly booking']],
+    [
+      'cancel-a-booking',
+      ['24 hours before a stay', '1 hour before an hourly booking', 'feedback on a stay that you cancel'],
+    ],
+    ['how-to-pay', ['At the desk, for what you booked with Confirm Booking and for food', 'with Proceed']],
     ['how-long-can-i-stay', ['1 to 30 nights', '1 to 12 whole hours']],
     ['check-in-and-check-out', ['until 11:00']],
     ['hold-while-paying', ['for 10 minutes']],
@@ -54,10 +61,17 @@ describe('the questions', () => {
         'Free Pizza (100 points)',
         '10% Discount (200 points)',
         'Exclusive Access to New Menu (300 points)',
+        'declined or its time runs out, you have the code back',
+        'Free Pizza also comes back when its order is cancelled',
+        '10% Discount is used up once its cart is paid',
       ],
     ],
     ['terms-of-points', ['12 months', 'non-transferable and have no cash value']],
-    ['leave-feedback', ['from 1 to 5', '10,000 characters']],
+    [
+      'leave-feedback',
+      ['from 1 to 5', '10,000 characters', 'the rating that the house gave it', 'no longer counts'],
+    ],
+    ['who-sees-my-email', ['your name and the room', 'Where you leave no feedback, only admins']],
     ['time-zone', ['(Europe/Lisbon)']],
   ] as const)('say in %s what the house does', (id, words) => {
     for (const word of words) expect(answerTo(id)).toContain(word);
