@@ -16,6 +16,13 @@ type Props = {
   ref?: React.Ref<HTMLTextAreaElement>;
 };
 
+/** Whoever types in the middle stays there: a text that is changed later takes the caret to its end. */
+const keepCaret = (field: HTMLTextAreaElement, text: string) => {
+  const { selectionStart } = field;
+  field.value = text;
+  field.setSelectionRange(selectionStart, selectionStart);
+};
+
 /** A text that says how long it may be. What is beyond that is cut off, which is said as well. */
 export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props) => {
   const [lost, setLost] = useState(0);
@@ -36,6 +43,7 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
         onChange={({ currentTarget }) => {
           const cut = cutText(currentTarget.value, most);
           setLost(cut.lost);
+          if (cut.lost > 0) keepCaret(currentTarget, cut.text);
           onChange(cut.text);
         }}
       />
