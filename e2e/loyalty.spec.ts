@@ -1,51 +1,30 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import type { Loyalty } from '#contract/loyalty.ts';
 import { addToCart, cartLine, cartLink, total as cartTotal, pay, summary } from './fill-cart.ts';
+import { holdBack } from './hold-back.ts';
 import { expect } from './house.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { add, dish, fillRoom, openFood, ordersOf, panel, proceed, total } from './order-food.ts';
 import { addDish, test } from './own-dishes.ts';
 import { addOwnRoom } from './own-rooms.ts';
 import { logIn, newGuest, signUp } from './people.ts';
+import {
+  codes,
+  history,
+  loyaltyOf,
+  openLoyalty,
+  payForNights,
+  pick,
+  points,
+  question,
+  redeem,
+  redeemByCall,
+  reward,
+} from './redeem-points.ts';
 import { venueToday } from './venue.ts';
 
 // They add rooms and dishes, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
-
-const points = (page: Page) => page.getByRole('region', { name: 'Your points' });
-const reward = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const redeem = (page: Page, name: string) =>
-  reward(page, name).getByRole('button', { name: 'Redeem', exact: true });
-const question = (page: Page, heading: string) => page.getByRole('group', { name: heading, exact: true });
-const pick = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Your rewards' }).getByRole('button', { name });
-const history = (page: Page) => page.getByRole('table', { name: 'History of points' });
-const codes = (page: Page) => page.getByRole('region', { name: 'Your codes' }).getByRole('listitem');
-
-const openLoyalty = async (page: Page) => {
-  await page.goto('/LoyaltyProgram');
-  await expect(page).toHaveTitle('Loyalty Program · Nightdesk');
-  await expect(history(page)).toBeVisible();
-};
-
-const loyaltyOf = async (page: Page): Promise<Loyalty> => (await page.request.get('/api/loyalty')).json();
-
-const redeemByCall = async (page: Page, name: string): Promise<string> => {
-  const answer = await page.request.post('/api/loyalty/redemptions', { data: { reward: name } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).code;
-};
-
-/** Pays for nights in a room of the test's own, at $40 each, by the call. */
-const payForNights = async (page: Page, house: { url: string }, nights: number) => {
-  const { id } = await addOwnRoom(house, '/api/rooms');
-  const date = addDays(await venueToday(page), 60);
-  const lines = [{ kind: 'room', id, date, time: '16:00', nights }];
-  const { checkoutId } = await (await page.request.post('/api/checkout', { data: { lines } })).json();
-  const paid = await page.request.post(`/api/checkout/${checkoutId}/sandbox`, { data: { outcome: 'paid' } });
-  expect(paid.status(), await paid.text()).toBe(200);
-};
 
 test('a visitor logs in, comes back, and finds their points, the rewards and the terms', async ({ page }) => {
   const guest = newGuest();
@@ -53,6 +32,9 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await page.context().clearCookies();
   await page.goto('/LoyaltyProgram');
   await expect(page).toHaveURL('/login?next=%2FLoyaltyProgram');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  const toLogIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
+  await toLogIn.click();
   await logIn(page, guest);
   await expect(page).toHaveURL('/LoyaltyProgram');
   await expect(points(page)).toContainText('200 points');
@@ -75,6 +57,21 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await expect(page.getByText('Points expire after 12 months.')).toBeVisible();
   await expect(page.getByText('Points are non-transferable and have no cash value.')).toBeVisible();
   await expect(history(page).getByRole('row').nth(1)).toContainText('Joined');
+
+  // Whoever logs in in the same tab is shown nothing of this, also before the desk has answered.
+  const next = newGuest();
+  await page.context().clearCookies();
+  await signUp(page, next);
+  const answerLoyalty = await holdBack(page, '**/api/loyalty');
+  await page.goBack();
+  await toLogIn.click();
+  await logIn(page, next);
+  await expect(page).toHaveURL('/LoyaltyProgram');
+  await expect(page.getByRole('link', { name: `Profile of ${next.name}` })).toBeVisible();
+  await expect(page.getByText('Points expire after 12 months.')).toBeVisible();
+  await expect(points(page)).toHaveCount(0);
+  answerLoyalty();
+  await expect(points(page)).toContainText('200 points');
 });
 
 test('a guest redeems a Free Pizza once, also after silence, and has it with a food order', async ({
@@ -118,6 +115,7 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
     .getByRole('button', { name: `Copy ${own?.code}` })
     .first()
     .click();
+  await expect(page.getByRole('button', { name: `Copied ${own?.code}` })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own?.code);
   await expect(codes(page)).toHaveText([/Free Pizza.*Unused/]);
   await expect(history(page).getByRole('row').nth(1)).toContainText(/Redeemed.*Free Pizza.*−100/);
@@ -131,6 +129,18 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
   await expect(total(page)).toHaveText(['$18.98', '−$12.99', '$5.99']);
   await page.reload();
   await expect(pick(page, 'Free Pizza')).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/api/orderDetails', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await proceed(page).click();
+  await expect(panel(page).getByRole('alert')).toHaveText('Failed to place order. Please try again.');
+  await page.unroute('**/api/orderDetails');
+  // It did arrive, and took the code: asked again, the desk knows that it is the same order.
+  await page.reload();
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'This code is not one of yours, or it has been used.',
+  );
   await proceed(page).click();
   await expect(panel(page).getByRole('status')).toHaveText('Order placed successfully!');
   expect(await ordersOf(page)).toMatchObject([
@@ -146,6 +156,8 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
   await page.getByRole('button', { name: 'I have a loyalty code' }).click();
   await expect(page.getByLabel('Loyalty code')).toBeFocused();
   await page.getByLabel('Loyalty code').fill(` ${own?.code.toLowerCase()} `);
+  await page.getByLabel('Loyalty code').press('Enter');
+  await expect(page.getByLabel('Loyalty code')).toHaveValue(String(own?.code));
   await expect(panel(page).getByRole('alert')).toHaveText(
     'This code is not one of yours, or it has been used.',
   );
@@ -184,8 +196,13 @@ test('a guest pays a cart with a 10% Discount, which every page of it shows, and
   await expect(cartTotal(page)).toHaveText('$40.00');
   await expect(summary(page)).toContainText('You earn 40 points');
   await pick(page, 'Another code').click();
-  await page.getByLabel('Loyalty code').fill('nobodys');
+  await page.getByLabel('Loyalty code').fill('bodys');
+  await page.getByLabel('Loyalty code').press('Home');
+  await page.getByLabel('Loyalty code').pressSequentially('no');
+  const answerCheckout = await holdBack(page, '**/api/checkout');
   await pay(page).click();
+  await expect(page.getByLabel('Loyalty code')).toBeDisabled();
+  answerCheckout();
   await expect(summary(page).getByRole('alert')).toHaveText(
     'This code is not one of yours, or it has been used.',
   );
@@ -296,41 +313,37 @@ test('axe finds nothing on points, rewards and codes, wherever they are shown', 
   await page.unroute('**/api/loyalty');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(points(page)).toContainText('100 points');
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
+  const look = async (colorScheme: 'light' | 'dark', width: number) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
-    await openLoyalty(page);
-    await redeem(page, 'Free Pizza').click();
-    await lookWithAxe(page, 'a reward that is asked about');
-    const small = await page
-      .getByRole('main')
-      .locator('a:visible, button:visible')
-      .evaluateAll((all) =>
-        all
-          .filter((one) => one.getBoundingClientRect().height < 44)
-          .map((one) => one.outerHTML.slice(0, 120)),
-      );
-    expect(small).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await page.route('**/api/loyalty', (route) =>
-      route.fulfill({ json: { ...known, points: 0, owed: 40, expiring: undefined, hasEarlier: true } }),
+  };
+  await look('light', 1280);
+  await redeem(page, 'Free Pizza').click();
+  await lookWithAxe(page, 'a reward that is asked about');
+  await look('dark', 390);
+  const small = await page
+    .getByRole('main')
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
     );
-    await openLoyalty(page);
-    await expect(points(page)).toContainText('You owe 40 points');
-    await expect(page.getByText('What is older than this is not shown, and still counts.')).toBeVisible();
-    await lookWithAxe(page, 'points that are owed');
-    await page.unroute('**/api/loyalty');
-    await openFood(page);
-    if (width === 1280) await add(page, 'Pizza', 'Soup');
-    await pick(page, 'Free Pizza').click();
-    await lookWithAxe(page, 'an order with a code');
-    await pick(page, 'Another code').click();
-    await page.getByLabel('Loyalty code').fill(code.replace(/.$/, '?'));
-    await expect(page.getByRole('alert')).toBeVisible();
-    await lookWithAxe(page, 'a code that is not valid');
-    await page.getByRole('button', { name: 'Use no code' }).click();
-  }
+  expect(small).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.route('**/api/loyalty', (route) =>
+    route.fulfill({ json: { ...known, points: 0, owed: 40, expiring: undefined, hasEarlier: true } }),
+  );
+  await openLoyalty(page);
+  await expect(points(page)).toContainText('You owe 40 points');
+  await expect(page.getByText('What is older than this is not shown, and still counts.')).toBeVisible();
+  await lookWithAxe(page, 'points that are owed');
+  await page.unroute('**/api/loyalty');
+  await openFood(page);
+  await add(page, 'Pizza', 'Soup');
+  await pick(page, 'Free Pizza').click();
+  await lookWithAxe(page, 'an order with a code');
+  await look('light', 1280);
+  await pick(page, 'Another code').click();
+  await page.getByLabel('Loyalty code').fill(code.replace(/.$/, '?'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await lookWithAxe(page, 'a code that is not valid');
 });

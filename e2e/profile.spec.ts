@@ -68,6 +68,7 @@ test('a guest deletes their account after being told what happens', async ({ pag
   const guest = newGuest();
   await register(page, guest);
   await page.goto('/profile');
+  await page.evaluate(() => localStorage.setItem('feedbackList', '["More lamps, please."]'));
   const section = page.getByRole('region', { name: 'Delete account' });
   await expect(section).toContainText('This cannot be undone.');
   await section.getByRole('button', { name: 'Delete account' }).click();
@@ -77,6 +78,7 @@ test('a guest deletes their account after being told what happens', async ({ pag
   await section.getByLabel('Password', { exact: true }).fill(guest.password);
   await section.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('feedbackList'))).toBe('[]');
   await page.goto('/login');
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
