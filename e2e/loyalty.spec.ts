@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { addToCart, cartLine, cartLink, total as cartTotal, pay, summary } from './fill-cart.ts';
 import { holdBack } from './hold-back.ts';
