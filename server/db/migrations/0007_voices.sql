@@ -1,5 +1,23 @@
 -- What guests say, wish for and earn: feedback on stays, loyalty points, votes and suggestions.
 
+-- Earlier processes may be at work meanwhile. Whatever they and this could wait for each other about is locked before
+-- anything is done, in the order in which they go: first the guest, then what is offered, then what is taken. Nobody can
+-- then read an offer until all is done; to let them would mean to lock rooms last, behind tables that whoever has read
+-- a room waits for. So what follows is kept short instead: accounts become members before anything looks at each point.
+lock table users in exclusive mode;
+lock table rooms, dishes, checkouts, orders in access exclusive mode;
+lock table bookings, payments in share row exclusive mode;
+
+-- The rating that everybody sees is the average of what they can read, and the house's own until there is any.
+alter table rooms
+  add column review_count integer not null default 0 check (review_count >= 0),
+  add column review_sum integer not null default 0 check (review_sum between review_count and 5 * review_count),
+  add column shown_rating numeric(2, 1) not null generated always as (
+    case when review_count > 0 then round(review_sum::numeric / review_count, 1) else rating end
+  ) stored;
+
+alter table dishes add column members_only boolean not null default false;
+
 -- What a guest says of a stay. It goes with their account.
 create table feedback (
   id text primary key check (id ~ '^[0-9A-HJKMNP-TV-Z]{12}$'),
@@ -21,14 +39,6 @@ create table feedback (
 create index feedback_by_time on feedback (created_at desc, id desc);
 create index feedback_by_room on feedback (room_id, created_at desc, id desc);
 create index feedback_by_user on feedback (user_id, created_at desc, id desc);
-
--- The rating that everybody sees is the average of what they can read, and the house's own until there is any.
-alter table rooms
-  add column review_count integer not null default 0 check (review_count >= 0),
-  add column review_sum integer not null default 0 check (review_sum between review_count and 5 * review_count),
-  add column shown_rating numeric(2, 1) not null generated always as (
-    case when review_count > 0 then round(review_sum::numeric / review_count, 1) else rating end
-  ) stored;
 
 create function count_reviews() returns trigger language plpgsql as $$
 begin
@@ -108,6 +118,12 @@ $$;
 create trigger keep_points before update or delete on points for each row execute function keep_points();
 create trigger keep_all_points before truncate on points for each statement execute function refuse_change();
 
+-- Whoever has registered before is a member from now on.
+insert into members (user_id, joined_at, points, next_expiry)
+  select id, now(), 200, now() + interval '12 months' from users;
+insert into points (user_id, kind, points, at, expires_at)
+  select user_id, 'joined', points, joined_at, next_expiry from members;
+
 create function add_points() returns trigger language plpgsql as $$
 begin
   update members
@@ -127,18 +143,14 @@ create trigger add_points after insert on points for each row execute function a
 -- Whoever registers is a member.
 create function join_members() returns trigger language plpgsql as $$
 begin
-  insert into members (user_id, joined_at) values (new.id, now());
+  insert into members (user_id, joined_at) values (new.id, new.created_at);
   insert into points (user_id, kind, points, at, expires_at)
-    values (new.id, 'joined', 200, now(), now() + interval '12 months');
+    values (new.id, 'joined', 200, new.created_at, new.created_at + interval '12 months');
   return null;
 end
 $$;
 
 create trigger join_members after insert on users for each row execute function join_members();
-
-insert into members (user_id, joined_at) select id, now() from users;
-insert into points (user_id, kind, points, at, expires_at)
-  select id, 'joined', 200, now(), now() + interval '12 months' from users;
 
 -- Codes in use. A checkout that comes to nothing, or an order that is cancelled, gives its code back by itself.
 alter table checkouts
@@ -146,12 +158,10 @@ alter table checkouts
   add column reward text check (reward in ('Free Pizza', '10% Discount')),
   add column saved_cents bigint not null default 0 check (saved_cents >= 0),
   add constraint checkouts_reward check ((reward is null) = (saved_cents = 0));
-create unique index checkouts_code on checkouts (code) where status in ('Pending', 'Paid');
+create unique index checkouts_code on checkouts (code) where code is not null and status in ('Pending', 'Paid');
 
 alter table orders add column code text references redemptions;
-create unique index orders_code on orders (code) where status <> 'Cancelled';
-
-alter table dishes add column members_only boolean not null default false;
+create unique index orders_code on orders (code) where code is not null and status <> 'Cancelled';
 
 -- Clicks of a guest for a feature on a day of the venue.
 create table votes (
@@ -174,4 +184,4 @@ create table suggestions (
 );
 
 create index suggestions_by_time on suggestions (created_at desc, id desc);
-create index suggestions_by_user on suggestions (user_id);
+create index suggestions_by_user on suggestions (user_id, created_at);

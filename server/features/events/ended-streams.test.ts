@@ -10,7 +10,7 @@ const { app, database } = await createTestApp();
 const { db } = database;
 const servers = [await openServer(database), await openServer(database)];
 /** Admins of all tests, so that nobody here is the last one. */
-const [desk] = await addGuests(db, testSecret, 1, 'admin');
+const [desk] = await addGuests(db, testSecret, 1, { role: 'admin' });
 
 type Person = { uid: string; headers: Record<string, string> };
 
@@ -71,7 +71,7 @@ describe('streams end at every server', () => {
   it('when a guest becomes an admin, who from then on hears of every order', async () => {
     const [guest, other] = [await newGuest('pending'), await newGuest()];
     const before = await follow(guest);
-    await setRole(guest, 'admin');
+    await setRole(guest, { role: 'admin' });
     await haveEnded(before);
     const missed = await addOrder(db, { uid: other.uid });
     const after = await follow(guest, before[0]?.lastId());

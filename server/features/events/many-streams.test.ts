@@ -82,7 +82,7 @@ const open = async () => {
   const database = await createTestDatabase({ demo: true });
   const { db } = database;
   const guests = await addGuests(db, sharedSecret, guestCount);
-  const admins = await addGuests(db, sharedSecret, adminCount, 'admin');
+  const admins = await addGuests(db, sharedSecret, adminCount, { role: 'admin' });
   const owners = new Map<string, string>();
   await db.transaction().execute(async (tx) => {
     for (const { uid } of guests)

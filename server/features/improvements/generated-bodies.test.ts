@@ -8,7 +8,7 @@ import { createTestApp, testSecret } from '../../testing/test-app.ts';
 const { app, database } = await createTestApp();
 const { db } = database;
 const [guest] = await addGuests(db, testSecret, 1);
-const [admin] = await addGuests(db, testSecret, 1, 'admin');
+const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
 if (!guest || !admin) throw new Error('Nobody came.');
 
 const hostile = fc.constantFrom<unknown>(

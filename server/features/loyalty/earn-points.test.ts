@@ -20,7 +20,7 @@ const { checkOut, press, get } = openTill(app);
 type Somebody = Pick<Guest, 'uid' | 'headers'>;
 
 const addGuest = async (): Promise<Somebody> => {
-  const [guest] = await addGuests(db, testSecret, 1);
+  const [guest] = await addGuests(db, testSecret, 1, { since: start });
   if (!guest) throw new Error('Nobody came.');
   return guest;
 };

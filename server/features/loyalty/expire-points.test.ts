@@ -17,8 +17,9 @@ const runOnce = (db: TestDatabase['db'], at: string, warn = (line: string) => ex
   expirePoints({ db, changes: silent, clock: { now: () => Temporal.Instant.from(at) }, warn }).close();
 
 const addMembers = async ({ db }: TestDatabase, count: number) =>
-  (await addGuests(db, 'nobody signs in here', count)).map(({ uid }) => uid);
+  (await addGuests(db, 'nobody signs in here', count, { since: joinedAt })).map(({ uid }) => uid);
 
+const joinedAt = '2026-11-15T18:00:00Z';
 const duringYear = '2027-06-01T00:00:00Z';
 const afterYear = '2028-01-01T00:00:00Z';
 
@@ -91,10 +92,12 @@ it('says so when it has to wait', async () => {
 
 it('runs in every server', async () => {
   const database = await createTestDatabase();
-  const [member = ''] = await addMembers(database, 1);
-  await addPoints(database.db, member, 7, '2026-01-01T00:00:00Z');
+  // Whom the real clock looks after.
+  const [member] = await addGuests(database.db, 'nobody signs in here', 1);
+  if (!member) throw new Error('Nobody came.');
+  await addPoints(database.db, member.uid, 7, '2026-01-01T00:00:00Z');
   const server = startServer({ DATABASE_URL: urlOf(database), DEMO: '0' });
   await server.address;
-  await vi.waitFor(async () => expect((await pointsOf(database.db, member)).points).toBe(200), 20_000);
+  await vi.waitFor(async () => expect((await pointsOf(database.db, member.uid)).points).toBe(200), 20_000);
   await server.stop();
 }, 60_000);

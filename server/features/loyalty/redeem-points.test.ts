@@ -5,12 +5,13 @@ import { addPoints } from '../../testing/add-points.ts';
 import type { Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
-let now = '2026-11-15T18:00:00Z';
+const start = '2026-11-15T18:00:00Z';
+let now = start;
 const { app, database } = await createTestApp({ now: () => now });
 const { db } = database;
 
 const addGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1);
+  const [guest] = await addGuests(db, testSecret, 1, { since: start });
   if (!guest) throw new Error('Nobody came.');
   return guest;
 };
@@ -98,7 +99,7 @@ describe('redeeming', () => {
         ['redeemed', -100],
       ],
     ]);
-    now = '2026-11-15T18:00:00Z';
+    now = start;
   });
 
   it.each(['Free pizza', '', 'Free Car'])('does not know the reward "%s"', async (reward) => {
