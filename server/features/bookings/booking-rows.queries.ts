@@ -67,14 +67,14 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
 export const findBooking = async (db: Db, id: string): Promise<BookingRow | undefined> =>
   (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', id)))[0];
 
-/** Locks bookings together with their payments until the transaction ends. */
+/** Locks bookings together with their payments until the transaction ends; others may still refer to them, as points do. */
 const lock = (tx: Db) =>
   tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.booking_id', 'bookings.id')
     .select('bookings.id')
     .orderBy('bookings.id')
-    .forUpdate();
+    .forNoKeyUpdate();
 
 /** The booking, which nobody else can change or settle until the transaction ends. */
 export const lockBooking = async (tx: Db, id: string): Promise<BookingRow | undefined> => {

@@ -250,3 +250,37 @@ describe('a guest who speaks many times at once', () => {
     expect(await rowsOf(guest)).toHaveLength(1);
   });
 });
+
+describe('a guest who cancels a stay while they speak of it', () => {
+  const cancel = ({ headers }: Speaker, id: string) =>
+    app.inject({ method: 'POST', url: `/api/bookings/${id}/cancel`, headers });
+
+  it('has said nothing of it, though it was written before the end and is seen after it', async () => {
+    const guest = await newGuest();
+    const id = await stay(guest, { id: 8, date: '2026-12-20' });
+    const other = await db.startTransaction().execute();
+    await other.selectFrom('rooms').select('id').where('id', '=', 8).forUpdate().execute();
+    const saying = say(guest, { Room_id: 8 });
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    const cancelling = cancel(guest, id);
+    await expect.poll(() => countWaiting(database)).toBe(2);
+    await other.rollback().execute();
+    expect([(await saying).status, (await cancelling).statusCode]).toEqual([201, 200]);
+    expect(await rowsOf(guest)).toEqual([]);
+  });
+
+  it('never has feedback on a stay that will not be, whichever comes first', async () => {
+    const guest = await newGuest();
+    const seen = new Set<number>();
+    for (let round = 0; round < 30; round += 1) {
+      const id = await stay(guest, { id: 9, date: '2026-12-21' });
+      const calls = [() => say(guest, { Room_id: 9 }), () => cancel(guest, id)];
+      // In turns either is sent first.
+      const [one, other] = round % 2 === 0 ? calls : calls.toReversed();
+      const answers = await Promise.all([one?.(), other?.()]);
+      for (const answer of answers) if (answer && 'status' in answer) seen.add(answer.status);
+      expect(await rowsOf(guest)).toEqual([]);
+    }
+    for (const status of seen) expect([201, 403]).toContain(status);
+  });
+});

@@ -4,7 +4,8 @@ import { expireLots, lockMemberRow } from './points.queries.ts';
 
 /**
  * The points that a member has at this moment and that nobody else can touch until the transaction ends; what is overdue
- * expires first. Undefined for whoever has left. Members are locked last: nothing else may be locked after this.
+ * expires first. Undefined for whoever has left. Members are locked last: after this, points only refer to payments and
+ * codes, which nobody who waits for a member may have locked against that.
  */
 export const lockMember = async (
   tx: Transaction<Database>,

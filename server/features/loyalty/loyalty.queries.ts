@@ -85,6 +85,6 @@ export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsR
     .limit(limit + 1)
     .execute();
 
-/** Keeps a guest from leaving until the transaction ends, and nobody from ordering or booking for them. */
+/** Nobody else creates or settles anything for a guest, or deletes them, until the transaction ends. */
 export const lockGuestRow = (tx: Db, uid: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().execute();
+  tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

@@ -3,18 +3,25 @@ import { expect, it } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addPoints } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import type { Guest } from '../../testing/create-guest.ts';
+import { pointsOf } from '../../testing/points-of.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { expirePoints } from './expire-points.ts';
+import { expireLots, lockDueMembers } from './points.queries.ts';
 
-const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 1000 } });
+const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
+const aYearAgo = '2025-11-15T17:00:00Z';
+let clock = now.toString();
+const { app, database } = await createTestApp({
+  ...{ now: () => clock, settings: { maxUpcomingBookings: 1000 } },
+});
 const { db } = database;
 const { checkOut, press } = openTill(app);
-const [admin] = await addGuests(db, testSecret, 1, 'admin');
+const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
 if (!admin) throw new Error('Nobody came.');
-const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
 
 type Somebody = Omit<Guest, 'password'>;
 
@@ -36,6 +43,13 @@ const pay = async (guest: Somebody, lines: object[]) => {
   const paid = (await press(guest, checkoutId, 'paid')).json();
   return paid.lines as { kind: string; reference: string }[]; // as the contract says
 };
+/** Pays what nobody has got by now, though the points for it are overdue and nobody has let them expire. */
+const payLongAgo = async (guest: Somebody, lines: object[]) => {
+  clock = aYearAgo;
+  const bought = await pay(guest, lines);
+  clock = now.toString();
+  return bought;
+};
 const cancel = (who: Pick<Guest, 'headers'>, { kind, reference }: { kind: string; reference: string }) =>
   post(who, kind === 'food' ? `/orderDetails/${reference}/cancel` : `/bookings/${reference}/cancel`);
 const runJob = () =>
@@ -45,11 +59,15 @@ const runJob = () =>
   }).close();
 
 it('paying, cancelling, redeeming and expiring at the same moment loses and doubles no point', async () => {
-  const guests = await addGuests(db, testSecret, 3);
+  const guests = await addGuests(db, testSecret, 3, { since: aYearAgo });
+  const longAgo = new Map<string, Awaited<ReturnType<typeof pay>>>();
+  for (const guest of guests) {
+    longAgo.set(guest.uid, await payLongAgo(guest, [...nights(4), soup, soup]));
+    await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
+  }
   const acts = await Promise.all(
     guests.map(async (guest) => {
-      const bought = await pay(guest, [...nights(4), soup]);
-      await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
+      const bought = [...(longAgo.get(guest.uid) ?? []), ...(await pay(guest, [...nights(4), soup]))];
       return Promise.all([
         ...bought.map((line) => cancel(guest, line)),
         ...Array.from({ length: 6 }, () => redeem(guest)),
@@ -64,9 +82,10 @@ it('paying, cancelling, redeeming and expiring at the same moment loses and doub
 
 it('whoever deletes their account while they and the desk cancel what they have paid never waits in a circle', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [guest] = await addGuests(db, testSecret, 1);
+    const [guest] = await addGuests(db, testSecret, 1, { since: aYearAgo });
     if (!guest) throw new Error('Nobody came.');
-    const bought = await pay(guest, [...nights(3), soup, soup]);
+    const longAgo = await payLongAgo(guest, [...nights(2), soup]);
+    const bought = [...longAgo, ...(await pay(guest, [...nights(2), soup]))];
     await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
     const statuses = await Promise.all([
       ...bought.map((line) => cancel(line.kind === 'food' ? guest : admin, line)),
@@ -78,3 +97,25 @@ it('whoever deletes their account while they and the desk cancel what they have 
   }
   expect(await checkLedger(db)).toEqual([]);
 }, 60_000);
+
+it.each([
+  ['a night', () => nights(1)],
+  ['food', () => [soup]],
+])(
+  'whoever cancels %s waits for points that are just expiring, and not they for it',
+  async (_what, lines) => {
+    const [guest] = await addGuests(db, testSecret, 1, { since: aYearAgo });
+    if (!guest) throw new Error('Nobody came.');
+    const [line] = await payLongAgo(guest, lines());
+    if (!line) throw new Error('Nothing was paid.');
+    const at = new Date(now.epochMilliseconds);
+    const job = await db.startTransaction().execute();
+    expect(await lockDueMembers(job, 100, at)).toContain(guest.uid);
+    const cancelling = cancel(guest, line);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await expireLots(job, [guest.uid], at);
+    await job.commit().execute();
+    expect(await cancelling).toBe(200);
+    expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 0 });
+  },
+);

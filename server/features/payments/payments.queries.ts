@@ -36,7 +36,7 @@ export const movePayment = async (
     .execute();
 };
 
-/** The payments of orders that are paid, locked. */
+/** The payments of orders that are paid, locked; others may still refer to them, as points do. */
 export const lockPaidFood = (tx: Db, orderIds: readonly number[]): Promise<{ id: string }[]> =>
   tx
     .selectFrom('payments')
@@ -44,5 +44,5 @@ export const lockPaidFood = (tx: Db, orderIds: readonly number[]): Promise<{ id:
     .where('order_id', 'in', orderIds)
     .where('status', '=', 'paid')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
