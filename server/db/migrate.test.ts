@@ -56,6 +56,30 @@ describe('migrations', () => {
     expect((await pool.query('select id from beds order by id')).rows).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
+  /** Comes off at the given attempt: what a sequence has given is not taken back. */
+  const deadlocksUntil = (attempt: number) => ({
+    '0003_attempts.sql': 'create sequence attempts;',
+    '0004_patient.sql': `insert into beds values (2);
+      do $$ begin
+        if nextval('attempts') < ${attempt} then
+          raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+        end if;
+      end $$;`,
+  });
+
+  it('let processes that are still at work go first, a few times', async () => {
+    const { pool } = await createTestDatabase({ bare: true });
+    await migrate(pool, await makeFolder(deadlocksUntil(5)));
+    expect((await pool.query('select id from beds order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+
+    const { pool: busy } = await createTestDatabase({ bare: true });
+    const folder = await makeFolder(deadlocksUntil(6));
+    await expect(migrate(busy, folder)).rejects.toThrow(
+      'The migration 4 (patient) failed: deadlock detected',
+    );
+    expect((await busy.query('select id from beds')).rows).toEqual([{ id: 1 }]);
+  });
+
   it('refuse one that was edited after it had been applied', async () => {
     const { pool } = await createTestDatabase({ bare: true });
     const edited = await makeFolder();

@@ -18,7 +18,7 @@ export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => 
     const version = await client.query<{ server_version_num: string }>('show server_version_num');
     checkServerVersion(Number(version.rows[0]?.server_version_num));
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    for (const migration of await findPending(client, migrations)) await apply(client, migration);
+    for (const migration of await findPending(client, migrations)) await applyPatiently(client, migration);
   } catch (error) {
     throw await explainRefusal(client, error);
   } finally {
@@ -27,15 +27,19 @@ export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => 
   }
 };
 
+/** What the database says by itself, without which migration it was. */
+const problemIn = (error: unknown) =>
+  (error instanceof Error && error.cause ? error.cause : error) as { code?: string; message?: string }; // pg adds the code
+
+const codeOf = (error: unknown): string | undefined => problemIn(error).code;
+
 const notPermitted = '42501';
 
 const explainRefusal = async (client: pg.PoolClient, error: unknown): Promise<unknown> => {
-  const problem = error instanceof Error && error.cause ? error.cause : error;
-  const { code, message } = problem as { code?: string; message?: string }; // pg adds the code
-  if (code !== notPermitted) return error;
+  if (codeOf(error) !== notPermitted) return error;
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   return new StartError(
-    `The role "${rows[0]?.role}" may not create tables in the database: ${message}. Grant it that, or name another in DATABASE_URL.`,
+    `The role "${rows[0]?.role}" may not create tables in the database: ${problemIn(error).message}. Grant it that, or name another in DATABASE_URL.`,
   );
 };
 
@@ -64,6 +68,19 @@ const refuseDifferent = (applied: Applied, known: Migration | undefined): void =
     throw new StartError(
       `The migration ${file} was changed after it had been applied. Restore it, and add a new migration instead.`,
     );
+};
+
+const deadlock = '40P01';
+const mostAttempts = 5;
+
+/** A process that is still at work may want the same tables the other way round: then it goes first. */
+const applyPatiently = async (client: pg.PoolClient, migration: Migration, attempt = 1): Promise<void> => {
+  try {
+    await apply(client, migration);
+  } catch (error) {
+    if (codeOf(error) !== deadlock || attempt === mostAttempts) throw error;
+    await applyPatiently(client, migration, attempt + 1);
+  }
 };
 
 const apply = async (client: pg.PoolClient, { version, name, checksum, sql }: Migration): Promise<void> => {

@@ -3,7 +3,7 @@
 -- Earlier processes may be at work meanwhile. Whatever they and this could wait for each other about is locked before
 -- anything is done, in the order in which they go: first the guest, then what is offered, then what is taken. Nobody can
 -- then read an offer until all is done; to let them would mean to lock rooms last, behind tables that whoever has read
--- a room waits for. So what follows is kept short instead: accounts become members before anything looks at each point.
+-- a room waits for. So what follows is kept short instead: accounts become members before anything looks at each of them.
 lock table users in exclusive mode;
 lock table rooms, dishes, checkouts, orders in access exclusive mode;
 lock table bookings, payments in share row exclusive mode;
@@ -74,7 +74,7 @@ create unique index redemptions_access_once on redemptions (user_id)
 
 -- How a member stands. Whoever adds points to the ledger waits here for others who do, and nobody falls below zero.
 create table members (
-  user_id text primary key references users on delete cascade,
+  user_id text primary key,
   joined_at timestamptz not null,
   points integer not null default 0 constraint members_never_below_zero check (points >= 0),
   -- What refunds were to take back and had been spent; points that come go there first.
@@ -88,7 +88,7 @@ create index members_to_expire on members (next_expiry);
 -- The ledger of points. Rows are only ever added; that a member leaves is all that may change in one.
 create table points (
   id bigint generated always as identity primary key,
-  user_id text references users on delete set null,
+  user_id text,
   kind text not null check (kind in ('joined', 'earned', 'redeemed', 'taken back', 'expired')),
   points integer not null check (case when kind in ('joined', 'earned') then points > 0 else points <= 0 end),
   -- Points that could not be taken back, and such that are paid off.
@@ -123,6 +123,9 @@ insert into members (user_id, joined_at, points, next_expiry)
   select id, now(), 200, now() + interval '12 months' from users;
 insert into points (user_id, kind, points, at, expires_at)
   select user_id, 'joined', points, joined_at, next_expiry from members;
+-- Only now, so that all of them are looked up at once.
+alter table members add foreign key (user_id) references users on delete cascade;
+alter table points add foreign key (user_id) references users on delete set null;
 
 create function add_points() returns trigger language plpgsql as $$
 begin

@@ -15,7 +15,7 @@ const [desk] = await addGuests(db, testSecret, 1, { role: 'admin' });
 type Person = { uid: string; headers: Record<string, string> };
 
 const newGuest = async (role?: 'admin' | 'pending') => {
-  const [guest] = await addGuests(db, testSecret, 1, role);
+  const [guest] = await addGuests(db, testSecret, 1, role && { role });
   if (!guest) throw new Error('Nobody came.');
   return guest;
 };
@@ -71,7 +71,7 @@ describe('streams end at every server', () => {
   it('when a guest becomes an admin, who from then on hears of every order', async () => {
     const [guest, other] = [await newGuest('pending'), await newGuest()];
     const before = await follow(guest);
-    await setRole(guest, { role: 'admin' });
+    await setRole(guest, 'admin');
     await haveEnded(before);
     const missed = await addOrder(db, { uid: other.uid });
     const after = await follow(guest, before[0]?.lastId());

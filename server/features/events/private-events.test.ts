@@ -15,7 +15,7 @@ const { events } = await openServer(database);
 const kitchen = await newGuest('admin');
 
 async function newGuest(role?: Role) {
-  const [guest] = await addGuests(db, testSecret, 1, role);
+  const [guest] = await addGuests(db, testSecret, 1, role && { role });
   if (!guest) throw new Error('Nobody came.');
   return guest;
 }
