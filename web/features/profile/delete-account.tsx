@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { forgetGuest } from '#web/features/identity/change-guest.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
-import { keptSuggestions } from '#web/features/improvements/kept-improvements.ts';
+import { keptSuggestions, unsentSuggestions } from '#web/features/improvements/kept-improvements.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -34,7 +34,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     }
     forgetGuest(client);
     // Their suggestions are erased at the desk; here too, then.
-    keptSuggestions.change(() => []);
+    for (const kept of [keptSuggestions, unsentSuggestions]) kept.change(() => []);
     await navigate(pages.home);
   };
   return (
