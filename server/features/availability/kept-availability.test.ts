@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { hearAll } from '../../testing/hear-all.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
@@ -121,6 +122,7 @@ describe('whoever asks the process that took a booking', () => {
   /** As if announcements took forever. */
   const withoutAnnouncements = async (work: () => Promise<void>) => {
     await sql`alter table bookings disable trigger user`.execute(database.db);
+    await hearAll(parts);
     await work().finally(() => sql`alter table bookings enable trigger user`.execute(database.db));
   };
   const post = (url: string, headers: { cookie: string }, payload: object = {}) =>
