@@ -26,13 +26,20 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     return made;
   };
 
+  /** What was said of a stay goes with it, and the rating of its room hangs on that. */
+  const cancelThenDrop = async (change: ReturnType<typeof cancelBooking>) => {
+    const cancelled = await thenDrop(change);
+    lists.drop('rooms');
+    return cancelled;
+  };
+
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
     listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) => thenDrop(bookRoom(db, deskOf(call), call.attempt, call.body)));
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
-    thenDrop(db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id))),
+    cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id))),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Feedback, NewFeedback } from '#contract/feedback.ts';
 import { buildApp } from '../../app.ts';
@@ -6,6 +7,7 @@ import { listenChanges } from '../../db/listen-changes.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { hearAll } from '../../testing/hear-all.ts';
 import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
@@ -54,6 +56,24 @@ const listed = async (id: number, { path = '/rooms', server = app } = {}) => {
 };
 
 describe('a room', () => {
+  it('is rated without a stay that is cancelled at once, also while nobody announces it', async () => {
+    const id = await addRoom(3.5);
+    const [guest] = await addGuests(db, testSecret, 1);
+    if (!guest) throw new Error('Nobody came.');
+    const wish = { kind: 'room', id, date: '2026-12-01', time: '16:00', count: 1 } as const;
+    const booking = await addBooking(db, { ...wish, uid: guest.uid });
+    const said = NewFeedback.parse({ Room_id: id, email: guest.email, rating: 1, message: 'Too early.' });
+    await send('POST', '/feedback', said, guest.headers);
+    const silence = (word: 'disable' | 'enable') =>
+      sql`alter table rooms ${sql.raw(word)} trigger user`.execute(db);
+    await silence('disable');
+    await hearAll(house);
+    expect(await listed(id)).toEqual([1, 1]);
+    await send('POST', `/bookings/${booking}/cancel`, {}, guest.headers);
+    expect(await listed(id)).toEqual([3.5, 0]);
+    await silence('enable');
+  });
+
   it('has the rating of the house until somebody has said something', async () => {
     const id = await addRoom(3.5);
     expect(await shown(id)).toEqual([3.5, 0]);
