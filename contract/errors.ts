@@ -218,6 +218,12 @@ export const errors = {
     message: 'You have already left feedback for your stay in this room. You can edit it.',
   },
   FEEDBACK_NOT_FOUND: { status: 404, title: 'Feedback not found', message: 'There is no such feedback.' },
+  TOO_MANY_SUGGESTIONS: {
+    status: 429,
+    title: 'Too many suggestions',
+    message:
+      'You have sent {max} suggestions within 24 hours, the most a guest may. Please send the next one tomorrow.',
+  },
   NOT_ENOUGH_POINTS: {
     status: 409,
     title: 'Not enough points',

@@ -7,5 +7,8 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** How many suggestions a guest may send in 24 hours. */
+export const mostSuggestionsADay = 50;
+
 /** How many days of votes and suggestions the desk sees. */
 export const plottedDays = 30;

@@ -24,7 +24,12 @@ export const Problem = z
       .optional()
       .describe('With a food order: which dishes are gone, sold out or cost something else now'),
     lines: z.array(RefusedLine).optional().describe('With LINES_REFUSED: which, and what is free nearby'),
-    max: z.int().optional().describe('With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold'),
+    max: z
+      .int()
+      .optional()
+      .describe(
+        'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS: send in 24 hours',
+      ),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

@@ -266,7 +266,6 @@ type PointsTable = {
 };
 
 type VotesTable = {
-  user_id: string | null;
   feature: Feature;
   /** YYYY-MM-DD */
   date: string;

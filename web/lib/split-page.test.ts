@@ -12,8 +12,8 @@ test('one more than a page holds tells that there is more, and is kept for the n
 });
 
 test('says so when not even the server gives more', () => {
-  expect(mostPages).toBe(50);
-  expect(limitOf(50)).toBe(1000);
-  expect(splitPage(loaded(999), 50)).toEqual({ shown: loaded(999), older: 'none' });
-  expect(splitPage(loaded(1000), 50)).toEqual({ shown: loaded(1000), older: 'out of reach' });
+  expect(mostPages).toBe(5);
+  expect(limitOf(5)).toBe(100);
+  expect(splitPage(loaded(99), 5)).toEqual({ shown: loaded(99), older: 'none' });
+  expect(splitPage(loaded(100), 5)).toEqual({ shown: loaded(100), older: 'out of reach' });
 });

@@ -1,6 +1,6 @@
+import { mostTexts as most } from '#contract/feedback.rules.ts';
+
 const pageSize = 20;
-/** As many as the server gives at once. */
-const most = 1000;
 
 export const mostPages = Math.ceil(most / pageSize);
 

@@ -17,7 +17,7 @@ export const castVote = async (
 ) => {
   const drawn = drawId();
   const insertedId = await createOnce(db, attempt, drawn, async (tx) => {
-    await addVote(tx, { uid: attempt.uid, feature, date: dateAt(now, timeZone) });
+    await addVote(tx, { feature, date: dateAt(now, timeZone) });
     return drawn;
   });
   return { acknowledged: true as const, insertedId };

@@ -7,9 +7,10 @@ import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
 const { db } = database;
-const [guest] = await addGuests(db, testSecret, 1);
+// One guest may not send as much.
+const guests = await addGuests(db, testSecret, 15);
 const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
-if (!guest || !admin) throw new Error('Nobody came.');
+if (!admin) throw new Error('Nobody came.');
 
 const hostile = fc.constantFrom<unknown>(
   ...[
@@ -63,7 +64,7 @@ it.each(['votes', 'suggestions'])(
           app.inject({
             ...{ method: 'POST', url: `/api/${path}`, payload: JSON.stringify(one) },
             headers: {
-              ...guest.headers,
+              ...guests[start / 20]?.headers,
               'content-type': 'application/json',
               ...(index % 2 === 0 && { 'idempotency-key': `${path}-${start + index}` }),
             },
@@ -81,7 +82,7 @@ it.each(['votes', 'suggestions'])(
 );
 
 it('what they left behind makes sense', async () => {
-  const answer = await app.inject({ url: '/api/votes', headers: guest.headers });
+  const answer = await app.inject({ url: '/api/votes', headers: admin.headers });
   const counts = Votes.array().parse(answer.json());
   const rows = await db.selectFrom('votes').selectAll().execute();
   for (const { feature, count, days } of counts) {
@@ -90,7 +91,7 @@ it('what they left behind makes sense', async () => {
       count > 0 ? [count] : [],
     );
   }
-  const list = await app.inject({ url: '/api/suggestions?limit=1000', headers: admin.headers });
+  const list = await app.inject({ url: '/api/suggestions?limit=100', headers: admin.headers });
   const texts = Suggestion.array().parse(list.json());
   expect(texts.length).toBeGreaterThan(20);
   for (const { text } of texts) expect(text).toBe(text.trim());

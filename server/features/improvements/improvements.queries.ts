@@ -5,16 +5,16 @@ import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-
 
 type Db = Kysely<Database>;
 
-/** One more click of a guest for a feature on a day; clicks at the same moment add up. */
+/** One more click for a feature on a day; clicks at the same moment add up. */
 export const addVote = async (
   tx: Db,
-  { uid, feature, date }: { uid: string; feature: Feature; date: string },
+  { feature, date }: { feature: Feature; date: string },
 ): Promise<void> => {
   await tx
     .insertInto('votes')
-    .values({ user_id: uid, feature, date })
+    .values({ feature, date })
     .onConflict((conflict) =>
-      conflict.constraint('votes_by_guest').doUpdateSet({ count: sql`votes.count + 1` }),
+      conflict.columns(['feature', 'date']).doUpdateSet({ count: sql`votes.count + 1` }),
     )
     .execute();
 };
@@ -34,12 +34,22 @@ export const countVotesByDay = (
 ): Promise<{ feature: Feature; date: string; count: number }[]> =>
   db
     .selectFrom('votes')
-    .select((eb) => ['feature', 'date', eb.fn.sum<number>('count').as('count')])
+    .select(['feature', 'date', 'count'])
     .where('date', '>=', from)
     .where('date', '<=', to)
-    .groupBy(['feature', 'date'])
     .orderBy('date')
     .execute();
+
+/** How many suggestions a guest, who is locked, has sent after a moment. */
+export const countSuggestions = async (tx: Db, uid: string, since: Date): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('suggestions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', uid)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 export const insertSuggestion = async (tx: Db, row: Insertable<Database['suggestions']>): Promise<void> => {
   await tx.insertInto('suggestions').values(row).execute();

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { mostSuggestionsADay } from '#contract/improvements.rules.ts';
 import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import { createOnce } from '../../once/create-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
-import { insertSuggestion } from './improvements.queries.ts';
+import { countSuggestions, insertSuggestion } from './improvements.queries.ts';
 
-/** Keeps what the caller suggests, letter by letter, once under one key. */
+/** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */
 export const keepSuggestion = async (
   db: Kysely<Database>,
   now: Temporal.Instant,
@@ -16,6 +18,9 @@ export const keepSuggestion = async (
   const id = drawId();
   const insertedId = await createOnce(db, attempt, id, async (tx) => {
     const created_at = new Date(now.epochMilliseconds);
+    const aDayAgo = new Date(now.subtract({ hours: 24 }).epochMilliseconds);
+    if ((await countSuggestions(tx, attempt.uid, aDayAgo)) >= mostSuggestionsADay)
+      throw new AppError('TOO_MANY_SUGGESTIONS', { max: mostSuggestionsADay });
     await insertSuggestion(tx, { id, user_id: attempt.uid, text, created_at });
     return id;
   });

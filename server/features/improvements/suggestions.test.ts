@@ -64,15 +64,42 @@ describe('a suggestion', () => {
   it('is kept once under one key', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => suggest('Once', guest, 'one-text')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect((await list('?limit=1000')).items.filter(({ text }) => text === 'Once')).toHaveLength(1);
+    expect((await list('?limit=100')).items.filter(({ text }) => text === 'Once')).toHaveLength(1);
     const other = await suggest('Twice', guest, 'one-text');
     expect(other.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('is one of fifty that a guest may send in 24 hours, and no more are kept', async () => {
+    const eager = await createGuest(house);
+    const before = now;
+    const sent = await Promise.all(Array.from({ length: 55 }, (_, n) => suggest(`Idea ${n}`, eager, `${n}`)));
+    const kept = sent.filter(({ statusCode }) => statusCode === 201);
+    expect(kept).toHaveLength(50);
+    for (const answer of sent.filter((one) => !kept.includes(one)))
+      expect(answer.json()).toMatchObject({
+        ...{ status: 429, code: 'TOO_MANY_SUGGESTIONS', max: 50 },
+        detail: expect.stringMatching(/^You have sent 50 suggestions within 24 hours/),
+      });
+    // What is kept already may be said again, and others may speak.
+    const again = await suggest(
+      `Idea ${sent.indexOf(kept[0] as (typeof sent)[number])}`,
+      eager,
+      `${sent.indexOf(kept[0] as (typeof sent)[number])}`,
+    );
+    expect(again.json()).toEqual(kept[0]?.json());
+    expect((await suggest('Another voice')).statusCode).toBe(201);
+    now = '2026-11-16T17:59:59Z';
+    expect((await suggest('Too early', eager)).statusCode).toBe(429);
+    now = '2026-11-16T18:00:00Z';
+    expect((await suggest('The next day', eager)).statusCode).toBe(201);
+    now = before;
+    await db.deleteFrom('suggestions').where('user_id', '=', eager.uid).execute();
   });
 
   it('goes with the account of its guest', async () => {
     const leaving = await createGuest(house);
     await suggest('Forget me', leaving);
-    const texts = async () => (await list('?limit=1000')).items.map(({ text }) => text);
+    const texts = async () => (await list('?limit=100')).items.map(({ text }) => text);
     expect(await texts()).toContain('Forget me');
     const { password, headers } = leaving;
     const url = '/api/auth/delete-user';
@@ -115,6 +142,18 @@ describe('the list of suggestions', () => {
     }
     expect(pages).toBe(4);
     expect(paged).toEqual(whole);
+  });
+
+  it('gives twenty unless told, and at most a hundred', async () => {
+    const texts = Array.from({ length: 101 }, (_, n) => ({ id: `${n}`.padStart(12, '0'), text: 'Plugs' }));
+    await db
+      .insertInto('suggestions')
+      .values(texts.map((one) => ({ ...one, user_id: guest.uid })))
+      .execute();
+    expect((await list()).items).toHaveLength(20);
+    expect((await list('?limit=100')).items).toHaveLength(100);
+    const answer = await app.inject({ url: '/api/suggestions?limit=101', headers: admin.headers });
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'limit' }] });
   });
 
   it('refuses a mark that it has not given', async () => {
