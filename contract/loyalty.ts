@@ -31,6 +31,11 @@ export const Loyalty = z
         z.object({
           kind: z.enum(pointKinds),
           points: z.int().describe('Negative where they go'),
+          owed: z
+            .int()
+            .positive()
+            .optional()
+            .describe('How many more were to be taken back and are owed since'),
           title: z.string().describe('What was paid or redeemed; empty where that says nothing'),
           at: Instant,
           expiresAt: Instant.optional(),

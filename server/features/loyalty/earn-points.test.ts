@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import type { Loyalty } from '#contract/loyalty.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
@@ -17,6 +18,7 @@ const { app, database } = await createTestApp({
 const { db } = database;
 const { checkOut, press, get } = openTill(app);
 
+type Entry = Loyalty['history'][number];
 type Somebody = Pick<Guest, 'uid' | 'headers'>;
 
 const addGuest = async (): Promise<Somebody> => {
@@ -121,6 +123,12 @@ describe('what is refunded', () => {
     expect((await get(guest, '/loyalty')).owed).toBe(25);
     await post(guest, `/bookings/${third?.reference}/cancel`);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 100 });
+    const { history } = await get(guest, '/loyalty');
+    const said = history.slice(0, 2).map(({ kind, points, owed }: Entry) => [kind, points, owed]);
+    expect(said).toEqual([
+      ['taken back', 0, 75],
+      ['taken back', -50, 25],
+    ]);
 
     await pay(guest, [nights()]);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 25 });
@@ -167,6 +175,10 @@ describe('what is refunded', () => {
     for (const one of [unspent, spent]) await post(guest, `/bookings/${one?.reference}/cancel`);
     now = start;
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 200 });
+    // Where nothing was left to take back, there is nothing to tell.
+    const { history } = await get(guest, '/loyalty');
+    const back = history.filter(({ kind }: Entry) => kind === 'taken back');
+    expect(back.map(({ points, owed }: Entry) => [points, owed])).toEqual([[0, 200]]);
   });
 
   it('is told to the account that is deleted, and to nobody after that', async () => {

@@ -61,6 +61,7 @@ export const ownsReward = async (tx: Db, uid: string, reward: Reward): Promise<b
 type PointsRow = {
   kind: PointKind;
   points: number;
+  owed: number;
   at: Date;
   expiresAt: Date | null;
   reward: Reward | null;
@@ -70,7 +71,10 @@ type PointsRow = {
   roomId: string | null;
 };
 
-/** How points came and went, newest first, one more than asked for where there is one. */
+/**
+ * How points came and went, or came to be owed, newest first, one more than asked for where there is one. A refund that
+ * found all its points expired is no news to anybody.
+ */
 export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsRow[]> =>
   db
     .selectFrom('points')
@@ -78,9 +82,17 @@ export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsR
     .leftJoin('payments', 'payments.id', 'points.payment_id')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['points.kind', 'points.points', 'points.at', 'points.expires_at as expiresAt', 'reward'])
+    .select([
+      'points.kind',
+      'points.points',
+      'points.owed',
+      'points.at',
+      'points.expires_at as expiresAt',
+      'reward',
+    ])
     .select(['title', 'room_type as roomType', 'orders.room_id as roomId'])
     .where('points.user_id', '=', uid)
+    .where((eb) => eb.or([eb('points.points', '<>', 0), eb('points.owed', '<>', 0)]))
     .orderBy('points.id', 'desc')
     .limit(limit + 1)
     .execute();

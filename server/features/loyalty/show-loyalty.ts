@@ -21,6 +21,7 @@ const presentEntry = (row: HistoryRow): Loyalty['history'][number] => ({
   points: row.points,
   title: titleOf(row),
   at: row.at.toISOString(),
+  ...(row.owed > 0 && { owed: row.owed }),
   // What is taken back of points goes with them, and does not expire itself.
   ...(row.points > 0 && row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
 });

@@ -1,6 +1,7 @@
 import { monthsToExpiry, type PointKind } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
 import type { Tone } from '#web/ui/pill.tsx';
+import { countPoints } from './describe-points.ts';
 
 type Entry = Loyalty['history'][number];
 
@@ -13,8 +14,9 @@ export const entryKinds = {
   expired: { name: 'Expired', tone: 'off', about: `Not used within ${monthsToExpiry} months` },
 } as const satisfies Record<PointKind, { name: string; tone: Tone; about: string }>;
 
-/** What points came or went for. */
-export const describeEntry = ({ kind, title }: Pick<Entry, 'kind' | 'title'>): string => {
-  if (!title) return entryKinds[kind].about;
-  return kind === 'taken back' ? `Refund of ${title}` : title;
+/** What points came or went for, and how many of them could not go. */
+export const describeEntry = ({ kind, title, owed }: Pick<Entry, 'kind' | 'title' | 'owed'>): string => {
+  const refunded = kind === 'taken back' ? `Refund of ${title}` : title;
+  const about = title ? refunded : entryKinds[kind].about;
+  return owed ? `${about}: ${countPoints(owed)} owed` : about;
 };

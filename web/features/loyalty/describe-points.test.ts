@@ -11,7 +11,7 @@ test('counts points in words, also one and many', () => {
 });
 
 test('says with a sign whether points came or went', () => {
-  expect([200, 1_000, -100, -1_500].map(signPoints)).toEqual(['+200', '+1,000', '−100', '−1,500']);
+  expect([200, 1_000, 0, -100, -1_500].map(signPoints)).toEqual(['+200', '+1,000', '0', '−100', '−1,500']);
 });
 
 test('says how many are missing, and never less than none', () => {

@@ -4,9 +4,11 @@ import { formatCount } from '#web/lib/format.ts';
 export const countPoints = (points: number): string =>
   `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
 
-/** +200 or −100: how points came or went, with a real minus. */
-export const signPoints = (points: number): string =>
-  points < 0 ? `−${formatCount(-points)}` : `+${formatCount(points)}`;
+/** +200, −100 or 0: how points came or went, with a real minus. */
+export const signPoints = (points: number): string => {
+  if (points === 0) return '0';
+  return points < 0 ? `−${formatCount(-points)}` : `+${formatCount(points)}`;
+};
 
 /** How many more a reward takes; none where there are enough. */
 export const missingPoints = (points: number, cost: number): number => Math.max(0, cost - points);
