@@ -9,7 +9,7 @@ import { checkLedger } from '../payments/check-ledger.ts';
 import { checkPoints } from './check-points.ts';
 
 const { db } = await createTestDatabase({ demo: true });
-const [guest] = await addGuests(db, 'nobody signs in here', 1);
+const [guest, other] = await addGuests(db, 'nobody signs in here', 2);
 const uid = guest?.uid ?? '';
 let made = 0;
 
@@ -42,26 +42,41 @@ it('finds nothing where everything is right, and every mistake by itself', async
   const kept = await earn({ status: 'refunding', cents: 500, points: 5 });
   const robbed = await earn({ status: 'paid', cents: 500, points: 5 });
   await takeBack(robbed, 5);
+  const greedy = await earn({ status: 'refunded', cents: 500, points: 5 });
+  await takeBack(greedy, 6);
   const code = await addReward(db, uid, 'Free Pizza');
+  const foreign = await addReward(db, other?.uid ?? '', '10% Discount');
+  await sql`insert into points (user_id, kind, points, code, at) values (${uid}, 'redeemed', -20, ${foreign}, now())`.execute(
+    db,
+  );
+  const theirs = String(await addOrder(db, { uid }));
+  await sql`update orders set code = ${foreign} where id = ${Number(theirs)}`.execute(db);
   const checkout = await addCheckout(db, { uid, status: 'Paid' });
   await sql`update checkouts set code = ${code}, reward = 'Free Pizza', saved_cents = 1 where id = ${checkout}`.execute(
     db,
   );
   await sql`update orders set code = ${code} where id = ${Number(await addOrder(db, { uid }))}`.execute(db);
   const mistakes = [
-    `Code ${code} is used 2 times.`,
+    `Checkout ${checkout} is Paid with a Free Pizza, but none of its orders has the code.`,
+    ...[
+      `Code ${code} for Free Pizza has taken 0 points instead of 100.`,
+      `Code ${code} is used 2 times.`,
+      `Code ${foreign} for 10% Discount has taken 20 points instead of 200.`,
+      `Code ${foreign} is of another guest than order ${theirs}, which has it.`,
+    ].toSorted(),
+    `Payment ${greedy} has earned 5 points, but 6 are taken back and 0 have expired.`,
     `Payment ${generous} has earned 13 points for 1299 cents.`,
     `Payment ${kept} is refunding, but the points that it earned are not taken back.`,
     `Payment ${robbed} is paid, but the points that it earned are taken back.`,
   ];
-  expect(await checkPoints(db)).toEqual(mistakes);
+  mistakes.sort();
+  expect((await checkPoints(db)).toSorted()).toEqual(mistakes);
 
   await sql`update members set owed = 3, points = points + 1 where user_id = ${uid}`.execute(db);
-  expect(await checkPoints(db)).toEqual([
-    ...mistakes.slice(0, 1),
-    `Member ${uid} has 231 points and owes 3, but the ledger says 230 and 0.`,
-    `Member ${uid} owes 3 points while they have 231.`,
-    ...mistakes.slice(1),
-  ]);
+  const standing = [
+    `Member ${uid} has 210 points and owes 3, but the ledger says 209 and 0.`,
+    `Member ${uid} owes 3 points while they have 210.`,
+  ];
+  expect((await checkPoints(db)).toSorted()).toEqual([...mistakes, ...standing].toSorted());
   expect(await checkLedger(db)).toEqual(expect.arrayContaining(mistakes));
 });

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { rewards } from '#contract/loyalty.rules.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Every way in which points, money and codes can disagree, each found by itself, all at one moment. */
+const prices = sql.join(
+  Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::integer)`),
+);
+
+/** Where points, money and codes disagree, each case found by itself, all at one moment. */
 export const findPointMistakes = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     with sums as (
@@ -40,6 +45,36 @@ export const findPointMistakes = async (db: Kysely<Database>): Promise<string[]>
     where status = 'paid' and exists (
       select from points where points.payment_id = earned.payment_id and kind = 'taken back'
     )
+
+    union all
+    select format('Payment %s has earned %s points, but %s are taken back and %s have expired.', payment_id, earned.points, back, expired)
+    from earned join (
+      select payment_id, coalesce(sum(owed - points) filter (where kind = 'taken back'), 0) as back,
+        -coalesce(sum(points) filter (where kind = 'expired'), 0) as expired
+      from points where payment_id is not null group by payment_id
+    ) as gone using (payment_id)
+    where back + expired > earned.points
+
+    union all
+    select format('Code %s for %s has taken %s points instead of %s.', code, reward, coalesce(-points.points, 0), price)
+    from redemptions join (values ${prices}) as prices (reward, price) using (reward)
+      left join points using (code)
+    where coalesce(-points.points, 0) <> price
+
+    union all
+    select format('Code %s is of another guest than %s, which has it.', code, thing)
+    from (
+      select code, user_id, 'order ' || id as thing from orders
+      union all
+      select code, user_id, 'checkout ' || id from checkouts
+    ) as uses join redemptions using (code)
+    where uses.user_id <> redemptions.user_id
+
+    union all
+    select format('Checkout %s is Paid with a Free Pizza, but none of its orders has the code.', id)
+    from checkouts
+    where status = 'Paid' and reward = 'Free Pizza'
+      and not exists (select from orders where checkout_id = checkouts.id and code is not null)
 
     union all
     select format('Code %s is used %s times.', code, count(*))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Reward } from '#contract/loyalty.rules.ts';
+import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { addReward } from '../../testing/add-reward.ts';
+import { addPoints } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
 import { pointsOf } from '../../testing/points-of.ts';
@@ -24,13 +24,18 @@ const addGuest = async (): Promise<Somebody> => {
   if (!guest) throw new Error('Nobody came.');
   return guest;
 };
-const withCode = async (reward: Reward) => {
-  const guest = await addGuest();
-  return { guest, code: await addReward(db, guest.uid, reward) };
-};
 const post = async ({ headers }: Pick<Guest, 'headers'>, path: string, payload: object = {}) => {
   const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
   return { status: answer.statusCode, ...answer.json() };
+};
+/** A code for points that the guest has got for nothing else. */
+const redeem = async (guest: Somebody, reward: Reward): Promise<string> => {
+  await addPoints(db, guest.uid, rewards[reward]);
+  return (await post(guest, '/loyalty/redemptions', { reward })).code;
+};
+const withCode = async (reward: Reward) => {
+  const guest = await addGuest();
+  return { guest, code: await redeem(guest, reward) };
 };
 const stateOf = async (guest: Somebody, code: string) =>
   (await get(guest, '/loyalty')).codes.find((one: { code: string }) => one.code === code)?.state;
@@ -108,7 +113,7 @@ describe('a code', () => {
       const bodyWith = (code: string) =>
         path === '/checkout' ? { lines: [food('Pizza')], code } : { ...meal('Pizza'), code };
       const stranger = await withCode('Free Pizza');
-      const access = await addReward(db, guest.uid, 'Exclusive Access to New Menu');
+      const access = await redeem(guest, 'Exclusive Access to New Menu');
       for (const code of [stranger.code, access, '000000000000', 'x', "'; drop table points; --"])
         expect(await post(guest, path, bodyWith(code))).toMatchObject({
           status: 409,
@@ -123,7 +128,7 @@ describe('a code', () => {
 
   it('does not fit where there is nothing that it is for', async () => {
     const { guest, code } = await withCode('Free Pizza');
-    const discount = await addReward(db, guest.uid, '10% Discount');
+    const discount = await redeem(guest, '10% Discount');
     const notFitting = { status: 409, code: 'CODE_NOT_FITTING' };
     expect(await post(guest, '/orderDetails', { ...meal('Soup'), code })).toMatchObject(notFitting);
     expect(await post(guest, '/orderDetails', { ...meal('Pizza'), code: discount })).toMatchObject(
