@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Billed } from '#contract/loyalty.rules.ts';
 import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
 import { applyCode } from '../loyalty/apply-code.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
@@ -7,6 +6,11 @@ import type { CheckoutRow } from './checkout.queries.ts';
 type Place = { amountCents: number };
 type Food = { amountCents: number; held: HeldFood };
 type Cart<P extends Place, F extends Food> = { places: readonly P[]; food: readonly F[] };
+/** A line of the bill keeps what it is for, so that whatever is taken off it stays with that. */
+type FoodLine<F extends Food> = { food: F; amountCents: number; items: readonly OrderedDish[] };
+type Line<P extends Place, F extends Food> =
+  | { place: P; amountCents: number; items?: undefined }
+  | FoodLine<F>;
 type Typed = { uid: string; code: string | undefined; now: Date };
 
 /** What a code does to a cart, as its checkout remembers it. */
@@ -25,31 +29,23 @@ export const priceCart = async <P extends Place, F extends Food>(
   const fullCents = sumOf([...places, ...food]);
   if (code === undefined)
     return { places, food, totalCents: fullCents, reduction: { code: null, reward: null, saved_cents: 0 } };
-  const bill: Billed<OrderedDish>[] = [
-    ...places.map(({ amountCents }) => ({ amountCents })),
-    ...food.map(({ amountCents, held }) => ({ amountCents, items: held.items })),
+  const bill: Line<P, F>[] = [
+    ...places.map((place) => ({ place, amountCents: place.amountCents })),
+    ...food.map((line) => ({ food: line, amountCents: line.amountCents, items: line.held.items })),
   ];
-  const { reward, bill: less } = await applyCode<OrderedDish, Billed<OrderedDish>>(
-    tx,
-    { uid, code, now },
-    bill,
-  );
+  const { reward, bill: less } = await applyCode<OrderedDish, Line<P, F>>(tx, { uid, code, now }, bill);
   const totalCents = sumOf(less);
-  const reduceFood = (line: F, at: number): F => {
-    const { amountCents = line.amountCents, items = line.held.items } = less[places.length + at] ?? {};
+  const reduceFood = ({ food: line, amountCents, items }: FoodLine<F>): F => {
     const isFree = reward === 'Free Pizza' && amountCents < line.amountCents;
     // The order that has the pizza will be the one that uses the code.
-    const held = {
-      ...line.held,
-      items: [...items],
-      totalCents: amountCents,
-      ...(isFree && { code }),
-    };
+    const held = { ...line.held, items: [...items], totalCents: amountCents, ...(isFree && { code }) };
     return { ...line, amountCents, held };
   };
   return {
-    places: places.map((place, at) => ({ ...place, amountCents: less[at]?.amountCents ?? 0 })),
-    food: food.map(reduceFood),
+    places: less.flatMap((line) =>
+      'place' in line ? [{ ...line.place, amountCents: line.amountCents }] : [],
+    ),
+    food: less.flatMap((line) => ('food' in line ? [reduceFood(line)] : [])),
     totalCents,
     reduction: { code, reward, saved_cents: fullCents - totalCents },
   };

@@ -51,7 +51,7 @@ export const findStanding = async (db: Db, uid: string, now: Date): Promise<Stan
 export const lockMemberRow = (tx: Db, uid: string) =>
   tx
     .selectFrom('members')
-    .select(['points', 'owed', 'next_expiry as nextExpiry'])
+    .select(['points', 'next_expiry as nextExpiry'])
     .where('user_id', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -14,9 +14,8 @@ export const addDish = async (
 ): Promise<{ insertedId: number }> => {
   const id = await drawDishId(db);
   const insertedId = await createOnce(db, attempt, String(id), async (tx) => {
-    await insertDish(tx, {
-      ...{ ...dish, id, image: imageUrl, price_cents: toCents(price), members_only: membersOnly },
-    });
+    const card = { image: imageUrl, price_cents: toCents(price), members_only: membersOnly };
+    await insertDish(tx, { ...dish, ...card, id });
     return String(id);
   });
   return { insertedId: Number(insertedId) };

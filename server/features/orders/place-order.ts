@@ -28,7 +28,9 @@ const useCode = async (
   if (code === undefined) return bill;
   const typed = { uid: caller.uid, code, now: new Date(now.epochMilliseconds) };
   const applied = await applyCode<OrderedDish, Bill>(tx, typed, [bill], { only: 'Free Pizza' });
-  return applied.bill[0] ?? bill;
+  const [less] = applied.bill;
+  if (!less) throw new Error('A reward has taken a whole order off its bill.');
+  return less;
 };
 
 /** Decides and writes. A repeat does not come here: what was ordered may be sold out by now. */

@@ -171,14 +171,20 @@ export const findSlotPayment = async (
   return (await completeBookings(db, picked))[0];
 };
 
-/** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */
-export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]> => {
-  const self = await db
+/** Payments with what they are for. */
+const joinThings = (db: Db) =>
+  db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.booking_id', 'payments.order_id'])
-    .select(sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`.as('checkoutId'))
+    .leftJoin('orders', 'orders.id', 'payments.order_id');
+
+/** The checkout by which something was paid. */
+const itsCheckout = sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`;
+
+/** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */
+export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]> => {
+  const self = await joinThings(db)
+    .select(['payments.booking_id', 'payments.order_id', itsCheckout.as('checkoutId')])
     .where('payments.id', '=', id)
     .executeTakeFirst();
   if (!self) return [];
@@ -197,13 +203,8 @@ export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]
 
 /** What a reward took off a payment and those that were paid together with it. */
 export const findSaved = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .innerJoin('checkouts', (join) =>
-      join.on((eb) => eb('checkouts.id', '=', eb.fn.coalesce('bookings.checkout_id', 'orders.checkout_id'))),
-    )
+  joinThings(db)
+    .innerJoin('checkouts', (join) => join.on('checkouts.id', '=', itsCheckout))
     .select(['checkouts.reward', 'checkouts.saved_cents as cents'])
     .where('payments.id', '=', id)
     .executeTakeFirst();
