@@ -25,7 +25,7 @@ const put = async (path: string, payload: object, { headers }: Pick<Guest, 'head
 };
 const rowOf = (id: string) => db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirst();
 const seen = async (id: string, by?: Guest) => {
-  const list = await app.inject({ url: '/api/feedback?limit=1000', headers: by?.headers ?? {} });
+  const list = await app.inject({ url: '/api/feedback?limit=100', headers: by?.headers ?? {} });
   return list.json().find(({ _id }: { _id: string }) => _id === id);
 };
 
