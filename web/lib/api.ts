@@ -32,7 +32,7 @@ export class ProblemError extends Error {
 /** Nobody answered, or not in our words: the network, a proxy, a server that is just restarting. */
 export class NoAnswerError extends Error {}
 
-const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
+export const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );
@@ -44,16 +44,14 @@ const addressOf = (path: string, { params, query }: { params?: object; query?: o
 /** Nobody is made to wait longer than this for an answer, in milliseconds. */
 const patience = 30_000;
 
-/** Asks the server once, in JSON both ways. Whatever goes wrong is a ProblemError or a NoAnswerError. */
-export const ask = async (
+type Sent = { body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined };
+
+/** What the server said, and where a list goes on that was too long for one answer. */
+export const askForPage = async (
   method: string,
   address: string,
-  {
-    body,
-    idempotencyKey,
-    signal,
-  }: { body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<unknown> => {
+  { body, idempotencyKey, signal }: Sent,
+): Promise<{ said: unknown; next: string | undefined }> => {
   const answer = await fetch(address, {
     method,
     headers: {
@@ -67,11 +65,16 @@ export const ask = async (
     throw new NoAnswerError('The server could not be reached.', { cause });
   });
   const said: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok && said !== undefined) return said;
+  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  if (answer.ok && said !== undefined) return { said, next };
   if (said && typeof said === 'object' && 'code' in said && 'detail' in said)
     throw new ProblemError(said as Problem); // only the server's refusals have both
   throw new NoAnswerError(`The server answered ${answer.status}.`);
 };
+
+/** Asks the server once, in JSON both ways. Whatever goes wrong is a ProblemError or a NoAnswerError. */
+export const ask = async (method: string, address: string, sent: Sent = {}): Promise<unknown> =>
+  (await askForPage(method, address, sent)).said;
 
 /** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. */
 export const api = async <K extends CallKey>(

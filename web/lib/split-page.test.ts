@@ -11,9 +11,9 @@ test('one more than a page holds tells that there is more, and is kept for the n
   expect(splitPage(loaded(40), 2)).toEqual({ shown: loaded(40), older: 'none' });
 });
 
-test('says so when not even the server gives more', () => {
-  expect(mostPages).toBe(5);
-  expect(limitOf(5)).toBe(100);
-  expect(splitPage(loaded(99), 5)).toEqual({ shown: loaded(99), older: 'none' });
-  expect(splitPage(loaded(100), 5)).toEqual({ shown: loaded(100), older: 'out of reach' });
+test('says so when there is more than anybody reads', () => {
+  expect(mostPages).toBe(50);
+  expect(limitOf(50)).toBe(1000);
+  expect(splitPage(loaded(999), 50)).toEqual({ shown: loaded(999), older: 'none' });
+  expect(splitPage(loaded(1000), 50)).toEqual({ shown: loaded(1000), older: 'out of reach' });
 });

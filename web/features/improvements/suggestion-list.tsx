@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suggestion } from '#contract/improvements.ts';
-import { apiQuery } from '#web/lib/api-query.ts';
+import { apiTexts } from '#web/lib/api-texts.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { limitOf, splitPage } from '#web/lib/split-page.ts';
 import { useDay } from '#web/lib/use-day.ts';
@@ -15,7 +15,8 @@ import classes from './suggestion-list.module.css';
 export const SuggestionList = () => {
   const [pages, setPages] = useState(1);
   const { data, ...loading } = useQuery({
-    ...apiQuery('GET /suggestions', { query: { limit: limitOf(pages) } }),
+    queryKey: ['GET /suggestions', pages],
+    queryFn: ({ signal }) => apiTexts('GET /suggestions', {}, limitOf(pages), signal),
     placeholderData: keepPreviousData,
   });
   if (loading.isError && !data)
