@@ -35,10 +35,14 @@ import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { refuseMissing, servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { answerFromMemory } from './lists/answer-from-memory.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList } from './lists/send-list.ts';
 import { enqueueMail, type NewMail } from './mail/enqueue-mail.ts';
+import { countAnswers } from './metrics/count-answers.ts';
+import { createMetrics, type Metrics } from './metrics/create-metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { Parts } from './parts.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import type { Provider } from './payments/provider.ts';
@@ -53,6 +57,8 @@ type AppOptions = {
   authSecret: string;
   /** The built pages. */
   webDir: string;
+  /** What is counted, where somebody else counts along. */
+  metrics?: Metrics;
   /** By the settings unless told. */
   provider?: Provider | undefined;
 };
@@ -86,7 +92,7 @@ const streamShare = 1 / 6;
 
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, changes, clock, settings, authSecret, webDir } = options;
+  const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
   const nameRequest = createRequestNames();
   const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
   const lists = createListCache(changes, clock);
@@ -98,14 +104,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // An answer that is to be logged takes the long way.
       areKeptAnswersLogged(settings)
         ? () => false
-        : answerFromMemory({ lists, sendList, secondsToWait, nameRequest }),
+        : answerFromMemory({ lists, sendList, secondsToWait, nameRequest, count: metrics.countKeptAnswer }),
     ),
   });
+  countAnswers(app, metrics);
   const events = openEvents({
     ...{ db, clock, changes },
     mostForClient: Math.ceil(settings.rateLimitPerMinute * streamShare),
     warn: (err) => app.log.warn({ err }, 'The log of events has to wait'),
   });
+  metrics.watch('streams', 'Streams of events that are open.', events.size);
   const sendMail = (mail: NewMail) => enqueueMail(db, mail);
   const identity = createIdentity({
     db,
@@ -125,8 +133,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseMissing);
   await serveHealth(app, db);
+  serveMetrics(app, metrics, settings);
   await app.register(
     async (api) => {
+      await shedLoad(api);
       await prepareApi(api, { settings, secondsToWait, findCaller: identity.findCaller });
       await serveDocs(api);
       for (const serveFeature of features) serveFeature(api, parts);

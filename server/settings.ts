@@ -104,6 +104,7 @@ const Environment = z.object({
     .optional(),
   MAX_UPCOMING_BOOKINGS: wholeNumber(1, 1_000_000).default(20),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  METRICS_TOKEN: z.string().min(16, 'must be a secret of 16 characters or more').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -121,6 +122,7 @@ const secret = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
 ]);
 
 const read = (env: NodeJS.ProcessEnv) => {
@@ -222,6 +224,8 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    /** What whoever reads `/metrics` has to know; undefined when nobody may, but for a demonstration. */
+    metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 };

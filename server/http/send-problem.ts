@@ -10,6 +10,7 @@ const retryAfterSeconds = 5;
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = makeProblem(explainError(error), request.id);
   const { code, status, title } = problem;
+  reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
   if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds);
   return reply

@@ -7,15 +7,18 @@ type Needs = {
   sendList: SendList;
   secondsToWait: (ip: string) => number;
   nameRequest: () => string;
+  /** Told of each. */
+  count: () => void;
 };
 
 /** Answers a kept list before Fastify hears of the request: it would spend longer on it than the answer takes. */
 export const answerFromMemory =
-  ({ lists, sendList, secondsToWait, nameRequest }: Needs): AnswerFirst =>
+  ({ lists, sendList, secondsToWait, nameRequest, count }: Needs): AnswerFirst =>
   (request, response) => {
     const list = request.method === 'GET' && request.url ? lists.find(request.url) : undefined;
     // Whoever asks too often is refused by Fastify, in the same words as everywhere.
     if (!list || secondsToWait(request.socket.remoteAddress ?? '') > 0) return false;
+    count();
     sendList(request, response, list, nameRequest());
     return true;
   };

@@ -10,7 +10,7 @@ import { followLog } from './follow-log.ts';
 import type { Listener } from './open-line.ts';
 import { replayMissed } from './replay-missed.ts';
 
-export type Events = Pick<EventHub, 'isFull' | 'callerChanges' | 'close'> & {
+export type Events = Pick<EventHub, 'isFull' | 'callerChanges' | 'size' | 'close'> & {
   /** Resolves once streams can be opened. */
   start(): Promise<unknown>;
   /** Tells a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */

@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { sendProblem } from './send-problem.ts';
+import { shedLoad } from './shed-load.ts';
+
+/** Nobody else is served meanwhile. */
+const hog = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
+  const app = Fastify();
+  app.decorateReply('refusal', null);
+  app.setErrorHandler(sendProblem);
+  app.get('/healthz', async () => 'ok');
+  await app.register(
+    async (api) => {
+      await shedLoad(api, { mostDelay: 200, lookEvery: 20 });
+      api.get('/rooms', async () => 'rooms');
+    },
+    { prefix: '/api' },
+  );
+  await app.ready();
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  expect(await statusOf('/api/rooms')).toBe(200);
+
+  await expect
+    .poll(
+      async () => {
+        hog(600);
+        await new Promise((resolve) => setTimeout(resolve, 21));
+        return (await app.inject('/api/rooms')).json();
+      },
+      { interval: 1 },
+    )
+    .toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  hog(600);
+  await new Promise((resolve) => setTimeout(resolve, 21));
+  const refused = await app.inject('/api/rooms');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(await statusOf('/healthz')).toBe(200);
+  await expect.poll(() => statusOf('/api/rooms')).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,70 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process counts, for whoever watches over it. */
+export type Metrics = {
+  countAnswer(answer: { call: string; status: number; seconds: number }): void;
+  /** Answered from memory before anybody else heard of the request. */
+  countKeptAnswer(): void;
+  countRefusal(code: string): void;
+  countBooking(call: string): void;
+  countClash(code: string): void;
+  countTurn(turn: { job: string; isDone: boolean; seconds: number }): void;
+  /** Something that is read when it is asked for. */
+  watch(name: string, help: string, read: () => number): void;
+  /** Everything, as Prometheus reads it. */
+  print(): Promise<string>;
+  /** The media type of that. */
+  contentType: string;
+};
+
+/** From a memory's answer to one that a guest gives up on. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Starts counting from zero; each app has its own counts. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'nightdesk_' });
+  const requests = new Histogram({
+    ...{ name: 'nightdesk_request_seconds', help: 'How long answers took, by call and status.', buckets },
+    ...{ labelNames: ['call', 'status'] as const, registers },
+  });
+  const kept = new Counter({
+    ...{ name: 'nightdesk_kept_answers_total', help: 'Lists that were answered from memory.', registers },
+  });
+  const refusals = new Counter({
+    ...{ name: 'nightdesk_refusals_total', help: 'Requests that were refused, by the code of the refusal.' },
+    ...{ labelNames: ['code'] as const, registers },
+  });
+  const bookings = new Counter({
+    ...{ name: 'nightdesk_bookings_total', help: 'Bookings and checkouts that were made, by call.' },
+    ...{ labelNames: ['call'] as const, registers },
+  });
+  const clashes = new Counter({
+    ...{ name: 'nightdesk_clashes_total', help: 'Bookings and checkouts that came too late, by code.' },
+    ...{ labelNames: ['code'] as const, registers },
+  });
+  const turns = new Histogram({
+    ...{ name: 'nightdesk_job_seconds', help: 'How long turns of jobs took, by job and outcome.', buckets },
+    ...{ labelNames: ['job', 'outcome'] as const, registers },
+  });
+
+  return {
+    countAnswer: ({ call, status, seconds }) => requests.observe({ call, status }, seconds),
+    countKeptAnswer: () => kept.inc(),
+    countRefusal: (code) => refusals.inc({ code }),
+    countBooking: (call) => bookings.inc({ call }),
+    countClash: (code) => clashes.inc({ code }),
+    countTurn: ({ job, isDone, seconds }) =>
+      turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
+    watch: (name, help, read) =>
+      void new Gauge({
+        ...{ name: `nightdesk_${name}`, help, registers },
+        collect() {
+          this.set(read());
+        },
+      }),
+    print: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
