@@ -1,7 +1,7 @@
 import { attachDatabase } from '#server/db/attach-database.ts';
 import { readAdminCommand } from '#server/features/admins/read-admin-command.ts';
 import { readSettings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { tellProblem } from './tell-problem.ts';
 
 /** Says who is an admin, or whether money and bookings agree, on the database of this machine's settings, whether or not a server runs on it. */
 const run = async (words: readonly string[]): Promise<void> => {
@@ -16,7 +16,4 @@ const run = async (words: readonly string[]): Promise<void> => {
   }
 };
 
-run(process.argv.slice(2)).catch((problem) => {
-  console.error(problem instanceof StartError ? problem.message : problem);
-  process.exitCode = 1;
-});
+run(process.argv.slice(2)).catch(tellProblem);

@@ -28,7 +28,7 @@ describe('migrations', () => {
     const { connection, pool } = await createTestDatabase({ bare: true });
     const folder = await makeFolder();
     const processes = Array.from({ length: 5 }, () => connect({ ...connection, max: 1 }));
-    await Promise.all(processes.map(({ pool: own }) => migrate(own, folder)));
+    await Promise.all(processes.map(({ pool: own }) => migrate(own, { folder })));
     await Promise.all(processes.map(({ close }) => close()));
     const { rows } = await pool.query('select version, name from schema_migrations order by applied_at');
     expect(rows).toEqual([
@@ -49,10 +49,10 @@ describe('migrations', () => {
   it('leave nothing of one that fails', async () => {
     const { pool } = await createTestDatabase({ bare: true });
     const broken = await makeFolder({ '0003_broken.sql': 'insert into beds values (2); select wrong;' });
-    await expect(migrate(pool, broken)).rejects.toThrow('The migration 3 (broken) failed');
+    await expect(migrate(pool, { folder: broken })).rejects.toThrow('The migration 3 (broken) failed');
     expect((await pool.query('select id from beds')).rows).toEqual([{ id: 1 }]);
     await write(broken, { '0003_broken.sql': 'insert into beds values (3);' });
-    await migrate(pool, broken);
+    await migrate(pool, { folder: broken });
     expect((await pool.query('select id from beds order by id')).rows).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
@@ -83,15 +83,17 @@ describe('migrations', () => {
   it('refuse one that was edited after it had been applied', async () => {
     const { pool } = await createTestDatabase({ bare: true });
     const edited = await makeFolder();
-    await migrate(pool, edited);
+    await migrate(pool, { folder: edited });
     await write(edited, { '0001_beds.sql': 'create table beds (id bigint primary key);' });
-    await expect(migrate(pool, edited)).rejects.toThrow(/^The migration 0001_beds\.sql was changed/);
+    await expect(migrate(pool, { folder: edited })).rejects.toThrow(
+      /^The migration 0001_beds\.sql was changed/,
+    );
   });
 
   it('refuse a database that is newer than the code', async () => {
     const { pool } = await createTestDatabase({ bare: true });
-    await migrate(pool, await makeFolder({ '0003_later.sql': 'select 1;' }));
-    await expect(migrate(pool, await makeFolder())).rejects.toThrow(
+    await migrate(pool, { folder: await makeFolder({ '0003_later.sql': 'select 1;' }) });
+    await expect(migrate(pool, { folder: await makeFolder() })).rejects.toThrow(
       /^The database is newer .*0003_later\.sql/,
     );
   });
@@ -99,7 +101,7 @@ describe('migrations', () => {
   it('refuse a folder with a gap in its numbers', async () => {
     const { pool } = await createTestDatabase({ bare: true });
     const gap = await makeFolder({ '0004_gap.sql': 'select 1;' });
-    await expect(migrate(pool, gap)).rejects.toThrow('without gaps');
+    await expect(migrate(pool, { folder: gap })).rejects.toThrow('without gaps');
   });
 
   it('refuse a role that may not create tables', async () => {

@@ -8,8 +8,15 @@ const lockKey = 7_116_448_337;
 
 type Applied = { version: number; name: string; checksum: string };
 
+type Options = {
+  /** Where the migrations are, if not in their place. */
+  folder?: string;
+  /** The last one to be applied, if not the last there is. */
+  upTo?: number;
+};
+
 /** Brings the database up to date. Safe when many processes start at once: one applies, the others wait for it. */
-export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => {
+export const migrate = async (pool: pg.Pool, { folder, upTo }: Options = {}): Promise<void> => {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -18,7 +25,8 @@ export const migrate = async (pool: pg.Pool, folder?: string): Promise<void> => 
     const version = await client.query<{ server_version_num: string }>('show server_version_num');
     checkServerVersion(Number(version.rows[0]?.server_version_num));
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    for (const migration of await findPending(client, migrations)) await applyPatiently(client, migration);
+    for (const migration of await findPending(client, migrations))
+      if (upTo === undefined || migration.version <= upTo) await applyPatiently(client, migration);
   } catch (error) {
     throw await explainRefusal(client, error);
   } finally {

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { findApplied, findSequences, findTables, quoteName, type TableShape } from './backup.queries.ts';
+import { type End, endOfRows, type Head, type TableSum } from './backup-format.ts';
+import { splitLines } from './split-lines.ts';
+
+/** Rows are sorted by what they say, so that the same content gives the same checksum wherever it lies. */
+const copyOut = ({ table, columns }: TableShape): string => {
+  const names = columns.map(quoteName).join(', ');
+  return `copy (select ${names} from ${quoteName(table)} order by ${columns.map((_, at) => at + 1).join(', ')}) to stdout`;
+};
+
+/** Everything in the database as it is at one moment. */
+async function* tell(client: pg.PoolClient, takenAt: string): AsyncGenerator<Buffer> {
+  const whole = createHash('sha256');
+  const write = (bytes: Buffer | string): Buffer => {
+    const written = Buffer.from(bytes);
+    whole.update(written);
+    return written;
+  };
+  const writeLine = (value: unknown): Buffer => write(`${JSON.stringify(value)}\n`);
+
+  const head: Head = { nightdesk: 'backup', format: 1, takenAt, migrations: await findApplied(client) };
+  yield writeLine(head);
+  const sums: TableSum[] = [];
+  for (const shape of await findTables(client)) {
+    yield writeLine(shape);
+    const hash = createHash('sha256');
+    let rows = 0;
+    for await (const line of splitLines(client.query(copyTo(copyOut(shape))))) {
+      const row = Buffer.concat([line, Buffer.from('\n')]);
+      hash.update(row);
+      rows += 1;
+      yield write(row);
+    }
+    sums.push({ table: shape.table, rows, sha256: hash.digest('hex') });
+    yield write(`${endOfRows}\n`);
+  }
+  const sequences = await findSequences(client);
+  const end: End = { end: true, tables: sums, sequences, sha256: whole.digest('hex') };
+  yield Buffer.from(`${JSON.stringify(end)}\n`);
+}
+
+/** Gathers small pieces, which would cost more to hand on than they hold. */
+async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+    if (size < 65_536) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  yield Buffer.concat(held);
+}
+
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
+};
+
+/** Writes a backup of the database to a file, whole or not at all, while others go on using it. */
+export const writeBackup = async (pool: pg.Pool, path: string, now: Date): Promise<void> => {
+  const client = await pool.connect();
+  const part = `${path}.part`;
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin transaction isolation level repeatable read, read only');
+    // Guests' names, addresses and sessions are in it.
+    const file = createWriteStream(part, { mode: 0o600 });
+    await pipeline(gather(tell(client, now.toISOString())), createGzip(), file);
+    await sync(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    // Ends the session, and with it the transaction and the settings above.
+    client.release(true);
+  }
+};
