@@ -1,0 +1,32 @@
+/** What may be passed on with a product under the MIT licence, with no more than a notice. */
+const free = new Set([
+  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
+  // Asks for changes of its own files to be passed on, and we make none.
+  'MPL-2.0',
+  ...['CC0-1.0', 'Unlicense', 'PostgreSQL', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0'],
+]);
+
+/** `(MIT OR GPL-3.0)` is free as soon as one of them is. */
+const isFree = (licence) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((part) => free.has(part)));
+
+const nameOf = (path) => path.replace(/^.*node_modules\//, '');
+
+/**
+ * The licences under which what runs in production comes, each with its packages, the most frequent first; and what
+ * comes under none that is known to be free.
+ */
+export const listLicences = ({ packages }) => {
+  const byLicence = new Map();
+  for (const [path, { version, license = 'none', dev, link }] of Object.entries(packages)) {
+    if (path === '' || dev || link) continue;
+    byLicence.set(license, [...(byLicence.get(license) ?? []), `${nameOf(path)} ${version}`]);
+  }
+  const licences = [...byLicence]
+    .map(([licence, names]) => ({ licence, packages: names.toSorted() }))
+    .toSorted((one, other) => other.packages.length - one.packages.length);
+  return { licences, doubtful: licences.filter(({ licence }) => !isFree(licence)) };
+};
