@@ -7,20 +7,25 @@ const free = new Set([
 ]);
 
 /** `(MIT OR GPL-3.0)` is free as soon as one of them is. */
-const isFree = (licence) =>
+const isFree = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((one) => one.split(' AND ').every((part) => free.has(part)));
 
-const nameOf = (path) => path.replace(/^.*node_modules\//, '');
+const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
+
+/** What of npm's lock file matters here. */
+type Lock = {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
+};
 
 /**
  * The licences under which what runs in production comes, each with its packages, the most frequent first; and what
  * comes under none that is known to be free.
  */
-export const listLicences = ({ packages }) => {
-  const byLicence = new Map();
+export const listLicences = ({ packages }: Lock) => {
+  const byLicence = new Map<string, string[]>();
   for (const [path, { version, license = 'none', dev, link }] of Object.entries(packages)) {
     if (path === '' || dev || link) continue;
     byLicence.set(license, [...(byLicence.get(license) ?? []), `${nameOf(path)} ${version}`]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listLicences } from './list-licences.mjs';
+import { listLicences } from './list-licences.ts';
 
 describe('the licences', () => {
   it('are those of what runs in production, with their packages', () => {
@@ -26,7 +26,7 @@ describe('the licences', () => {
   });
 
   it('of this product are all free', () => {
-    const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+    const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
     expect(listLicences(lock).doubtful).toEqual([]);
   });
 });

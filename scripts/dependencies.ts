@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { listLicences } from './list-licences.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const askRegistry = () =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile('npm', ['audit', '--omit=dev'], { cwd: root }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+/** Says what the registry knows of holes in what runs in production, in npm's own words, and whether there are any. */
+const tellAdvisories = async (): Promise<boolean> => {
+  const { code, said } = await askRegistry();
+  const isAnswered = !said.includes('npm error audit endpoint');
+  const lines = said.split('\n').filter((line) => line && !/^npm (warn|error)/.test(line));
+  console.log(`\n${isAnswered ? lines.join('\n') : 'The registry gives no advisories: ask another one.'}`);
+  return isAnswered && code !== 0;
+};
+
+const { licences, doubtful } = listLicences(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')));
+for (const { licence, packages } of licences)
+  console.log(`${licence} (${packages.length}): ${packages.join(', ')}`);
+for (const { licence, packages } of doubtful)
+  console.log(`\nMay not be free: ${packages.join(', ')} under ${licence}.`);
+const hasAdvisories = await tellAdvisories();
+process.exitCode = doubtful.length > 0 || hasAdvisories ? 1 : 0;
