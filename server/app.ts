@@ -29,6 +29,7 @@ import { describeAddress } from './http/describe-address.ts';
 import { hangUp } from './http/hang-up.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
+import { readClient } from './http/read-client.ts';
 import { createRequestNames } from './http/request-names.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { serveDocs } from './http/serve-docs.ts';
@@ -104,7 +105,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // An answer that is to be logged takes the long way.
       areKeptAnswersLogged(settings)
         ? () => false
-        : answerFromMemory({ lists, sendList, secondsToWait, nameRequest, count: metrics.countKeptAnswer }),
+        : answerFromMemory({
+            ...{ lists, sendList, secondsToWait, nameRequest },
+            clientOf: readClient(settings),
+            count: metrics.countKeptAnswer,
+          }),
     ),
   });
   countAnswers(app, metrics);
@@ -136,7 +141,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveMetrics(app, metrics, settings);
   await app.register(
     async (api) => {
-      await shedLoad(api);
+      await shedLoad(api, settings);
       await prepareApi(api, { settings, secondsToWait, findCaller: identity.findCaller });
       await serveDocs(api);
       for (const serveFeature of features) serveFeature(api, parts);

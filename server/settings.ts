@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentModes } from '#contract/checkout.rules.ts';
@@ -32,6 +33,14 @@ const webAddress = address(/^https?:$/, 'must be an address such as https://id.e
 
 const isBare = (text: string): boolean =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+/** An address, or a network as `10.0.0.0/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -104,6 +113,15 @@ const Environment = z.object({
     .optional(),
   MAX_UPCOMING_BOOKINGS: wholeNumber(1, 1_000_000).default(20),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'must be addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8',
+    )
+    .optional(),
+  MOST_DELAY_MS: wholeNumber(0, 60_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'must be a secret of 16 characters or more').optional(),
   LOG_LEVEL: z
     .enum(
@@ -224,6 +242,10 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    /** Whose word counts on where a request comes from. */
+    trustedProxies: given.TRUSTED_PROXIES,
+    /** How long a request may wait for the process before new ones are refused; 0 for as long as it takes. */
+    mostDelayMs: given.MOST_DELAY_MS,
     /** What whoever reads `/metrics` has to know; undefined when nobody may, but for a demonstration. */
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),

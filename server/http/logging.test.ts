@@ -16,6 +16,14 @@ app.get('/crash', async () => {
   throw new Error('broken pipe under the sink');
 });
 
+app.get('/clash', async () => {
+  throw Object.assign(new Error('duplicate key value'), {
+    ...{ code: '23505', constraint: 'users_email', detail: 'Key (email)=(hush@example.com) already exists.' },
+    ...{ where: 'COPY users, line 1: "hush"', internalQuery: 'insert hush', table: 'users' },
+    cause: Object.assign(new Error('as above'), { detail: 'hush' }),
+  });
+});
+
 const logged = async (url: string) => {
   lines.length = 0;
   const headers = { cookie: 'session=hush', authorization: 'Bearer hush', 'user-agent': 'tests' };
@@ -48,4 +56,15 @@ it('writes down why an answer failed, under the id that the caller was given', a
     err: { message: 'broken pipe under the sink', stack: expect.any(String) },
   });
   expect(answer.body).not.toContain('sink');
+});
+
+it('writes down what the database complains of, but nothing that was written to it', async () => {
+  const { entries, text } = await logged('/clash');
+  expect(entries[0]).toMatchObject({
+    err: {
+      ...{ type: 'Error', message: 'duplicate key value', code: '23505', constraint: 'users_email' },
+      cause: { message: 'as above' },
+    },
+  });
+  expect(text).not.toContain('hush');
 });

@@ -11,6 +11,18 @@ const hideSecrets = (headers: Record<string, unknown>): Record<string, unknown> 
     Object.entries(headers).map(([name, value]) => [name, secretHeaders.test(name) ? '[secret]' : value]),
   );
 
+type ErrorEntry = { type: string; message: string; stack: string; [more: string]: unknown };
+
+/** What PostgreSQL adds to its complaints holds what guests have written. */
+const describeError = (error: Error & { code?: string; constraint?: string }): ErrorEntry => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...(error.code !== undefined && { code: error.code }),
+  ...(error.constraint !== undefined && { constraint: error.constraint }),
+  ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+});
+
 /** Pino's own redaction would cost every request, logged or not; these cost only what is written. */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
   ({
@@ -19,6 +31,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
       req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
       headers: hideSecrets,
+      err: describeError,
     },
   }) satisfies FastifyServerOptions['logger'];
 

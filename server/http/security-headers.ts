@@ -42,7 +42,7 @@ const oneYear = 31_536_000;
 
 /** For answers that are data: nothing in them may run, be framed or be read as anything else. */
 export const dataHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': policy({ ...nothing, 'form-action': "'none'" }),
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };

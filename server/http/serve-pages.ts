@@ -25,7 +25,7 @@ const cacheControl = (path: string): string => {
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('Not found\n');
+  reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found\n');
 
 /** Nobody serves this: a file that has gone since the start, or a method that no page has. */
 export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -59,7 +59,7 @@ export const servePages = async (
     const known = isPage(path);
     if (!known && looksLikeFile(path)) return sendNotFound(reply);
     reply.header('cache-control', 'no-cache');
-    if (!documents) return reply.code(503).type('text/plain').send(notBuilt);
+    if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(known ? 200 : 404)

@@ -5,7 +5,10 @@ import { mendAddress } from './mend-address.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { sendProblem } from './send-problem.ts';
 
-export const serverOptions = (settings: Pick<Settings, 'logLevel'>, nameRequest: () => string) =>
+export const serverOptions = (
+  settings: Pick<Settings, 'logLevel' | 'trustedProxies'>,
+  nameRequest: () => string,
+) =>
   ({
     bodyLimit: 100_000,
     logger: loggerOptions(settings),
@@ -14,8 +17,8 @@ export const serverOptions = (settings: Pick<Settings, 'logLevel'>, nameRequest:
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => mendAddress(url),
     clientErrorHandler: refuseUnreadable(nameRequest),
-    // Whoever is behind a proxy shares its limit; nobody can talk their way around it with a header.
-    trustProxy: false,
+    // Nobody can talk their way around a limit with a header: only proxies that are named are believed.
+    trustProxy: settings.trustedProxies ?? false,
     // A long id is as unknown as any other, not an unknown call.
     routerOptions: { maxParamLength: 2_000 },
     // While stopping, whoever still has a connection gets their answer.

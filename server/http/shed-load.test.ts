@@ -16,7 +16,7 @@ it('refuses what comes in while the process cannot keep up, but no health check,
   app.get('/healthz', async () => 'ok');
   await app.register(
     async (api) => {
-      await shedLoad(api, { mostDelay: 200, lookEvery: 20 });
+      await shedLoad(api, { mostDelayMs: 200, lookEveryMs: 20 });
       api.get('/rooms', async () => 'rooms');
     },
     { prefix: '/api' },

@@ -1,11 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
-
-/** How long, in milliseconds, a request waits for the process on average before new ones are refused instead. */
-const mostDelay = 1_000;
-
-type Limits = { mostDelay?: number; lookEvery?: number };
 
 /**
  * Refuses what comes in while the process cannot keep up, so that it finishes what it has begun. Only what is served in
@@ -13,10 +9,11 @@ type Limits = { mostDelay?: number; lookEvery?: number };
  */
 export const shedLoad = async (
   scope: FastifyInstance,
-  { mostDelay: maxEventLoopDelay = mostDelay, lookEvery: sampleInterval = 500 }: Limits = {},
+  { mostDelayMs, lookEveryMs = 500 }: Pick<Settings, 'mostDelayMs'> & { lookEveryMs?: number },
 ): Promise<void> => {
   await scope.register(underPressure, {
-    ...{ maxEventLoopDelay, sampleInterval },
+    maxEventLoopDelay: mostDelayMs,
+    sampleInterval: lookEveryMs,
     pressureHandler: () => {
       throw new AppError('UNAVAILABLE');
     },

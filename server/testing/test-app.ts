@@ -24,6 +24,8 @@ type Options = {
 export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   ...readSettings({}, 'Europe/Lisbon'),
   logLevel: 'silent',
+  // Files of tests are loaded into the same process, and that may take long.
+  mostDelayMs: 0,
   rateLimitPerMinute: 100_000,
   ...settings,
 });

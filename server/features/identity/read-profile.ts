@@ -37,6 +37,8 @@ const ask = async (url: string, accessToken: string): Promise<unknown> => {
       authorization: `Bearer ${accessToken}`,
       'user-agent': 'nightdesk',
     },
+    // It carries a token, which is for this address alone.
+    redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);

@@ -1,4 +1,5 @@
 import type { Parts } from '../../parts.ts';
+import { hashEmail } from './hash-email.ts';
 import { countOne } from './identity.queries.ts';
 import { writeTakenMail } from './write-mails.ts';
 
@@ -10,6 +11,6 @@ export const tellOwner = async (
   email: string,
   origin: string,
 ): Promise<void> => {
-  const { count } = await countOne(db, `taken ${email}`, day);
+  const { count } = await countOne(db, `taken ${hashEmail(email)}`, day);
   if (count === 1) await sendMail(writeTakenMail(email, origin));
 };
