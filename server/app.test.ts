@@ -59,7 +59,8 @@ describe('the app', () => {
     for (const url of ['/api/rooms', '/api/rooms/1', '/api/nope']) {
       const { headers } = await app.inject(url);
       expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       });

@@ -49,6 +49,12 @@ describe('the server', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await countRooms(address)).toBeGreaterThan(0);
+    const counted = await (await fetch(`${address}/metrics`)).text();
+    for (const line of [
+      'nightdesk_pool_connections [1-9]',
+      'nightdesk_job_seconds_count{job="holds",outcome="done"} [1-9]',
+    ])
+      expect(counted).toMatch(new RegExp(`^${line}`, 'm'));
     expect(postgresOf(folder)).toHaveLength(1);
     expect((await server.stop('SIGTERM')).code).toBe(0);
     expect(postgresOf(folder)).toEqual([]);

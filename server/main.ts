@@ -15,8 +15,11 @@ import { describeStranded } from './features/payments/describe-stranded.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
 import { describeAddress } from './http/describe-address.ts';
+import type { Turn } from './jobs/repeat-job.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { watchPool } from './metrics/watch-pool.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -40,15 +43,21 @@ const start = async (signal: AbortSignal): Promise<void> => {
     onGiveUp: (line) => end(new StartError(line)),
   });
   closers.push(database.close);
+  const metrics = createMetrics();
+  watchPool(metrics, database.pool);
   signal.throwIfAborted();
   await migrate(database.pool);
   await (settings.demo ? addDemoContent : closeDemoAccounts)(database.db);
   signal.throwIfAborted();
+  const countedAs = (job: string) => ({ onTurn: (turn: Turn) => metrics.countTurn({ job, ...turn }) });
   const changes = listenChanges(database.connection);
   closers.push(changes.close);
   if (settings.mailServer) {
     const { send } = openMailer(settings.mailServer);
-    closers.push(deliverMails({ db: database.db, changes, send, warn: (line) => warn(line) }).close);
+    closers.push(
+      deliverMails({ db: database.db, changes, send, warn: (line) => warn(line), ...countedAs('mail') })
+        .close,
+    );
   }
   const provider = await chooseProvider(settings);
   const stranded = await describeStranded(database.db, provider);
@@ -57,18 +66,19 @@ const start = async (signal: AbortSignal): Promise<void> => {
     // Where money is real, it is set.
     venue: () => ({ ...nowIn(settings), origin: settings.publicUrl ?? 'http://localhost' }),
   };
-  closers.push(expireHolds({ ...jobs, provider }).close);
-  closers.push(expirePoints(jobs).close);
-  if (provider) closers.push(settleRefunds({ ...jobs, provider }).close);
+  closers.push(expireHolds({ ...jobs, provider, ...countedAs('holds') }).close);
+  closers.push(expirePoints({ ...jobs, ...countedAs('points') }).close);
+  if (provider) closers.push(settleRefunds({ ...jobs, provider, ...countedAs('refunds') }).close);
   // The sandbox has nothing to tell that we do not know.
-  if (provider && provider.name !== 'sandbox') closers.push(reconcileCheckouts({ ...jobs, provider }).close);
+  if (provider && provider.name !== 'sandbox')
+    closers.push(reconcileCheckouts({ ...jobs, provider, ...countedAs('checkouts') }).close);
   const authSecret = settings.authSecret ?? (await keepAuthSecret(database.db));
   const app = await buildApp({
     db: database.db,
     changes,
     clock: systemClock,
     settings,
-    ...{ authSecret, webDir, provider },
+    ...{ authSecret, webDir, provider, metrics },
   });
   closers.push(() => app.close());
   warn = (line) => app.log.error(line);
@@ -82,6 +92,10 @@ const start = async (signal: AbortSignal): Promise<void> => {
   if (settings.demo) console.log(describeDemoAccounts());
   else if (!settings.mailServer)
     warn('Mail is kept in the database and not sent, because SMTP_URL is not set.');
+  if (settings.production && settings.payments === 'sandbox')
+    warn(
+      'Nobody pays for anything: PAYMENTS is sandbox, where guests say by themselves that they have paid.',
+    );
   if (stranded) warn(stranded);
 };
 

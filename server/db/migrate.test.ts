@@ -69,12 +69,12 @@ describe('migrations', () => {
 
   it('let processes that are still at work go first, a few times', async () => {
     const { pool } = await createTestDatabase({ bare: true });
-    await migrate(pool, await makeFolder(deadlocksUntil(5)));
+    await migrate(pool, { folder: await makeFolder(deadlocksUntil(5)) });
     expect((await pool.query('select id from beds order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
 
     const { pool: busy } = await createTestDatabase({ bare: true });
     const folder = await makeFolder(deadlocksUntil(6));
-    await expect(migrate(busy, folder)).rejects.toThrow(
+    await expect(migrate(busy, { folder })).rejects.toThrow(
       'The migration 4 (patient) failed: deadlock detected',
     );
     expect((await busy.query('select id from beds')).rows).toEqual([{ id: 1 }]);

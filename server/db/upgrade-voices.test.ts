@@ -17,7 +17,7 @@ for (const file of await readdir(own))
 /** A house as it was before guests had a voice. */
 const openEarlierHouse = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase({ bare: true });
-  await migrate(database.pool, earlier);
+  await migrate(database.pool, { folder: earlier });
   await sql`
     insert into users (id, name, email, created_at)
     select 'guest-' || n, 'Guest', 'guest-' || n || '@example.com', '2020-01-01' from generate_series(1, 3) as n;

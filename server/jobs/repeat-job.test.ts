@@ -38,6 +38,18 @@ describe('a job', () => {
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
   });
 
+  it('tells of every turn how it went', async () => {
+    const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The database is away.'));
+    const onTurn = vi.fn();
+    start({ run, onTurn, pollEvery: 1 });
+    await vi.waitFor(() => expect(onTurn.mock.calls.length).toBeGreaterThan(2));
+    expect(onTurn.mock.calls.slice(0, 3).map(([turn]) => turn)).toEqual([
+      { isDone: false, seconds: expect.any(Number) },
+      { isDone: true, seconds: expect.any(Number) },
+      { isDone: true, seconds: expect.any(Number) },
+    ]);
+  });
+
   it('comes back by itself', async () => {
     const run = vi.fn(async () => {});
     start({ run, pollEvery: 1 });

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changes } from '../db/listen-changes.ts';
 
+/** How one turn went. */
+export type Turn = { isDone: boolean; seconds: number };
+
 type Job = {
   changes: Pick<Changes, 'on'>;
   /** Announcements that bring the next turn forward. */
@@ -12,13 +15,15 @@ type Job = {
   run(signal: AbortSignal): Promise<void>;
   /** Told of a turn that failed; the next one comes as usual. */
   onError(error: Error): void;
+  /** Told of every turn. */
+  onTurn?: ((turn: Turn) => void) | undefined;
 };
 
 /**
  * Does something now and then, and whenever it is announced, until closed. Any number of processes may do so at once:
  * which of them does what is for the job to agree on in the database.
  */
-export const repeatJob = ({ changes, topic, pollEvery, run, onError }: Job) => {
+export const repeatJob = ({ changes, topic, pollEvery, run, onError, onTurn }: Job) => {
   const closing = new AbortController();
   const { signal } = closing;
   const bell = new EventTarget();
@@ -39,7 +44,12 @@ export const repeatJob = ({ changes, topic, pollEvery, run, onError }: Job) => {
   const repeat = async (): Promise<void> => {
     while (!signal.aborted) {
       rung = false;
-      await run(signal).catch(onError);
+      const begun = performance.now();
+      const isDone = await run(signal).then(
+        () => true,
+        (error: Error) => void onError(error),
+      );
+      onTurn?.({ isDone: isDone === true, seconds: (performance.now() - begun) / 1000 });
       await wait();
     }
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
-import { repeatJob } from '../jobs/repeat-job.ts';
+import { repeatJob, type Turn } from '../jobs/repeat-job.ts';
 import { deleteOldMails } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { sendDueMail } from './send-due-mail.ts';
@@ -14,10 +14,11 @@ type Needs = {
   warn(line: string): void;
   /** For mails that are due again, and for announcements that were missed. */
   pollEvery?: number;
+  onTurn?: (turn: Turn) => void;
 };
 
 /** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
-export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000 }: Needs) => {
+export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTurn }: Needs) => {
   const sendAllDue = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const outcome = await sendDueMail(db, send);
@@ -29,7 +30,7 @@ export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000 }: Ne
     }
   };
   const job = repeatJob({
-    ...{ changes, topic: 'mails', pollEvery, run: sendAllDue },
+    ...{ changes, topic: 'mails', pollEvery, onTurn, run: sendAllDue },
     // The database may be away for a while.
     onError: (error) => warn(`Mail waits: ${error.message}`),
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { repeatJob } from '../../jobs/repeat-job.ts';
+import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
 import { expireLots, lockDueMembers } from './points.queries.ts';
 
 type Needs = {
@@ -12,6 +12,7 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
+  onTurn?: (turn: Turn) => void;
 };
 
 /** So many members are looked after at once. */
@@ -29,10 +30,11 @@ const expireSome = (db: Kysely<Database>, now: Date): Promise<number> =>
  * Writes down what has expired, until closed. Nobody waits for it: overdue points never count. Any number of processes
  * may do so: each member is looked after by one of them.
  */
-export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000 }: Needs) =>
+export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000, onTurn }: Needs) =>
   repeatJob({
     changes,
     pollEvery,
+    onTurn,
     async run(signal) {
       while (!signal.aborted) {
         const now = new Date(clock.now().epochMilliseconds);

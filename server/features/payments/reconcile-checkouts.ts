@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { repeatJob } from '../../jobs/repeat-job.ts';
+import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { followSession } from './look-at-session.ts';
 import { takeDueLook } from './looks.queries.ts';
@@ -18,6 +18,7 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
+  onTurn?: (turn: Turn) => void;
 };
 
 /** How long a checkout is left alone after its provider was asked about it. */
@@ -28,7 +29,15 @@ const restSeconds = 60;
  * announcements did not tell, because they were lost, is found here, and so are refunds that have come back. Any number of
  * processes may do so.
  */
-export const reconcileCheckouts = ({ db, changes, provider, venue, warn, pollEvery = 30_000 }: Needs) => {
+export const reconcileCheckouts = ({
+  db,
+  changes,
+  provider,
+  venue,
+  warn,
+  pollEvery = 30_000,
+  onTurn,
+}: Needs) => {
   const review = () =>
     reviewRefund(db, provider, venue().now).catch((error: Error) => {
       if (!(error instanceof ProviderError)) throw error;
@@ -38,6 +47,7 @@ export const reconcileCheckouts = ({ db, changes, provider, venue, warn, pollEve
   return repeatJob({
     changes,
     pollEvery,
+    onTurn,
     async run(signal) {
       while (!signal.aborted) {
         const look = await takeDueLook(db, { provider: provider.name, restSeconds });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { repeatJob } from '../../jobs/repeat-job.ts';
+import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { settleDueRefund } from './settle-due-refund.ts';
 
@@ -15,14 +15,16 @@ type Needs = {
   warn(line: string): void;
   /** For refunds that are due again, and for announcements that were missed. */
   pollEvery?: number;
+  onTurn?: (turn: Turn) => void;
 };
 
 /** Gives back what is due, when it is announced and now and then, until closed. Any number of processes may do so. */
-export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000 }: Needs) =>
+export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000, onTurn }: Needs) =>
   repeatJob({
     changes,
     topic: 'refunds',
     pollEvery,
+    onTurn,
     async run(signal) {
       while (!signal.aborted) {
         const outcome = await settleDueRefund(db, provider, clock);
