@@ -10,12 +10,15 @@ const addresses = [
   '/no/such/door',
 ];
 
+/** Two addresses of Order Status, another list of rooms, and two that lead nowhere: titles may come twice here. */
+const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', '/no/such/door']);
+
 // Colours differ by mode and layout by width: two runs see each mode and each width once.
 for (const [colorScheme, width, who] of [
   ['light', 1280, 'a visitor'],
   ['dark', 390, 'an admin'],
 ] as const)
-  test(`axe finds nothing on any page for ${who}, ${colorScheme}, ${width} pixels wide`, async ({
+  test(`every page has landmarks, one main heading and a title of its own, and axe finds nothing on it for ${who}, ${colorScheme}, ${width} pixels wide`, async ({
     page,
     allowedInConsole,
   }) => {
@@ -24,11 +27,21 @@ for (const [colorScheme, width, who] of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
     if (who === 'an admin') await signIn(page, admin);
+    const titles = new Map<string, string>();
     for (const address of addresses) {
       await page.goto(address);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(landmark)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
       await lookWithAxe(page, address);
+      // What was drawn at build time has a heading already; the title comes with the script.
+      await expect(page).toHaveTitle(/^.+ · Nightdesk$/);
+      const title = await page.title();
+      // Visitors are sent to log in from several pages.
+      if (who === 'an admin' && !isSame.has(address))
+        expect(titles.get(title), `${address} and`).toBeUndefined();
+      titles.set(title, address);
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

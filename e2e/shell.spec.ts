@@ -1,4 +1,3 @@
-import { pages } from '#contract/pages.ts';
 import { expect, test } from './house.ts';
 import { admin, signIn } from './people.ts';
 
@@ -32,29 +31,6 @@ test('a page that breaks shows an error page with a retry that works', async ({ 
   await page.unroute('**/assets/thanks-page-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-});
-
-test('every page has landmarks, one main heading and a title of its own', async ({
-  page,
-  allowedInConsole,
-}) => {
-  test.slow();
-  // There is no checkout and no payment 1.
-  allowedInConsole.push(/404/);
-  await signIn(page, admin); // who sees every page
-  const titles = new Map<string, string>();
-  for (const path of Object.values(pages)) {
-    await page.goto(path.replace(':id', '1').replace('studyRoom/1', 'studyRoom/13'));
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-    // What was drawn at build time has a heading already; the title comes with the script.
-    await expect(page).toHaveTitle(/^.+ · Nightdesk$/);
-    const title = await page.title();
-    // The two addresses of Order Status are one page.
-    if (path !== pages.orderStatus) expect(titles.get(title), `${path} and`).toBeUndefined();
-    titles.set(title, path);
-  }
 });
 
 test('a new page starts at the top with the focus on its heading, and back returns to the old place', async ({
@@ -104,9 +80,9 @@ test('the header has the cart with its count, and the footer F&Q, Loyalty, Sugge
   await expect(footer).toContainText('All times are venue time (Europe/Lisbon)');
 });
 
-for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thanks', '/nowhere'])
-  test(`${path} has no sideways scrolling at 360 and at 320 pixels`, async ({ page, allowedInConsole }) => {
-    if (path === '/nowhere') allowedInConsole.push(/404/);
+test('nothing scrolls sideways at 360 and at 320 pixels', async ({ page, allowedInConsole }) => {
+  allowedInConsole.push(/404/);
+  for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thanks', '/nowhere']) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -122,9 +98,10 @@ for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thank
           wide: wide.map((element) => element.outerHTML.slice(0, 80)),
         };
       });
-      expect(overflow).toEqual({ scroll: width, wide: [] });
+      expect(overflow, path).toEqual({ scroll: width, wide: [] });
     }
-  });
+  }
+});
 
 test('/api/docs shows the calls to people, and its policy breaks nothing', async ({
   page,

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+type Look = readonly [colorScheme: 'light' | 'dark', width: number];
+
+/** Shows a page as it stands in one colour and width after the other: loading it anew for each would take most of the time. */
+export const inEachLook = async (
+  page: Page,
+  inspect: (width: number) => Promise<void>,
+  looks: readonly Look[] = [
+    ['light', 1280],
+    ['dark', 390],
+  ],
+): Promise<void> => {
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await inspect(width);
+  }
+};
