@@ -1,5 +1,7 @@
-import Fastify from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { whenDone } from '../testing/when-done.ts';
 import { sendProblem } from './send-problem.ts';
 import { shedLoad } from './shed-load.ts';
 
@@ -9,27 +11,34 @@ const hog = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
+const lookEveryMs = 20;
+
+const build = async (): Promise<FastifyInstance> => {
   const app = Fastify();
   app.decorateReply('refusal', null);
   app.setErrorHandler(sendProblem);
   app.get('/healthz', async () => 'ok');
   await app.register(
     async (api) => {
-      await shedLoad(api, { mostDelayMs: 200, lookEveryMs: 20 });
+      await shedLoad(api, { mostDelayMs: 200, lookEveryMs });
       api.get('/rooms', async () => 'rooms');
     },
     { prefix: '/api' },
   );
   await app.ready();
+  whenDone(() => app.close());
+  return app;
+};
+
+it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
+  const app = await build();
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
   expect(await statusOf('/api/rooms')).toBe(200);
-
   const refused = await vi.waitFor(
     async () => {
       hog(600);
       // The next look at how late everything is.
-      await new Promise((resolve) => setTimeout(resolve, 21));
+      await sleep(lookEveryMs + 1);
       const answer = await app.inject('/api/rooms');
       expect(answer.statusCode).toBe(503);
       return answer;
@@ -41,5 +50,14 @@ it('refuses what comes in while the process cannot keep up, but no health check,
   hog(600);
   expect(await statusOf('/healthz')).toBe(200);
   await expect.poll(() => statusOf('/api/rooms')).toBe(200);
-  await app.close();
+});
+
+it('holds nothing against a process that has just opened', async () => {
+  const app = await build();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  for (let turn = 0; turn < 3; turn += 1) {
+    hog(600);
+    await sleep(lookEveryMs + 1);
+    expect((await app.inject('/api/rooms')).statusCode).toBe(200);
+  }
 });
