@@ -14,8 +14,8 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { urlOf } from '../../testing/url-of.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 
-// Each costs the start of a server: a dozen with every run of the tests, KILLS=50 when it is asked for.
-const kills = Number(process.env.KILLS ?? 12);
+// Each costs the start of a server: a few with every run of the tests, KILLS=50 when it is asked for.
+const kills = Number(process.env.KILLS ?? 8);
 /** So many guests check out while a server is killed. */
 const atOnce = 3;
 /** Starting takes longer than anything else, so that the next ones are started while one is in use. */
