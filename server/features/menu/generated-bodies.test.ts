@@ -55,6 +55,9 @@ const anything = fc.jsonValue({ maxDepth: 3 });
 
 const seed = 20_261_115;
 
+/** The dishes of the demo by turns, and one that nobody has ever cooked. */
+const idOf = (turn: number): number => (turn % 10 === 9 ? 999_999 : 1 + (turn % 10));
+
 const send = async (method: 'POST' | 'PUT', bodies: readonly unknown[]) => {
   const seen = new Set<number>();
   for (let start = 0; start < bodies.length; start += 25) {
@@ -62,7 +65,7 @@ const send = async (method: 'POST' | 'PUT', bodies: readonly unknown[]) => {
       bodies.slice(start, start + 25).map((one, index) =>
         app.inject({
           method,
-          url: method === 'POST' ? '/api/menu' : `/api/menu/${1 + ((start + index) % 12)}`,
+          url: method === 'POST' ? '/api/menu' : `/api/menu/${idOf(start + index)}`,
           payload: JSON.stringify(one),
           headers: {
             ...admin.headers,
