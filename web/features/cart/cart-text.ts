@@ -4,3 +4,6 @@ import { createKeptText, followKept } from '#web/lib/kept-text.ts';
 export const cartText = createKeptText('nightdesk-cart', () => localStorage);
 
 export const followCart = followKept(cartText);
+
+/** The food order of this browser that is not sent yet, kept alike. Both are small, and one file of them is one request less. */
+export const foodText = createKeptText('nightdesk-food-order', () => localStorage);

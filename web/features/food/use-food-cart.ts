@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Dish } from '#contract/menu.ts';
 import type { FoodItem } from '#contract/orders.ts';
+import { foodText } from '#web/features/cart/cart-text.ts';
 import { followKept } from '#web/lib/kept-text.ts';
 import { addLines, type FoodCart, removeLine, toLine, withCode, withRoom } from './food-cart.ts';
 import { createFoodCartStore } from './food-cart-store.ts';
-import { foodText } from './food-text.ts';
 
 export const foodCart = createFoodCartStore(foodText);
 

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { cartText } from '#web/features/cart/cart-text.ts';
-import { foodText } from '#web/features/food/food-text.ts';
+import { cartText, foodText } from '#web/features/cart/cart-text.ts';
 import { loyaltyQuery } from '#web/features/loyalty/loyalty-query.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { forgetGuest, welcomeGuest } from './change-guest.ts';

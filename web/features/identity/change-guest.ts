@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cartText } from '#web/features/cart/cart-text.ts';
-import { foodText } from '#web/features/food/food-text.ts';
+import { cartText, foodText } from '#web/features/cart/cart-text.ts';
 import { forgetCode } from '#web/features/loyalty/forget-code.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { sessionQuery } from './session.ts';
