@@ -95,6 +95,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
   const paymentId = checkout.lines.find((line) => line.paymentId)?.paymentId;
   const points = pointsOf(checkout.lines.map(({ amount }) => ({ amountCents: toCents(amount) })));
   const hasFood = checkout.lines.some(({ kind }) => kind === 'food');
+  const hasBookings = checkout.lines.some(({ kind }) => kind !== 'food');
   return (
     <>
       <div className={classes.head}>
@@ -106,11 +107,13 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
         {points > 0 && <ArrowLink to={pages.loyalty}>{`You earned ${countPoints(points)}`}</ArrowLink>}
         <div className={classes.ways}>
           <HomeButton />
-          {here && bookings.length > 0 && (
+          {hasBookings && (
             <Button
               variant="default"
+              // It stands from the start: what comes later moves its neighbours from under a finger.
+              disabled={!here || bookings.length === 0}
               leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
-              onClick={() => saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}
+              onClick={() => here && saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}
             >
               Add to calendar
             </Button>
