@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
 import { venueToday } from './venue.ts';
@@ -55,6 +56,12 @@ test('the Login button stands at the top right and leads to /login', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
+/** A list has the same fields as Home, and each stays until the other is drawn, whatever the address says by then. */
+const goBackHome = async (page: Page) => {
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rooms by the night' })).toBeVisible();
+};
+
 test('the search opens the list of what is needed, narrowed by date, duration and price', async ({
   page,
 }) => {
@@ -66,22 +73,20 @@ test('the search opens the list of what is needed, narrowed by date, duration an
   await page.getByLabel('Price up to').selectOption('$50');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/rooms?date=${date}&nights=3&maxPrice=50`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Available Rooms' })).toBeVisible();
   await expect(page.getByLabel('Date')).toHaveValue(date);
   await expect(page.getByLabel('Nights')).toHaveValue('3');
   await expect(page.getByRole('heading', { name: 'Harbour Pod' })).toBeVisible();
-  await page.goBack();
-  // The list has the same fields, and stays until Home is drawn, whatever the address says by then.
-  await expect(page.getByRole('region', { name: 'Available Rooms' })).toBeVisible();
+  await goBackHome(page);
   await page.getByText('PC', { exact: true }).click();
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time').fill('19:30');
   await page.getByLabel('Duration').selectOption('2 hours');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/pcAccess?date=${date}&time=19%3A30&duration=2`);
+  await expect(page.getByRole('heading', { level: 1, name: 'PC ACCESS' })).toBeVisible();
   await expect(page.getByLabel('Time')).toHaveValue('19:30');
-  await page.goBack();
-  // The list has the same fields, and stays until Home is drawn, whatever the address says by then.
-  await expect(page.getByRole('region', { name: 'Available Rooms' })).toBeVisible();
+  await goBackHome(page);
   await page.getByText('PC', { exact: true }).click();
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time').fill('');

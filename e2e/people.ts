@@ -13,9 +13,12 @@ export const admin = { email: 'admin@nightdesk.test', password: 'nightdesk-admin
 
 /** Fills and sends the form of the sign-in page that is already open. */
 export const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  // Registering has the same fields, and stays until this page is drawn.
+  const send = page.getByRole('button', { name: 'Log in', exact: true });
+  await send.waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await send.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
 };
 
