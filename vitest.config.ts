@@ -25,6 +25,16 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      {
+        test: {
+          name: 'proofs',
+          isolate: false,
+          include: ['prove/*.proof.ts'],
+          globalSetup: ['server/testing/start-postgres.ts'],
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,62 @@
+import { appendFileSync } from 'node:fs';
+import { it } from 'vitest';
+
+/** What is tried, how often, and what must hold; a row of `docs/proof.md`. */
+export type Claim = {
+  test: string;
+  must: string;
+  /** How often with every run of the tests, and how often when all is to be proved. */
+  short: number;
+  long: number;
+  /** Of what. */
+  unit: string;
+};
+
+export type Given = {
+  count: number;
+  /** Draws everything that is left to chance; printed, and repeated with `SEED=…`. */
+  seed: number;
+  isLong: boolean;
+};
+
+/** A row as it came out; the command gathers them. */
+export type Outcome = Omit<Claim, 'short' | 'long'> & {
+  count: number;
+  seed: number;
+  held: boolean;
+  /** What was measured, or what did not hold. */
+  said: string;
+  seconds: number;
+};
+
+const isLong = process.env.PROVE === 'long';
+const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const aMinute = 60_000;
+
+const tell = (outcome: Outcome): void => {
+  const { PROVE_REPORT } = process.env;
+  if (PROVE_REPORT) appendFileSync(PROVE_REPORT, `${JSON.stringify(outcome)}\n`);
+};
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
+export const prove = ({ short, long, ...claim }: Claim, attack: (given: Given) => Promise<string>): void => {
+  const count = isLong ? long : short;
+  it(
+    `${claim.test}: ${claim.must} (${count} ${claim.unit}, SEED=${drawn})`,
+    async () => {
+      const begun = performance.now();
+      const finish = (held: boolean, said: string): void =>
+        tell({ ...claim, count, seed: drawn, held, said, seconds: (performance.now() - begun) / 1000 });
+      try {
+        finish(true, await attack({ count, seed: drawn, isLong }));
+      } catch (error) {
+        finish(false, firstLine(error));
+        throw error;
+      }
+    },
+    isLong ? 60 * aMinute : 3 * aMinute,
+  );
+};
