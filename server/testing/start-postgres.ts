@@ -6,6 +6,7 @@ import { connect } from '../db/connect.ts';
 import { addDemoContent } from '../db/demo/add-demo-content.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { startOutside } from './start-outside.ts';
 
 export const templates = { empty: 'template_empty', demo: 'template_demo' } as const;
 
@@ -18,7 +19,10 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with the two databases that every test's own is cloned from. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-test-'));
-  const postgres = await startEmbedded(folder, { settings: fastAndForgetful });
+  const postgres =
+    process.env.PROVE_ENGINE === 'outside'
+      ? await startOutside(folder, fastAndForgetful)
+      : await startEmbedded(folder, { settings: fastAndForgetful });
   await prepareTemplates(postgres.connection);
   project.provide('postgres', postgres.connection);
   return async () => {
