@@ -100,7 +100,8 @@ describe('without its database', () => {
       expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
     }
     expect((await stranded.inject('/healthz')).statusCode).toBe(200);
-    expect((await stranded.inject('/readyz')).statusCode).toBe(503);
+    const ready = await stranded.inject('/readyz');
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
     await stranded.close();
     await changes.close();
     await close();

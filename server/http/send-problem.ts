@@ -4,7 +4,8 @@ import { explainError } from './explain-error.ts';
 import { makeProblem } from './make-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
-const retryAfterSeconds = 5;
+/** After how many seconds whoever finds the database away comes back. */
+export const retryAfterSeconds = 5;
 
 /** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

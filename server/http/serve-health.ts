@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readMigrations } from '../db/read-migrations.ts';
 import type { Database } from '../db/schema.ts';
 import { dataHeaders } from './security-headers.ts';
+import { retryAfterSeconds } from './send-problem.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
 export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): Promise<void> => {
@@ -24,7 +25,7 @@ export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): P
       return reply.code(503).send({ status: 'not migrated' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'unavailable' });
     }
   });
 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { clientHeader } from './create-auth.ts';
 import type { Identity } from './create-identity.ts';
+import { hearProblems } from './hear-problems.ts';
 import { deleteSession } from './identity.queries.ts';
 import { sessionCookie } from './read-session-token.ts';
 
@@ -26,13 +27,12 @@ export const askAuth = async (
   { method, path, body }: Question,
 ): Promise<Response> => {
   const { auth, origin } = identity.authOf(request);
-  const answer = await auth.handler(
-    new Request(`${origin}/api/auth${path}`, {
-      method,
-      headers: headersFor(request, origin),
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-    }),
-  );
+  const question = new Request(`${origin}/api/auth${path}`, {
+    method,
+    headers: headersFor(request, origin),
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  });
+  const answer = await hearProblems(() => auth.handler(question));
   const cookies = answer.headers.getSetCookie();
   reply.header('cache-control', 'no-store');
   if (cookies.length > 0) reply.header('set-cookie', cookies);

@@ -10,6 +10,7 @@ import type { Settings } from '../../settings.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { describeProviders } from './describe-providers.ts';
 import { eraseUser } from './erase-user.ts';
+import { keepProblem } from './hear-problems.ts';
 import { deleteResetLinks, markVerified } from './identity.queries.ts';
 import { accountColumns, sessionColumns, userColumns, verificationColumns } from './name-columns.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
@@ -89,8 +90,10 @@ export const createAuth = (
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => {
-        const err = details.find((detail) => detail instanceof Error);
+      log: (_level, message: unknown, ...details) => {
+        // Sometimes it says nothing but the error.
+        const err = [message, ...details].find((detail) => detail instanceof Error);
+        if (err) keepProblem(err);
         log.warn({ ...(err && { err }) }, `better-auth: ${message}`);
       },
     },
