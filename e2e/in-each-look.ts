@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number];
 
@@ -13,6 +13,8 @@ export const inEachLook = async (
 ): Promise<void> => {
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Some colours come by the browser at once, some by the page when it has heard of the change.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize({ width, height: 844 });
     await inspect(width);
   }
