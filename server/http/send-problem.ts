@@ -4,7 +4,7 @@ import { explainError } from './explain-error.ts';
 import { makeProblem } from './make-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
-/** After how many seconds whoever finds the database away comes back. */
+/** After how many seconds whoever could not be served is to come back. */
 export const retryAfterSeconds = 5;
 
 /** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
@@ -13,7 +13,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   const { code, status, title } = problem;
   reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
-  if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds);
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .headers(dataHeaders)

@@ -47,6 +47,7 @@ it('a page that is opened when its cart is let go of already is closed, and nobo
   });
   const answer = await checkOut(guest, [night(1)], 'overtaken');
   expect(answer.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
+  expect(answer.headers['retry-after']).toBe('5');
   const [first] = await newestOf(guest.uid);
   // Known, so that it is closed later where that fails now.
   expect(first).toMatchObject({ status: 'Declined', session_id: `sandbox_${first?.id}`, pay_url: null });
