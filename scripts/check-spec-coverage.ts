@@ -59,7 +59,7 @@ const checkRow = ({ state, tests }: Row, readTest: (path: string) => string | un
 const checkTest = (test: string, readTest: (path: string) => string | undefined): string[] => {
   const [, path, name] = /^`([^`›]+?) › (.+)`$/.exec(test.trim()) ?? [];
   if (!path || !name) return [`names a test not written as \`path › name\`: ${test}`];
-  const text = /\.(test|spec)\.ts$/.test(path) ? readTest(path) : undefined;
+  const text = /\.(test|spec|proof)\.ts$/.test(path) ? readTest(path) : undefined;
   if (text === undefined) return [`names ${path}, which is no test file here`];
   return findTestNames(text).some((literal) => isMeant(name, literal))
     ? []
@@ -72,15 +72,17 @@ const beginning =
 
 const withoutComments = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
 
-/** The first arguments of `it(…)`, `test(…)` and `it.each(…)(…)`, as they are written in the file. */
+/** The first arguments of `it(…)`, `test(…)` and `it.each(…)(…)`, and what claims say they test, as they are written in the file. */
 const findTestNames = (file: string): string[] => {
   const text = withoutComments(file);
-  return [...text.matchAll(beginning)].flatMap((match) => {
+  const claims = [...text.matchAll(/\btest: (['"])((?:\\.|(?!\1)[^\\])*)\1/g)];
+  const tests = [...text.matchAll(beginning)].flatMap((match) => {
     const end = match.index + match[0].length;
     const open = /\.(each|for)$/.test(match[0]) ? skipCall(text, end) : end;
     const [, quote, name = ''] = /^\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s.exec(text.slice(open)) ?? [];
     return quote ? [name.replaceAll(`\\${quote}`, quote)] : [];
   });
+  return [...tests, ...claims.map(([, quote, name = '']) => name.replaceAll(`\\${quote}`, `${quote}`))];
 };
 
 /** Where a call that opens here has closed again; what stands in strings does not count. */

@@ -1,23 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { addGuests } from '../../testing/add-guests.ts';
-import { drawNumbers } from '../../testing/draw-numbers.ts';
-import { findOverlaps } from '../../testing/find-overlaps.ts';
-import { startServer } from '../../testing/start-server.ts';
-import { sharedSecret } from '../../testing/start-two-servers.ts';
-import { startStripe } from '../../testing/stripe-stand-in.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { urlOf } from '../../testing/url-of.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../server/features/payments/check-ledger.ts';
+import { addGuests } from '../server/testing/add-guests.ts';
+import { drawNumbers } from '../server/testing/draw-numbers.ts';
+import { findOverlaps } from '../server/testing/find-overlaps.ts';
+import { startServer } from '../server/testing/start-server.ts';
+import { sharedSecret } from '../server/testing/start-two-servers.ts';
+import { startStripe } from '../server/testing/stripe-stand-in.ts';
+import { createTestDatabase } from '../server/testing/test-database.ts';
+import { urlOf } from '../server/testing/url-of.ts';
+import { prove } from './prove.ts';
 
-// Each costs the start of a server: a few with every run of the tests, more by KILLS.
-const kills = Number(process.env.KILLS ?? 4);
 /** So many guests buy something while a server is killed. */
 const atOnce = 3;
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 // The servers go by the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
@@ -36,7 +34,13 @@ type Answered = { checkoutId: string; payUrl: string; lines: { reference: string
 
 type Guest = { headers: { cookie: string } };
 
-it(`loses and takes no money at Stripe when servers are killed at ${kills} moments of paying and cancelling (SEED=${seed})`, async () => {
+const claim = {
+  test: 'servers killed while guests pay and cancel at Stripe',
+  must: 'everybody has paid once and has it back once',
+  ...{ short: 2, long: 30, unit: 'kills' },
+};
+
+prove(claim, async ({ count: kills, seed }) => {
   const database = await createTestDatabase({ demo: true });
   const { db } = database;
   const stripe = await startStripe();
@@ -108,6 +112,12 @@ it(`loses and takes no money at Stripe when servers are killed at ${kills} momen
   expect(cutShort.length).toBeGreaterThan(0);
   expect(await checkLedger(db)).toEqual([]);
 
+  // A refund that a dead process had in hand is nobody's until its lease ends.
+  await db
+    .updateTable('refunds')
+    .set({ due_at: new Date(0) })
+    .where('settled_at', 'is', null)
+    .execute();
   // Whoever was cut short tries again under the same key.
   const last = start();
   await last.address;
@@ -115,12 +125,6 @@ it(`loses and takes no money at Stripe when servers are killed at ${kills} momen
     const guest = guests[number];
     if (guest) await buyAndCancel(guest, number);
   }
-  // A refund that a dead process had in hand is nobody's until its lease ends.
-  await db
-    .updateTable('refunds')
-    .set({ due_at: new Date(0) })
-    .where('settled_at', 'is', null)
-    .execute();
   const unsettled = () =>
     db.selectFrom('refunds').select('problem').where('settled_at', 'is', null).execute();
   await expect.poll(unsettled, { timeout: 60_000 }).toEqual([]);
@@ -141,4 +145,5 @@ it(`loses and takes no money at Stripe when servers are killed at ${kills} momen
     expect(stripe.refunds.find((refund) => refund.payment_intent === payment_intent)?.amount).toBe(
       amount_total,
     );
-}, 300_000);
+  return `${cutShort.length} of ${kills * atOnce} guests were cut short, ${paid.length} payments and ${stripe.refunds.length} refunds`;
+});

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { addGuests } from '../../testing/add-guests.ts';
-import { countRows } from '../../testing/count-rows.ts';
-import { findIncomplete } from '../../testing/find-incomplete.ts';
-import { findOverlaps } from '../../testing/find-overlaps.ts';
-import { listThings } from '../../testing/list-things.ts';
-import { orderOf } from '../../testing/order-of.ts';
-import { sharedSecret, startTwoServers } from '../../testing/start-two-servers.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { addGuests } from '../server/testing/add-guests.ts';
+import { countRows } from '../server/testing/count-rows.ts';
+import { findIncomplete } from '../server/testing/find-incomplete.ts';
+import { findOverlaps } from '../server/testing/find-overlaps.ts';
+import { listThings } from '../server/testing/list-things.ts';
+import { orderOf } from '../server/testing/order-of.ts';
+import { sharedSecret, startTwoServers } from '../server/testing/start-two-servers.ts';
+import { createTestDatabase } from '../server/testing/test-database.ts';
+import { prove } from './prove.ts';
 
-const keys = 1000;
 const repeats = 5;
 const keysAtOnce = 20;
 
@@ -36,7 +36,13 @@ const send = (server: number, guest: number, key: string, order: ReturnType<type
     headers: { ...guests[guest % guests.length]?.headers, 'idempotency-key': key },
   });
 
-it(`books once for each of ${keys} keys, though each is sent ${repeats} times at once to two servers`, async () => {
+const claim = {
+  test: 'calls repeated under one key at two servers',
+  must: 'each of 5 at once gets the same booking',
+  ...{ short: 100, long: 1000, unit: 'keys' },
+};
+
+prove(claim, async ({ count: keys }) => {
   const waiting = Array.from({ length: keys }, (_, n) => n);
   const made = new Set<string>();
   const sendKeys = async () => {
@@ -55,19 +61,15 @@ it(`books once for each of ${keys} keys, though each is sent ${repeats} times at
     expect(await countRows(db, table)).toBe(keys);
   expect(await findIncomplete(db)).toEqual([]);
   expect(await findOverlaps(db)).toEqual([]);
-}, 180_000);
 
-it('books for each of two guests who have chosen the same key', async () => {
-  const answers = await Promise.all([keys, keys + 1].map((n) => send(n, n, 'the-same-key', orderNumber(n))));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[0]?.body.insertedId).not.toBe(answers[1]?.body.insertedId);
-});
+  const same = await Promise.all([keys, keys + 1].map((n) => send(n, n, 'the-same-key', orderNumber(n))));
+  expect(same.map(({ status }) => status)).toEqual([201, 201]);
+  expect(same[0]?.body.insertedId).not.toBe(same[1]?.body.insertedId);
 
-it('takes one of five different orders that are sent at once under one key', async () => {
   const orders = [2, 3, 4, 5, 6].map((n) => orderNumber(keys + n));
-  const before = await countRows(db, 'bookings');
   const answers = await Promise.all(orders.map((order, n) => send(n, 0, 'one-of-five', order)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
-  expect(await countRows(db, 'bookings')).toBe(before + 1);
+  expect(await countRows(db, 'bookings')).toBe(keys + 3);
+  return `${keys * repeats} calls made ${keys} bookings; two guests may choose the same key, and a key holds one order`;
 });

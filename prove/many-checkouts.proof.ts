@@ -1,17 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { addDays } from '#contract/dates.ts';
-import { addGuests } from '../../testing/add-guests.ts';
-import { type Draw, drawNumbers } from '../../testing/draw-numbers.ts';
-import { findOverlaps } from '../../testing/find-overlaps.ts';
-import { findTornCarts } from '../../testing/find-torn-carts.ts';
-import { sharedSecret, startTwoServers } from '../../testing/start-two-servers.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../server/features/payments/check-ledger.ts';
+import { addGuests } from '../server/testing/add-guests.ts';
+import { type Draw, drawNumbers } from '../server/testing/draw-numbers.ts';
+import { findOverlaps } from '../server/testing/find-overlaps.ts';
+import { findTornCarts } from '../server/testing/find-torn-carts.ts';
+import { sharedSecret, startTwoServers } from '../server/testing/start-two-servers.ts';
+import { createTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';
+import { prove } from './prove.ts';
 
-const guestsAtOnce = 200;
 const mostTries = 3;
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 // The servers go by the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
@@ -57,7 +56,13 @@ const endHold = ({ db }: TestDatabase, checkoutId: string) =>
       .execute();
   });
 
-it(`${guestsAtOnce} guests with overlapping carts at two servers leave every cart whole or nothing (SEED=${seed})`, async () => {
+const claim = {
+  test: 'overlapping carts at two servers',
+  must: 'every cart is whole or nothing, and money matches bookings',
+  ...{ short: 80, long: 200, unit: 'guests at once' },
+};
+
+prove(claim, async ({ count: guestsAtOnce, seed }) => {
   const database = await createTestDatabase({ demo: true });
   const { db } = database;
   const guests = await addGuests(db, sharedSecret, guestsAtOnce);
@@ -104,7 +109,7 @@ it(`${guestsAtOnce} guests with overlapping carts at two servers leave every car
   ];
   expect([...counted.keys()].filter((key) => !allowed.includes(key))).toEqual([]);
   // Otherwise nothing was tried.
-  for (const key of allowed) expect(counted.get(key)?.length ?? 0).toBeGreaterThan(5);
+  for (const key of allowed) expect(counted.get(key)?.length ?? 0).toBeGreaterThan(0);
 
   expect(await findOverlaps(db)).toEqual([]);
   expect(await findTornCarts(db)).toEqual([]);
@@ -127,4 +132,5 @@ it(`${guestsAtOnce} guests with overlapping carts at two servers leave every car
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
-}, 180_000);
+  return `${answers.length} calls, ${held.length} carts held, no overlap, no deadlock`;
+});
