@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { it } from 'vitest';
 
 /** What is tried, how often, and what must hold; a row of `docs/proof.md`. */
-export type Claim = {
+type Claim = {
   test: string;
   must: string;
   /** How often with every run of the tests, and how often when all is to be proved. */
@@ -10,9 +10,11 @@ export type Claim = {
   long: number;
   /** Of what. */
   unit: string;
+  /** Asks no database, so that once is enough. */
+  pure?: boolean;
 };
 
-export type Given = {
+type Given = {
   count: number;
   /** Draws everything that is left to chance; printed, and repeated with `SEED=…`. */
   seed: number;
@@ -20,7 +22,8 @@ export type Given = {
 };
 
 /** A row as it came out; the command gathers them. */
-export type Outcome = Omit<Claim, 'short' | 'long'> & {
+export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
+  engine: 'embedded' | 'outside' | 'none';
   count: number;
   seed: number;
   held: boolean;
@@ -33,6 +36,9 @@ const isLong = process.env.PROVE === 'long';
 const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const aMinute = 60_000;
 
+/** The database that is being proved: the built-in one, or a PostgreSQL that is none of ours. */
+export const engine = process.env.PROVE_ENGINE === 'outside' ? 'outside' : 'embedded';
+
 const tell = (outcome: Outcome): void => {
   const { PROVE_REPORT } = process.env;
   if (PROVE_REPORT) appendFileSync(PROVE_REPORT, `${JSON.stringify(outcome)}\n`);
@@ -42,14 +48,20 @@ const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
-export const prove = ({ short, long, ...claim }: Claim, attack: (given: Given) => Promise<string>): void => {
+export const prove = (
+  { test, must, unit, short, long, pure = false }: Claim,
+  attack: (given: Given) => Promise<string>,
+): void => {
   const count = isLong ? long : short;
-  it(
-    `${claim.test}: ${claim.must} (${count} ${claim.unit}, SEED=${drawn})`,
+  it.skipIf(pure && engine === 'outside')(
+    `${test}: ${must} (${count} ${unit}, SEED=${drawn})`,
     async () => {
       const begun = performance.now();
       const finish = (held: boolean, said: string): void =>
-        tell({ ...claim, count, seed: drawn, held, said, seconds: (performance.now() - begun) / 1000 });
+        tell({
+          ...{ test, must, unit, count, seed: drawn, held, said, engine: pure ? 'none' : engine },
+          seconds: (performance.now() - begun) / 1000,
+        });
       try {
         finish(true, await attack({ count, seed: drawn, isLong }));
       } catch (error) {

@@ -1,3 +1,4 @@
+import { installPackage } from './install-package.mjs';
 import { inProject } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { showProgress } from './show-progress.mjs';
@@ -17,14 +18,8 @@ const findPresent = async (...wanted) => {
   return undefined;
 };
 
-const installPackage = async (name) => {
-  if (process.getuid?.() !== 0 || (await runProgram(['sh', '-c', 'command -v apt-get'])).code !== 0)
-    return undefined;
-  await showProgress(`Installing ${name}, Debian's package (once, about a minute)`, () =>
-    runProgram(['sh', '-c', `apt-get -q update && apt-get -qy install --no-install-recommends ${name}`], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    }),
-  );
+const installAndFind = async (name) => {
+  await installPackage(name);
   return findPresent(name);
 };
 
@@ -42,9 +37,9 @@ const downloadOwn = async (node) => {
 
 const findAny = async (node) =>
   (await findPresent(shell)) ??
-  (await installPackage(shell)) ??
+  (await installAndFind(shell)) ??
   (await findPresent(...names)) ??
-  (await installPackage('chromium')) ??
+  (await installAndFind('chromium')) ??
   (await downloadOwn(node));
 
 /** A Chromium that runs: the one that CHROMIUM_PATH names, else one already there, Debian's or Playwright's own; undefined if none can be had. */
