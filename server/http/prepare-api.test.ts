@@ -17,6 +17,7 @@ await app.register(
     });
     const body = z.object({ name: z.string(), nested: z.object({ age: z.number() }).optional() });
     api.post('/echo', { schema: { body } }, async (request) => request.body);
+    api.post('/short', { schema: { body: z.object({ name: z.string().max(5) }) } }, async () => 'short');
     api.post('/any', async (request) => typeof request.body);
     api.get('/clash', async () => {
       throw new AppError('ROOM_NOT_FOUND', { roomId: 7, code: 'NOT_THIS' });
@@ -59,6 +60,15 @@ describe('a call', () => {
       { path: 'nested.age', message: expect.stringContaining('number') },
     ]);
   });
+
+  it.each(['{"toString":"x"}', '{"valueOf":1,"toString":1}', '[{}]', '{}', '1e400'])(
+    'refuses what says that it is %s long',
+    async (length) => {
+      const answer = await post(`{"name":{"length":${length}}}`, 'application/json', '/api/short');
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' });
+    },
+  );
 
   it.each(['{"name":', '', '{"name":"x"} trailing', '{"__proto__":{"x":1},"name":"x"}'])(
     'refuses the broken JSON %s',

@@ -1,9 +1,10 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { type FindCaller, rememberCaller } from './caller.ts';
+import { compileValidator } from './compile-validator.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
@@ -35,7 +36,7 @@ export const prepareApi = async (
   api.addHook('onRequest', refuseForeignOrigin(settings));
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
-  api.setValidatorCompiler(validatorCompiler);
+  api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(serializerCompiler);
   // Only JSON is left: a form on another site can send plain text without asking.
   api.removeContentTypeParser('text/plain');
