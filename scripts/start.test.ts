@@ -1,20 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listProcesses } from '#server/testing/list-processes.ts';
+import { makeHouse } from '#server/testing/make-house.ts';
 import { startServer } from '#server/testing/start-server.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { isInstalled } from './setup/install-packages.mjs';
 
 const launcher = fileURLToPath(new URL('./start.mjs', import.meta.url));
-
-const makeFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-start-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 const startLauncher = (DATA_DIR: string) => startServer({ DATA_DIR }, launcher);
 
@@ -45,7 +39,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     ['SIGTERM', (pid: number) => process.kill(pid, 'SIGTERM'), 0],
     ['kill -9', (pid: number) => process.kill(pid, 'SIGKILL'), null],
   ])('leaves neither server nor PostgreSQL behind after %s', async (_name, end, code) => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const started = startLauncher(folder);
     const address = await started.address;
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -57,7 +51,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   it('runs twice at once on two folders', async () => {
-    const folders = [await makeFolder(), await makeFolder()];
+    const folders = [await makeHouse(), await makeHouse()];
     const addresses = await Promise.all(folders.map((folder) => startLauncher(folder).address));
     expect(new Set(addresses).size).toBe(2);
     for (const address of addresses) {
@@ -67,7 +61,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   it('ends with the refusal of the server where the folder is in use', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const address = await startLauncher(folder).address;
     const { code, output } = await startLauncher(folder).ended;
     expect(code).toBe(1);

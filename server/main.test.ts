@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listProcesses } from './testing/list-processes.ts';
+import { makeHouse } from './testing/make-house.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { startServer } from './testing/start-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -61,7 +62,7 @@ describe('the server', () => {
   });
 
   it('listens on the address that HOST names, and on no other', async () => {
-    const server = startServer({ DATA_DIR: await makeFolder(), HOST: '127.0.0.2' });
+    const server = startServer({ DATA_DIR: await makeHouse(), HOST: '127.0.0.2' });
     const address = await server.address;
     expect(address).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -69,7 +70,7 @@ describe('the server', () => {
   });
 
   it.each(['SIGINT', 'SIGHUP'] as const)('stops in order on %s', async (signal) => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder });
     await server.address;
     expect((await server.stop(signal)).code).toBe(0);
@@ -77,7 +78,7 @@ describe('the server', () => {
   });
 
   it('stops in order although someone holds a connection and says nothing, or half a request', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder });
     const port = Number(new URL(await server.address).port);
     const ends = ['', 'GET /api/rooms HTTP/1.1\r\nHost: '].map((bytes) =>
@@ -103,7 +104,7 @@ describe('the server', () => {
   });
 
   it('recovers after being killed, with its data, in a path with a space', async () => {
-    const folder = await makeFolder('nightdesk main, "quoted" ');
+    const folder = await makeHouse('nightdesk main, "quoted" ');
     const first = startServer({ DATA_DIR: folder });
     const rooms = await countRooms(await first.address);
     await first.stop('SIGKILL');
@@ -114,7 +115,7 @@ describe('the server', () => {
   });
 
   it('starts its database again when that was killed', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder });
     const address = await server.address;
     const pidFile = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8');
@@ -126,7 +127,7 @@ describe('the server', () => {
   });
 
   it('takes a process number in a stale file for what it is', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const first = startServer({ DATA_DIR: folder });
     await first.address;
     const pidFile = join(folder, 'postgres/data/postmaster.pid');
@@ -137,7 +138,7 @@ describe('the server', () => {
   });
 
   it('refuses a second start on the same data, naming the first', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const first = startServer({ DATA_DIR: folder });
     const address = await first.address;
     expect(await refusal({ DATA_DIR: folder })).toBe(
@@ -147,7 +148,7 @@ describe('the server', () => {
   });
 
   it('refuses a port in use, and leaves no database running', async () => {
-    const folder = await makeFolder();
+    const folder = await makeHouse();
     const port = await takePort();
     expect(await refusal({ DATA_DIR: folder, PORT: String(port) })).toBe(
       `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
@@ -164,10 +165,7 @@ describe('the server', () => {
   });
 
   it('refuses a database of another PostgreSQL', async () => {
-    const folder = await makeFolder();
-    const first = startServer({ DATA_DIR: folder });
-    await first.address;
-    await first.stop();
+    const folder = await makeHouse();
     await writeFile(join(folder, 'postgres/data/PG_VERSION'), '17\n');
     expect(await refusal({ DATA_DIR: folder })).toMatch(/is of PostgreSQL 17, and the built-in one is \d+\./);
   });

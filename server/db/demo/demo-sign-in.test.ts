@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { makeHouse } from '../../testing/make-house.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { describeDemoAccounts } from './demo-accounts.ts';
 
@@ -15,8 +13,7 @@ const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number>
 };
 
 it('opens the printed accounts in a demonstration, and nobody gets in by them after it', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'nightdesk-demo-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = await makeHouse();
   const demo = startServer({ DATA_DIR });
   const shown = await demo.address;
   await expect.poll(demo.output).toContain(describeDemoAccounts());

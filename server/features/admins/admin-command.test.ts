@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
+import { makeHouse } from '../../testing/make-house.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { urlOf } from '../../testing/url-of.ts';
@@ -28,7 +29,7 @@ const run = (env: Record<string, string>, ...words: string[]) =>
   });
 
 it('works beside the running server and without it, also in a folder with a long name and spaces', async () => {
-  const DATA_DIR = await makeFolder(`nightdesk admin, ${'long '.repeat(20)}`);
+  const DATA_DIR = await makeHouse(`nightdesk admin, ${'long '.repeat(20)}`);
   const server = startServer({ DATA_DIR });
   await server.address;
   expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
