@@ -31,12 +31,11 @@ const runVitest = async (node, reports, env) => {
 };
 
 const runPlaywright = async (node, reports, env) => {
-  const chromium = await findChromium(node);
-  if (!chromium) {
+  if (!env.CHROMIUM_PATH) {
     console.log('\nThere is no Chromium to be had for the journeys; CHROMIUM_PATH can name one.');
     return { passed: 0, failed: 1 };
   }
-  console.log(`\nTesting journeys in ${chromium} …`);
+  console.log(`\nTesting journeys in ${env.CHROMIUM_PATH} …`);
   const report = join(reports, 'playwright.json');
   const { code } = await runProgram(
     [
@@ -46,7 +45,7 @@ const runPlaywright = async (node, reports, env) => {
       ...filters,
       '--pass-with-no-tests',
     ],
-    { show: true, env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   return countPlaywright(report, code);
 };
@@ -56,7 +55,9 @@ const test = async () => {
   await prepare();
   const node = findNode24();
   const reports = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
-  const env = { PATH: `${inProject('node_modules', '.bin')}:${process.env.PATH}` };
+  const CHROMIUM_PATH = await findChromium(node);
+  const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
+  const env = { PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
   const stages = [...(filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
   const sum = { passed: 0, failed: 0 };
   for (const stage of stages) {
