@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
-import { newGuest, register } from './people.ts';
+import { newGuest, signUp } from './people.ts';
 
 const providers = [
   {
     name: 'Google',
     login: 'Failed to log in with Google. Please try again!',
     register: 'Google sign-in failed. Please try again!',
+    nameless: (email: string) => email.split('@')[0],
   },
   {
     name: 'GitHub',
     login: 'Failed to log in with GitHub. Please try again!',
     register: 'GitHub sign-in failed. Please try again!',
+    nameless: () => 'GitHub User',
   },
 ] as const;
 
@@ -21,10 +23,14 @@ const leaveFor = async (page: Page, name: string) => {
 };
 
 for (const provider of providers)
-  for (const page_ of ['login', 'register'] as const) {
-    test(`${provider.name} signs in from /${page_}`, async ({ page }) => {
+  for (const page_ of ['login', 'register'] as const)
+    test(`${provider.name} on /${page_} says when it was refused, and signs in`, async ({ page }) => {
       const guest = newGuest();
       await page.goto(`/${page_}`);
+      await leaveFor(page, provider.name);
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await expect(page.getByRole('alert')).toHaveText(provider[page_]);
+      await expect(page).toHaveURL(new RegExp(`/${page_}`));
       await leaveFor(page, provider.name);
       await page.getByLabel('Email', { exact: true }).fill(guest.email);
       await page.getByLabel('Name').fill(guest.name);
@@ -33,45 +39,27 @@ for (const provider of providers)
       await expect(page.getByRole('link', { name: `Profile of ${guest.name}` })).toBeVisible();
     });
 
-    test(`${provider.name} refused on /${page_} says so`, async ({ page }) => {
-      await page.goto(`/${page_}`);
-      await leaveFor(page, provider.name);
-      await page.getByRole('button', { name: 'Refuse' }).click();
-      await expect(page.getByRole('alert')).toHaveText(provider[page_]);
-      await expect(page).toHaveURL(new RegExp(`/${page_}`));
-    });
-  }
-
-test('GitHub without a name makes a "GitHub User"', async ({ page }) => {
-  await page.goto('/login');
-  await leaveFor(page, 'GitHub');
-  await page.getByLabel('Email', { exact: true }).fill(newGuest().email);
-  await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('link', { name: 'Profile of GitHub User' })).toBeVisible();
-});
-
-for (const { name, login } of providers) {
-  test(`${name} without an e-mail is refused`, async ({ page }) => {
-    await page.goto('/login');
-    await leaveFor(page, name);
-    await page.getByLabel('Email', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(page.getByRole('alert')).toHaveText(login);
-  });
-
-  test(`${name} never takes over an account with the same e-mail`, async ({ page }) => {
-    const guest = newGuest();
-    await register(page, guest);
+for (const { name, login, nameless } of providers)
+  test(`${name} needs an e-mail, never takes over an account that has it, and does without a name`, async ({
+    page,
+  }) => {
+    const [somebody, guest] = [newGuest(), newGuest()];
+    await signUp(page, somebody);
     await page.context().clearCookies();
     await page.goto('/login');
+    for (const email of ['', somebody.email]) {
+      await leaveFor(page, name);
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(page.getByRole('alert')).toHaveText(login);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    }
     await leaveFor(page, name);
     await page.getByLabel('Email', { exact: true }).fill(guest.email);
+    await page.getByLabel('Name').fill('');
     await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(page.getByRole('alert')).toHaveText(login);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Profile of ${nameless(guest.email)}` })).toBeVisible();
   });
-}
 
 for (const { name, login } of providers)
   test(`${name} that is not set up gives the failure message`, async ({ page, allowedInConsole }) => {
@@ -91,14 +79,4 @@ test('a round trip with a wrong state signs nobody in', async ({ page }) => {
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to log in with Google. Please try again!');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test('Google without a name calls the guest by the e-mail', async ({ page }) => {
-  const guest = newGuest();
-  await page.goto('/login');
-  await leaveFor(page, 'Google');
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('link', { name: `Profile of ${guest.email.split('@')[0]}` })).toBeVisible();
 });
