@@ -13,12 +13,20 @@ const addresses = [
 /** Two addresses of Order Status, another list of rooms, and two that lead nowhere: titles may come twice here. */
 const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', '/no/such/door']);
 
+/** Runs in the page: what reaches beyond the window, and how wide the page then scrolls. */
+const findWide = () => ({
+  scroll: document.documentElement.scrollWidth,
+  wide: [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 80)),
+});
+
 // Colours differ by mode and layout by width: two runs see each mode and each width once.
-for (const [colorScheme, width, who] of [
-  ['light', 1280, 'a visitor'],
-  ['dark', 390, 'an admin'],
+for (const [colorScheme, width, who, narrower] of [
+  ['light', 1280, 'a visitor', []],
+  ['dark', 390, 'an admin', [360, 320]],
 ] as const)
-  test(`every page has landmarks, one main heading and a title of its own, and axe finds nothing on it for ${who}, ${colorScheme}, ${width} pixels wide`, async ({
+  test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide`, async ({
     page,
     allowedInConsole,
   }) => {
@@ -42,6 +50,11 @@ for (const [colorScheme, width, who] of [
       if (who === 'an admin' && !isSame.has(address))
         expect(titles.get(title), `${address} and`).toBeUndefined();
       titles.set(title, address);
+      for (const pixels of narrower) {
+        await page.setViewportSize({ width: pixels, height: 844 });
+        expect(await page.evaluate(findWide), address).toEqual({ scroll: pixels, wide: [] });
+      }
+      if (narrower.length > 0) await page.setViewportSize({ width, height: 844 });
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

@@ -80,29 +80,6 @@ test('the header has the cart with its count, and the footer F&Q, Loyalty, Sugge
   await expect(footer).toContainText('All times are venue time (Europe/Lisbon)');
 });
 
-test('nothing scrolls sideways at 360 and at 320 pixels', async ({ page, allowedInConsole }) => {
-  allowedInConsole.push(/404/);
-  for (const path of ['/', '/rooms', '/room/1', '/studyRoom', '/pcAccess', '/thanks', '/nowhere']) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 });
-      const overflow = await page.evaluate(() => {
-        const wide = [...document.querySelectorAll('body *')].filter(
-          (element) => element.getBoundingClientRect().right > innerWidth + 1,
-        );
-        return {
-          scroll: document.documentElement.scrollWidth,
-          wide: wide.map((element) => element.outerHTML.slice(0, 80)),
-        };
-      });
-      expect(overflow, path).toEqual({ scroll: width, wide: [] });
-    }
-  }
-});
-
 test('/api/docs shows the calls to people, and its policy breaks nothing', async ({
   page,
   allowedInConsole,
