@@ -40,7 +40,6 @@ const start = async (signal: AbortSignal): Promise<void> => {
     signal,
     path: process.env.PATH,
     onTrouble: (line) => warn(line),
-    onGiveUp: (line) => end(new StartError(line)),
   });
   closers.push(database.close);
   const metrics = createMetrics();

@@ -1,6 +1,6 @@
-/** Network failures, PostgreSQL shutting down, starting, full, read-only after a failover, or too slow to answer. */
+/** Network failures, PostgreSQL shutting down, starting, short of room or memory, read-only, or too slow to answer. */
 const codes =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-4]|57014|53300|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-4]|57014|53[0-4]00|58030|25006)$/;
 
 /** `pg` and its pool report these without a code. */
 const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;

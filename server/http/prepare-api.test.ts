@@ -7,6 +7,8 @@ import { prepareApi } from './prepare-api.ts';
 import { createRequestNames } from './request-names.ts';
 import { serverOptions } from './server-options.ts';
 
+const awayCodes = ['ECONNREFUSED', '57P01', '57014', '53300', '53100', '25006', '08006'];
+
 const app = Fastify(serverOptions(testSettings(), createRequestNames()));
 await app.register(
   async (api) => {
@@ -26,7 +28,7 @@ await app.register(
       throw new Error('secret internals');
     });
     api.get('/lie', { schema: { response: { 200: z.object({ id: z.int() }) } } }, async () => ({ id: 'x' }));
-    for (const code of ['ECONNREFUSED', '57P01', '57014', '53300', '08006'])
+    for (const code of awayCodes)
       api.get(`/down/${code}`, async () => {
         throw Object.assign(new Error('no database'), { code });
       });
@@ -136,8 +138,8 @@ describe('a call', () => {
     },
   );
 
-  it.each(['ECONNREFUSED', '57P01', '57014', '53300', '08006', 'pool'])(
-    'asks for patience while the database is away (%s)',
+  it.each([...awayCodes, 'pool'])(
+    'asks for patience while the database is away or takes nothing in (%s)',
     async (code) => {
       const answer = await app.inject(`/api/down/${code}`);
       expect(answer.statusCode).toBe(503);

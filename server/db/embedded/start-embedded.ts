@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseRunner } from './choose-runner.ts';
 import { clusterUser, createCluster } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
+import { keepReserve } from './keep-reserve.ts';
+import { keepRunning } from './keep-running.ts';
 import { placeSocket } from './place-socket.ts';
-import { type PostgresProcess, postgresArguments, runPostgres } from './run-postgres.ts';
+import { postgresArguments, runPostgres } from './run-postgres.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
 export type EmbeddedOptions = {
@@ -14,10 +15,8 @@ export type EmbeddedOptions = {
   /** Overrides of PostgreSQL's own settings. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
-  /** Told in one line when PostgreSQL died and was started again. */
+  /** Told in one line when PostgreSQL died, and what became of it. */
   onTrouble?: (line: string) => void;
-  /** Told in one line when it cannot be kept running. */
-  onGiveUp?: (line: string) => void;
 };
 
 export type EmbeddedPostgres = {
@@ -43,19 +42,23 @@ export const startEmbedded = async (
     password: cluster.password,
     database: 'postgres',
   };
-  const start = (signal?: AbortSignal) =>
+  const start = (settings: Record<string, string>, signal?: AbortSignal) =>
     runPostgres(
       [
         ...runner.prefix,
         binaries.postgres,
-        ...postgresArguments(cluster.data, socket.dir, options.settings ?? {}),
+        ...postgresArguments(cluster.data, socket.dir, { ...options.settings, ...settings }),
       ],
       runner.env,
       connection,
       signal,
     );
   try {
-    const stopProcess = keepRunning(await start(options.signal), start, options);
+    const stopProcess = keepRunning(await start({}, options.signal), {
+      reserve: keepReserve(folder),
+      onTrouble: options.onTrouble,
+      start: ({ readOnly }) => start(readOnly ? { default_transaction_read_only: 'on' } : {}),
+    });
     const stop = () => stopProcess().then(socket.remove);
     await createDatabase(connection, 'nightdesk').catch((error) => stop().then(() => Promise.reject(error)));
     return { connection: { ...connection, database: 'nightdesk' }, stop };
@@ -63,50 +66,6 @@ export const startEmbedded = async (
     await socket.remove();
     throw error;
   }
-};
-
-/** Waits before each new attempt; after the last one it is given up. */
-const pauses = [100, 500, 1000, 2000, 5000, 10_000];
-
-const keepRunning = (
-  first: PostgresProcess,
-  start: () => Promise<PostgresProcess>,
-  options: EmbeddedOptions,
-) => {
-  let current = first;
-  let stopping = false;
-  const restart = async (): Promise<PostgresProcess | undefined> => {
-    let lastWords = '';
-    for (const pause of pauses) {
-      await sleep(pause, undefined, { ref: false });
-      if (stopping) return undefined;
-      try {
-        return await start();
-      } catch (error) {
-        lastWords = error instanceof Error ? error.message : String(error);
-      }
-    }
-    options.onGiveUp?.(`The built-in PostgreSQL ended and cannot be started again. ${lastWords}`);
-    return undefined;
-  };
-  const watch = async (): Promise<void> => {
-    while (!stopping) {
-      const lastWords = await current.ended;
-      if (stopping) return;
-      options.onTrouble?.(`The built-in PostgreSQL ended by itself and is started again: ${lastWords}`);
-      const next = await restart();
-      if (!next) return;
-      current = next;
-    }
-  };
-  const watching = watch();
-  return async () => {
-    stopping = true;
-    await current.stop();
-    await watching;
-    // A restart may have been under way.
-    await current.stop();
-  };
 };
 
 const createDatabase = async (connection: pg.ClientConfig, name: string): Promise<void> => {

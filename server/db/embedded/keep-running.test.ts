@@ -1,0 +1,57 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { keepRunning } from './keep-running.ts';
+
+/** A PostgreSQL that ends when it is told to, with whatever words. */
+const createProcess = () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  return { ended, end, stop: async () => end('stopped') };
+};
+
+const noSpace = 'could not write to file "pg_wal/xlogtemp.7": No space left on device';
+
+/** Counts what is done with it; `start` fails with the words that are given first. */
+const watchOver = (problems: string[]) => {
+  const done: string[] = [];
+  const lines: string[] = [];
+  const disk = { hasRoom: true };
+  let current = createProcess();
+  const stop = keepRunning(current, {
+    async start({ readOnly }) {
+      done.push(readOnly ? 'start to be read' : 'start');
+      const problem = problems.shift();
+      if (problem) throw new Error(problem);
+      current = createProcess();
+      return current;
+    },
+    reserve: {
+      async take() {
+        if (disk.hasRoom) done.push('take');
+        return disk.hasRoom;
+      },
+      async give() {
+        done.push('give');
+      },
+    },
+    onTrouble: (line) => lines.push(line),
+  });
+  onTestFinished(stop);
+  return { done, lines, disk, end: (words: string) => current.end(words) };
+};
+
+it('starts again what ended, also at the second attempt, and leaves the reserve alone', async () => {
+  const { done, lines, end } = watchOver(['it hid']);
+  end('it fell');
+  await expect.poll(() => done).toEqual(['take', 'start', 'start']);
+  expect(lines).toEqual(['The built-in PostgreSQL ended by itself and is started again: it fell', 'it hid']);
+});
+
+it('lets data be read in the reserve while the disk is full, and be written once there is room', async () => {
+  const { done, lines, disk, end } = watchOver([noSpace]);
+  await expect.poll(() => done).toEqual(['take']);
+  disk.hasRoom = false;
+  end(noSpace);
+  await expect.poll(() => done).toEqual(['take', 'give', 'start to be read', 'start to be read']);
+  disk.hasRoom = true;
+  await expect.poll(() => done.slice(4)).toEqual(['take', 'start']);
+  expect(lines.at(-1)).toBe('There is room on the disk again, and data can be written.');
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reserve } from './keep-reserve.ts';
+import type { PostgresProcess } from './run-postgres.ts';
+
+type Needs = {
+  start(how: { readOnly: boolean }): Promise<PostgresProcess>;
+  reserve: Reserve;
+  /** Told in one line of whatever happens to it. */
+  onTrouble?: ((line: string) => void) | undefined;
+};
+
+/** Waits before each new attempt; the last one again and again. */
+const pauses = [100, 500, 1_000, 2_000];
+/** How often it is looked whether there is room for the reserve, while there is none. */
+const lookEvery = 2_000;
+
+const isDiskFull = (words: string): boolean => /No space left on device|Disk quota exceeded/.test(words);
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself, for as long as it takes. Where it cannot because the disk is full,
+ * it is started in the reserve, so that it can be read at least, and as before once there is room again.
+ */
+export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble }: Needs) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let current = first;
+  let isReadOnly = false;
+  let isKept = false;
+  let isAsked = false;
+  let told = '';
+  /** What is so again and again is told once. */
+  const tell = (line: string): void => {
+    if (line !== told) onTrouble?.(line);
+    told = line;
+  };
+  const pause = (milliseconds: number | undefined) =>
+    sleep(milliseconds, undefined, { ref: false, signal }).catch(() => {});
+
+  /** Whether it can only be read from now on; where the disk is full the reserve is given up for that. */
+  const makeRoom = async (words: string): Promise<boolean> => {
+    if (!isDiskFull(words)) return false;
+    if (isKept) {
+      isKept = false;
+      await reserve.give();
+      tell('The disk is full. Until there is room again, data can be read and nothing can be written.');
+    }
+    return true;
+  };
+
+  const restart = async (lastWords: string): Promise<void> => {
+    let words = lastWords;
+    for (let failures = 0; ; failures++) {
+      await pause(pauses[Math.min(failures, pauses.length - 1)]);
+      if (signal.aborted) return;
+      const readOnly = await makeRoom(words);
+      try {
+        current = await start({ readOnly });
+        isReadOnly = readOnly;
+        return;
+      } catch (error) {
+        words = error instanceof Error ? error.message : String(error);
+        tell(words.replace(/xlogtemp\.\d+/, 'xlogtemp'));
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const lastWords = await current.ended;
+      if (signal.aborted) return;
+      if (!isAsked) tell(`The built-in PostgreSQL ended by itself and is started again: ${lastWords}`);
+      await restart(isAsked ? '' : lastWords);
+      isAsked = false;
+    }
+  };
+
+  const lookForRoom = async (): Promise<void> => {
+    for (; !signal.aborted; await pause(lookEvery)) {
+      isKept ||= await reserve.take().catch(() => false);
+      if (!isKept || !isReadOnly || signal.aborted) continue;
+      isReadOnly = false;
+      isAsked = true;
+      tell('There is room on the disk again, and data can be written.');
+      // It is watched, and starts again as it was at first.
+      await current.stop();
+    }
+  };
+
+  const working = Promise.all([watch(), lookForRoom()]);
+  return async () => {
+    stopping.abort();
+    await current.stop();
+    await working;
+    // A restart may have been under way.
+    await current.stop();
+  };
+};
