@@ -28,7 +28,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
   let isKept = false;
   let isAsked = false;
   let told = '';
-  /** What is so again and again is told once. */
+  /** What keeps it from starting again and again is told once. */
   const tell = (line: string): void => {
     if (line !== told) onTrouble?.(line);
     told = line;
@@ -56,6 +56,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
       try {
         current = await start({ readOnly });
         isReadOnly = readOnly;
+        told = '';
         return;
       } catch (error) {
         words = error instanceof Error ? error.message : String(error);
