@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, connect } from '#server/db/connect.ts';
+import { clusterUser } from '#server/db/embedded/create-cluster.ts';
+import { findSocket } from '#server/db/embedded/place-socket.ts';
+import { startOutside } from '#server/testing/start-outside.ts';
+import { type ServerProcess, startServer } from '#server/testing/start-server.ts';
+import { sharedSecret } from '#server/testing/start-two-servers.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+import { engine } from './prove.ts';
+
+/** The real server as a process, on a PostgreSQL of its own that forgets nothing. */
+export type House = {
+  /** The same after every start. */
+  address: string;
+  /** Looks at the data past the server. */
+  database: Connection;
+  /** What the server that was started last has printed. */
+  output(): string;
+  isRunning(): boolean;
+  /** Ends the server without a word, and with `all` the built-in PostgreSQL at the same moment. */
+  killServer(options?: { all?: boolean }): Promise<void>;
+  /** Tells after how many seconds it was ready. */
+  startServer(): Promise<number>;
+  /** The process that is PostgreSQL's first. */
+  findPostmaster(): Promise<number>;
+  /** Ends PostgreSQL with no time to tidy up. */
+  crashDatabase(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again, as whoever runs an outside one does; the built-in one is the server's own to start. */
+  startDatabase(): Promise<void>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  /** Where the data goes; among the temporary files unless told. */
+  folder?: string;
+};
+
+const findPort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo; // it listens on a port
+      probe.close(() => resolve(port));
+    });
+  });
+
+const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-house-'));
+  whenDone(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A PostgreSQL of Debian's, or none where the server brings its own. */
+const openOutside = async (folder: string) => {
+  if (engine === 'embedded') return undefined;
+  const postgres = await startOutside(folder);
+  whenDone(postgres.stop);
+  const { user, password, host, port, database } = postgres.connection;
+  return { ...postgres, url: `postgres://${user}:${password}@${host}:${port}/${database}` };
+};
+
+const readEmbedded = async (folder: string) => {
+  const postgres = join(folder, 'postgres');
+  return {
+    ...{ host: await findSocket(postgres), port: 5432, user: clusterUser, database: 'nightdesk' },
+    password: await readFile(join(postgres, 'password'), 'utf8'),
+  };
+};
+
+/** Resolves once the server says that it and its database can be used. */
+export const untilReady = async (address: string): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await sleep(20);
+  }
+};
+
+/** Opens the whole product on the engine that is being proved; it ends with the test that calls this. */
+export const openHouse = async ({ env = {}, folder: given }: Options = {}): Promise<House> => {
+  const folder = given ?? (await makeFolder());
+  const outside = await openOutside(folder);
+  const port = await findPort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...{
+      PORT: String(port),
+      PUBLIC_URL: address,
+      AUTH_SECRET: sharedSecret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+    },
+    ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+    ...(outside ? { DATABASE_URL: outside.url } : { DATA_DIR: folder }),
+    ...env,
+  };
+  let server: ServerProcess;
+  const start = async (): Promise<number> => {
+    const begun = performance.now();
+    server = startServer(settings);
+    await server.address;
+    await untilReady(address);
+    return (performance.now() - begun) / 1000;
+  };
+  await start();
+  const database = connect(outside?.connection ?? (await readEmbedded(folder)));
+  whenDone(database.close);
+  const { rows } = await database.pool.query('show data_directory');
+  const findPostmaster = async (): Promise<number> => {
+    const file = await readFile(join(rows[0].data_directory, 'postmaster.pid'), 'utf8');
+    return Number(file.split('\n')[0]);
+  };
+  return {
+    address,
+    database,
+    output: () => server.output(),
+    isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
+    async killServer({ all = false } = {}) {
+      const postmaster = all && !outside ? await findPostmaster() : undefined;
+      const ended = server.stop('SIGKILL');
+      if (postmaster) process.kill(postmaster, 'SIGKILL');
+      await ended;
+    },
+    startServer: start,
+    findPostmaster,
+    async crashDatabase(signal = 'SIGKILL') {
+      process.kill(await findPostmaster(), signal);
+    },
+    startDatabase: async () => outside?.start(),
+  };
+};

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { drawNumbers } from '#server/testing/draw-numbers.ts';
+import { sharedSecret } from '#server/testing/start-two-servers.ts';
+import { expectOnce, expectWhole } from './check-errands.ts';
+import { drawErrands } from './errands.ts';
+import { areGood, askEverything, findOdd, isUnavailable, type Said } from './every-call.ts';
+import { keepBusy } from './keep-busy.ts';
+import { openHouse } from './open-house.ts';
+import { openPage } from './open-page.ts';
+import { engine, prove } from './prove.ts';
+
+/** How long whoever runs an outside database takes until they start it again. */
+const absenceMs = 1_000;
+/** Between two rounds of calls of every kind. */
+const pauseMs = 150;
+
+prove(
+  {
+    test: 'database restarted hard under load',
+    must: 'the server stays up, asks for patience at once, recovers by itself and loses nothing',
+    ...{ short: 1, long: 20, unit: 'restarts' },
+  },
+  async ({ count, seed, isLong }) => {
+    const house = await openHouse();
+    const { address, database } = house;
+    const draw = drawNumbers(seed);
+    const guests = await addGuests(database.db, sharedSecret, 200);
+    const [admin] = await addGuests(database.db, sharedSecret, 1, { role: 'admin' });
+    const [guest] = guests;
+    if (!guest || !admin) throw new Error('Nobody came.');
+    const page = await openPage(`${address}/api/events`, admin);
+    const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 40 });
+    const asked: Said[] = [];
+    const askAll = async (): Promise<boolean> => {
+      const answers = await askEverything(address, guest);
+      asked.push(...answers);
+      return areGood(answers);
+    };
+
+    const recoveries: number[] = [];
+    expect(await askAll()).toBe(true);
+    for (let round = 0; round < count; round++) {
+      await sleep(100 + draw.next() * 300);
+      await house.crashDatabase(draw.pick(['SIGKILL', 'SIGQUIT']));
+      if (engine === 'outside') {
+        const back = sleep(absenceMs).then(house.startDatabase);
+        let isBack = false;
+        back.finally(() => {
+          isBack = true;
+        });
+        while (!isBack) await Promise.all([askAll(), sleep(pauseMs)]);
+        await back;
+      }
+      const begun = performance.now();
+      // Once may have been before it was gone.
+      for (let good = 0; good < 2; ) {
+        const [isGood] = await Promise.all([askAll(), sleep(pauseMs)]);
+        good = isGood ? good + 1 : 0;
+      }
+      recoveries.push((performance.now() - begun) / 1000);
+    }
+    await load.stop();
+    await askAll();
+
+    expect(house.isRunning(), house.output()).toBe(true);
+    const calls = load.outcomes.map(({ errand, last }) => ({ call: errand.kind, ...last }));
+    const isOver = ({ body }: Said) => body?.code === 'CHECKOUT_OVER';
+    const all = [...asked, ...calls.filter((call) => !isOver(call))];
+    expect(findOdd(all)).toEqual([]);
+    await expectWhole(database.db);
+    await expectOnce(database.db, load.outcomes);
+    await page.expectAll(load.outcomes);
+
+    const refused = all.filter(isUnavailable);
+    expect(refused.length).toBeGreaterThanOrEqual(count);
+    const slowest = Math.max(...refused.map(({ seconds }) => seconds));
+    const longest = Math.max(...recoveries);
+    if (isLong) {
+      expect(slowest).toBeLessThan(2);
+      expect(longest).toBeLessThan(5);
+    }
+    return `${refused.length} of ${all.length} calls asked for patience, the slowest after ${slowest.toFixed(2)} s; back after ${longest.toFixed(1)} s at most; ${load.outcomes.filter(({ done }) => done).length} acknowledged, none lost`;
+  },
+);
