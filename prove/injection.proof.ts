@@ -1,0 +1,4 @@
+// In work by another hand.
+import { test } from 'vitest';
+
+test.todo('no stored text runs as script');
