@@ -1,23 +1,13 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countWaiting } from '../testing/count-waiting.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openEarlierDatabase } from '../testing/open-earlier-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
-
-const own = fileURLToPath(new URL('./migrations', import.meta.url));
-const earlier = await mkdtemp(join(tmpdir(), 'nightdesk-earlier-'));
-afterAll(() => rm(earlier, { recursive: true }));
-for (const file of await readdir(own))
-  if (file < '0007') await copyFile(join(own, file), join(earlier, file));
 
 /** A house as it was before guests had a voice. */
 const openEarlierHouse = async (): Promise<TestDatabase> => {
-  const database = await createTestDatabase({ bare: true });
-  await migrate(database.pool, { folder: earlier });
+  const database = await openEarlierDatabase(6);
   await sql`
     insert into users (id, name, email, created_at)
     select 'guest-' || n, 'Guest', 'guest-' || n || '@example.com', '2020-01-01' from generate_series(1, 3) as n;
