@@ -87,7 +87,6 @@ describe('a file', async () => {
   const other = await createTestDatabase({ bare: true });
 
   it.each([
-    ['that was cut off', bytes.subarray(0, bytes.length - 40)],
     ['that ends between two tables', gzipSync(lines.slice(0, lines.indexOf('\\.') + 1).join('\n'))],
     ['in which a letter was changed', gzipSync(text.replace('Lantern Bunk', 'Lantern Bank'))],
     ['in which a row is missing', gzipSync(text.replace(/\n[^\n]*Lantern Bunk[^\n]*/, ''))],
@@ -95,7 +94,8 @@ describe('a file', async () => {
     ['that is empty', Buffer.alloc(0)],
     ['that is no backup', gzipSync('hello\n')],
     ['that is not compressed', Buffer.from(text)],
-    ['of which bits have turned', Buffer.from(bytes.map((byte, at) => (at === 2000 ? byte ^ 4 : byte)))],
+    ['with zeros behind its end', Buffer.concat([bytes, Buffer.alloc(1)])],
+    ['with many zeros behind its end', Buffer.concat([bytes, Buffer.alloc(1_000_000)])],
   ])('%s is refused, and nothing is restored', async (_, content) => {
     const damaged = join(await makeFolder(), 'damaged');
     await writeFile(damaged, content);

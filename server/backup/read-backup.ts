@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
@@ -50,6 +51,8 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
       place = 'nightdesk' in read ? 'between' : 'rows';
       yield 'nightdesk' in read ? { kind: 'head', head: read } : { kind: 'table', table: read };
     }
+    // Zeros behind the end are not unpacked, and would go unnoticed.
+    if (text.bytesWritten !== (await stat(path)).size) throw damaged(path);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code } = error as NodeJS.ErrnoException; // of the file system, where it is one
