@@ -1,0 +1,103 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { whenDone } from '#server/testing/when-done.ts';
+
+/** What no text may bring into a page. */
+const foreign =
+  'script:not([src]), iframe, frame, object, embed, base, portal, marquee, [http-equiv], [srcdoc], a[href^="javascript" i], [formaction]';
+
+/** The letters of a page, and the addresses of its pictures. */
+const readPage = `({
+  text: document.body.textContent + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
+  pictures: [...document.images].map((image) => image.getAttribute('src')),
+  foreign: [...document.querySelectorAll(${JSON.stringify(foreign)})].map((one) => one.outerHTML.slice(0, 200)),
+  handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
+})`;
+
+type Seen = { text: string; pictures: string[]; foreign: string[]; handlers: string[] };
+
+/** A browser that writes down whatever runs, asks, breaks a policy or leaves. */
+export const openBrowser = async (address: string) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  });
+  whenDone(() => browser.close());
+  const { host, origin } = new URL(address);
+  const found: string[] = [];
+  const texts: string[] = [];
+  const pictures = new Set<string>();
+  let loads = 0;
+
+  const watch = async (context: BrowserContext): Promise<Page> => {
+    await context.exposeBinding('__ran', ({ page }) => void found.push(`ran at ${page.url()}`));
+    await context.exposeBinding(
+      '__broke',
+      ({ page }, what: string) => void found.push(`${what} at ${page.url()}`),
+    );
+    await context.addInitScript(
+      `addEventListener('securitypolicyviolation', (event) => __broke('violation of ' + event.effectiveDirective + ' by ' + event.blockedURI))`,
+    );
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^https?:$/.test(url.protocol) && url.host !== host)
+        found.push(`${request.resourceType()} of ${url}`);
+    });
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => {
+      found.push(`${dialog.type()} at ${page.url()}`);
+      void dialog.dismiss();
+    });
+    page.on('pageerror', (error) => found.push(`${error.message} at ${page.url()}`));
+    return page;
+  };
+
+  /** Writes down what a page shows by now. */
+  const look = async (page: Page): Promise<void> => {
+    const seen = await page.evaluate<Seen>(readPage);
+    texts.push(seen.text);
+    for (const picture of seen.pictures) pictures.add(picture);
+    for (const one of [...seen.foreign, ...seen.handlers]) found.push(`${one} in ${page.url()}`);
+    if (new URL(page.url()).origin !== origin) found.push(`went to ${page.url()}`);
+  };
+
+  return {
+    found,
+    loads: () => loads,
+    /** Whether a page has shown it, as it stands. */
+    hasShown: (text: string) => texts.some((shown) => shown.includes(text)),
+    hasPictured: (text: string) => pictures.has(text),
+    /** Somebody at a browser of their own. */
+    enter: async (cookie?: string) => {
+      const [name = '', value = ''] = cookie?.split('=', 2) ?? [];
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        acceptDownloads: true,
+      });
+      if (cookie) await context.addCookies([{ name, value, url: address }]);
+      const page = await watch(context);
+      return {
+        page,
+        look: () => look(page),
+        /** Opens a page and waits until it has all that it asks for; `shows` is a text that it must come to show. */
+        open: async (path: string, shows?: string): Promise<void> => {
+          loads += 1;
+          await page.goto(`${address}${path}`, { waitUntil: 'load' });
+          if (shows !== undefined)
+            await expect
+              .poll(async () => (await page.evaluate<Seen>(readPage)).text, { message: path })
+              .toContain(shows);
+          await page.waitForTimeout(150);
+          await look(page);
+        },
+        close: () => context.close(),
+      };
+    },
+  };
+};
