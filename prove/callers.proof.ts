@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
+import { can, permissions } from '#contract/permissions.ts';
+import { toRoute } from '#server/http/serve.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { type ContractCall, describeCalls } from './calls/describe-calls.ts';
+import { listRoutes } from './calls/list-routes.ts';
+import { addThings, type Kind, type Known, kinds, openCallers } from './calls/open-callers.ts';
+import { prove } from './prove.ts';
+import { sumTables } from './sum-tables.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const callers = await openCallers(house);
+const things = await addThings(database, callers.user);
+
+const inOrder = Object.keys(permissions) as ContractCall[]; // its own keys
+/** First those that are made on something: a guest's next checkout would end the one before. */
+const calls = [true, false].flatMap((isOnOne) => inOrder.filter((call) => call.includes('{') === isOnOne));
+
+/** What is served besides the contract: health and figures, identity, the API's document, a demonstration's tools, pages. */
+const otherRoutes = [
+  ...['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs/reader.js', '*'],
+  ...[...identityReads, '/verify-email'].map((path) => `/api/auth${path}`),
+  ...socialProviders.map((provider) => `/api/auth/callback/${provider}`),
+  ...['/dev/mail', '/dev/mail.json', '/dev/identity/google/userinfo', '/dev/identity/github/user'],
+  ...['/dev/identity/github/user/emails'],
+  ...socialProviders.map((provider) => `/dev/identity/${provider}/authorize`),
+].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
+const otherPosts = [
+  ...Object.keys(identityBodies).map((path) => `/api/auth${path}`),
+  ...socialProviders.flatMap((provider) =>
+    [`authorize`, `token`].map((to) => `/dev/identity/${provider}/${to}`),
+  ),
+].map((path) => `POST ${path}`);
+/** Whatever is below `/api` and nobody serves is refused there. */
+const isCatchAll = (route: string): boolean => /^[A-Z]+ \/api(\/\*?)?$/.test(route);
+
+const routesOf = (call: ContractCall): string[] => {
+  const { method, url } = toRoute(call);
+  return [method, ...(method === 'GET' ? ['HEAD'] : [])].map((one) => `${one} /api${url}`);
+};
+
+type Cell = { call: ContractCall; kind: Kind };
+/** A call as it is, its HEAD, or one with a body that nobody can read. */
+type Spelling = 'plain' | 'head' | 'broken';
+
+const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
+  const { email, headers } = callers[kind];
+  const { url, payload } = describeCalls({ ...things, email })[call];
+  const { method } = toRoute(call);
+  const answer = await app.inject({
+    method: spelling === 'head' ? 'HEAD' : (method as 'GET' | 'POST' | 'PUT'), // as the contract's are
+    url: `/api${url}`,
+    ...(payload && { payload }),
+    ...(spelling === 'broken' && { payload: '{' }),
+    headers: { ...headers, ...(spelling === 'broken' && { 'content-type': 'application/json' }) },
+    // Or a stream of events would never be answered.
+    payloadAsStream: true,
+  });
+  const { statusCode } = answer;
+  const isStream = call === 'GET /events' && statusCode === 200;
+  const parts = isStream || spelling === 'head' ? [] : await answer.stream().toArray();
+  answer.raw.res.destroy();
+  const body = Buffer.concat(parts).toString();
+  return { statusCode, code: statusCode >= 400 && body ? JSON.parse(body).code : undefined };
+};
+
+/** What the permissions say: of the call, and of this one, which is made on something of the first user. */
+const verdictOf = ({ call, kind }: Cell) => {
+  const { caller }: Known = callers[kind];
+  const isFirstKnown = call.includes('{uid}');
+  return {
+    may: can(caller, call, things.uid),
+    mayAtFirst: can(caller, call, isFirstKnown ? things.uid : undefined),
+    refusal: caller ? { statusCode: 403, code: 'NOT_ALLOWED' } : { statusCode: 401, code: 'NOT_SIGNED_IN' },
+  };
+};
+
+const expectRefused = async (cell: Cell): Promise<void> => {
+  const { refusal, mayAtFirst } = verdictOf(cell);
+  const name = `${cell.call} by ${cell.kind}`;
+  expect(await ask(cell, 'plain'), name).toEqual(refusal);
+  if (cell.call.startsWith('GET '))
+    expect((await ask(cell, 'head')).statusCode, `${name}, as HEAD`).toBe(refusal.statusCode);
+  // Nothing of what somebody sends is read who may not send it.
+  else if (!mayAtFirst) expect(await ask(cell, 'broken'), `${name}, unreadable`).toEqual(refusal);
+};
+
+const expectLetIn = async (cell: Cell): Promise<number> => {
+  const { statusCode, code } = await ask(cell, 'plain');
+  const name = `${cell.call} by ${cell.kind}`;
+  expect(statusCode, name).toBeLessThan(500);
+  expect(['NOT_ALLOWED', 'NOT_SIGNED_IN'], name).not.toContain(code);
+  return statusCode;
+};
+
+const cells = calls.length * kinds.length;
+
+prove(
+  {
+    test: 'every call × every kind of caller',
+    must: 'is answered as contract/permissions.ts says, and whoever is refused has changed nothing',
+    ...{ short: cells, long: cells, unit: 'cells' },
+  },
+  async () => {
+    expect(calls.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    expect(Object.keys(describeCalls(things)).toSorted()).toEqual(calls.toSorted());
+    const served = listRoutes(app).filter((route) => !isCatchAll(route));
+    expect(served.toSorted()).toEqual([...calls.flatMap(routesOf), ...otherRoutes, ...otherPosts].toSorted());
+    let refused = 0;
+    let before = await sumTables(database);
+    const untaken: string[] = [];
+    for (const call of calls) {
+      const ofCall = kinds.map((kind) => ({ call, kind }));
+      const barred = ofCall.filter((cell) => !verdictOf(cell).may);
+      for (const cell of barred) await expectRefused(cell);
+      if (barred.length > 0) expect(await sumTables(database), call).toEqual(before);
+      refused += barred.length;
+      const statuses: number[] = [];
+      for (const cell of ofCall.filter((one) => verdictOf(one).may)) statuses.push(await expectLetIn(cell));
+      if (!statuses.some((status) => status < 400)) untaken.push(call);
+      before = await sumTables(database);
+    }
+    // The user is a user already, and only Stripe can sign as Stripe: those who may come as far as that.
+    expect(untaken).toEqual(['PUT /users/{uid}', 'POST /webhooks/stripe']);
+    return `${cells} cells, ${refused} of them refused without a trace; ${served.length} routes are served, none unknown`;
+  },
+);

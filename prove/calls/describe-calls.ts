@@ -1,0 +1,96 @@
+import type { permissions } from '#contract/permissions.ts';
+
+export type ContractCall = keyof typeof permissions;
+
+/** What there is for calls to be made on, all of it the first user's. */
+export type Things = {
+  uid: string;
+  /** Whose e-mail goes into a body: the caller's own. */
+  email: string;
+  booking: string;
+  payment: string;
+  order: string;
+  /** One that the kitchen has not begun. */
+  newOrder: string;
+  checkout: string;
+  feedback: string;
+  dish: string;
+};
+
+type Asked = { url: string; payload?: object };
+
+const room = {
+  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
+  ...{ pricePerNight: 20, rating: 4.5 },
+};
+const at = { date: '2027-03-20', time: '16:00' };
+const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+/** Each call as somebody makes it who means well; one without its line does not compile. */
+export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
+  const { uid, email, booking, payment, order, newOrder, checkout, feedback, dish } = things;
+  return {
+    'GET /config': { url: '/config' },
+    'GET /rooms': { url: '/rooms' },
+    'GET /rooms/{id}': { url: '/rooms/1' },
+    'POST /rooms': { url: '/rooms', payload: room },
+    'GET /studyRooms': { url: '/studyRooms' },
+    'GET /studyRooms/{id}': { url: '/studyRooms/13' },
+    'POST /studyRooms': { url: '/studyRooms', payload: room },
+    'GET /pcs': { url: '/pcs' },
+    'GET /pcs/{id}': { url: '/pcs/1' },
+    'GET /menu': { url: '/menu' },
+    'GET /menu/members': { url: '/menu/members' },
+    'POST /menu': {
+      url: '/menu',
+      payload: {
+        ...{ name: 'Bread', description: 'Warm.', category: 'Light', price: 1 },
+        imageUrl: '/pictures/bread.svg',
+      },
+    },
+    'PUT /menu/{id}': { url: `/menu/${dish}`, payload: { soldOut: true } },
+    'GET /users/{uid}': { url: `/users/${uid}` },
+    'GET /users': { url: '/users' },
+    'POST /users': { url: '/users', payload: { phoneNumber: '5550142' } },
+    'PUT /users/{uid}': { url: `/users/${uid}`, payload: { role: 'user' } },
+    'GET /bookings': { url: '/bookings' },
+    'POST /bookings': { url: '/bookings', payload: { roomId: 5, ...at } },
+    'GET /bookings/{id}': { url: `/bookings/${booking}` },
+    'POST /bookings/{id}/cancel': { url: `/bookings/${booking}/cancel`, payload: {} },
+    'GET /pcbookinghistory': { url: '/pcbookinghistory' },
+    'POST /pcbookinghistory': { url: '/pcbookinghistory', payload: { pcId: 5, ...at, duration: 1 } },
+    'GET /payments': { url: '/payments' },
+    // Of the booking above.
+    'POST /payments': { url: '/payments', payload: { roomId: 5, ...at } },
+    'GET /orderDetails': { url: '/orderDetails' },
+    'POST /orderDetails': { url: '/orderDetails', payload: food },
+    'PUT /orderDetails/{id}': { url: `/orderDetails/${order}`, payload: { orderInfo: 'Ready to Serve' } },
+    'POST /orderDetails/contact': {
+      url: '/orderDetails/contact',
+      payload: { name: 'Mara', roomNumber: '13', phoneNumber: '555 0142' },
+    },
+    'POST /orderDetails/{id}/cancel': { url: `/orderDetails/${newOrder}/cancel`, payload: {} },
+    'POST /checkout': { url: '/checkout', payload: { lines: [{ kind: 'food', ...food }] } },
+    'GET /checkout/{id}': { url: `/checkout/${checkout}` },
+    'POST /checkout/{id}/sandbox': { url: `/checkout/${checkout}/sandbox`, payload: { outcome: 'paid' } },
+    'POST /webhooks/stripe': { url: '/webhooks/stripe', payload: {} },
+    'GET /payments/{id}': { url: `/payments/${payment}` },
+    'GET /refunds': { url: '/refunds' },
+    'GET /feedback': { url: '/feedback' },
+    'POST /feedback': { url: '/feedback', payload: { Room_id: 3, email, rating: 5, message: 'Quiet.' } },
+    'PUT /feedback/{id}': { url: `/feedback/${feedback}`, payload: { rating: 4, message: 'A good night.' } },
+    'PUT /feedback/{id}/answer': { url: `/feedback/${feedback}/answer`, payload: { answer: 'Thank you!' } },
+    'PUT /feedback/{id}/hidden': {
+      url: `/feedback/${feedback}/hidden`,
+      payload: { reason: 'It names a guest.' },
+    },
+    'GET /loyalty': { url: '/loyalty' },
+    'POST /loyalty/redemptions': { url: '/loyalty/redemptions', payload: { reward: 'Free Pizza' } },
+    'GET /votes': { url: '/votes' },
+    'POST /votes': { url: '/votes', payload: { feature: 'More Payment Options' } },
+    'GET /suggestions': { url: '/suggestions' },
+    'POST /suggestions': { url: '/suggestions', payload: { text: 'More lamps.' } },
+    'GET /availability': { url: '/availability' },
+    'GET /events': { url: '/events' },
+  };
+};
