@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { checkLedger } from '#server/features/payments/check-ledger.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { findOverlaps } from '#server/testing/find-overlaps.ts';
+import { listThings } from '#server/testing/list-things.ts';
+import { createTestApp, testSecret } from '#server/testing/test-app.ts';
+import { dishNames, guestCount } from './draw-steps.ts';
+import { accountOf, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
+
+/** Whoever acts, with their cookie. */
+export type Person = { uid: string; email: string; headers: { cookie: string } };
+export type Answer = { status: number; code?: string } & Record<string, unknown>;
+
+/** Days between the beginnings of two runs: nothing that one has booked is in the way of the next. */
+const apart = 8;
+
+/** The house in which all runs take place, one after the other in time. */
+export const openModelHouse = async () => {
+  let now = 0;
+  const { app, database } = await createTestApp({
+    now: () => new Date(now).toISOString(),
+    settings: { maxUpcomingBookings: 1_000 },
+  });
+  const { db, pool } = database;
+  const all = await listThings(db);
+  const things = (['room', 'room', 'study', 'pc'] as const).map((kind, n) => {
+    const thing = all.filter((one) => one.kind === kind)[n === 1 ? 1 : 0];
+    if (!thing) throw new Error('The house has nothing of this kind.');
+    return thing;
+  });
+  const dishes = await db
+    .selectFrom('dishes')
+    .select(['id', 'name', 'price_cents'])
+    .where('name', 'in', dishNames)
+    .execute();
+  /** What the kitchen has run out of stays so from run to run. */
+  const soldOut = new Set<string>();
+  let runs = 0;
+
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    by: Person,
+    payload?: object,
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      ...{ method, url: `/api${path}`, headers: by.headers },
+      ...(payload && { payload }),
+    });
+    return { ...answer.json(), status: answer.statusCode };
+  };
+  const list = async (path: string, by: Person): Promise<Record<string, unknown>[]> => {
+    const answer = await app.inject({ url: `/api${path}`, headers: by.headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+
+  /** A new day with new guests, and a blank sheet. */
+  const open = async () => {
+    const firstDay = new Date(Date.UTC(2027, 0, 4 + apart * runs++)).toISOString().slice(0, 10);
+    now = startOf({ date: firstDay, time: '09:00' });
+    // What only ever grows is emptied past its own guard.
+    await pool.query(
+      `set session_replication_role = replica;
+       truncate users, bookings, checkouts, orders, redemptions, points, mails, events cascade;
+       set session_replication_role = origin`,
+    );
+    const since = new Date(now).toISOString();
+    const guests: Person[] = await addGuests(db, testSecret, guestCount, { since });
+    const [admin] = await addGuests(db, testSecret, 1, { since, role: 'admin' });
+    if (!admin) throw new Error('Nobody is at the desk.');
+    const paper: Paper = {
+      ...{ now, stays: [], carts: [], orders: [], entries: [], codes: [], soldOut },
+      accounts: new Map(guests.map(({ uid }) => [uid, { points: 200, owed: 0 }])),
+    };
+    return { paper, guests, admin, firstDay };
+  };
+
+  return {
+    things,
+    dishes,
+    send,
+    list,
+    open,
+    setClock: (moment: number): void => {
+      now = moment;
+    },
+    expectOrder: async (): Promise<void> => {
+      expect(await findOverlaps(db)).toEqual([]);
+      expect(await checkLedger(db)).toEqual([]);
+    },
+  };
+};
+export type ModelHouse = Awaited<ReturnType<typeof openModelHouse>>;
+
+const byId = (rows: (readonly unknown[])[]) =>
+  rows.toSorted(([one], [other]) => (`${one}` < `${other}` ? -1 : 1));
+
+/** Holds everything that a guest can read against the paper. */
+export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Person): Promise<void> => {
+  const isMine = ({ uid }: { uid: string }) => uid === guest.uid;
+  const [rooms, pcs, orders, entries, loyalty] = await Promise.all([
+    house.list('/bookings?mine=true&limit=100', guest),
+    house.list('/pcbookinghistory?mine=true&limit=100', guest),
+    house.list('/orderDetails?mine=true&limit=100', guest),
+    house.list('/feedback?mine=true&limit=100', guest),
+    house.send('GET', '/loyalty', guest),
+  ]);
+  expect(
+    byId([...rooms, ...pcs].map((stay) => [stay._id, stay.status, stay.amount ?? stay.totalCost])),
+  ).toEqual(
+    byId(paper.stays.filter(isMine).map((stay) => [stay.id, statusOf(paper, stay), stay.cents / 100])),
+  );
+  expect(byId(orders.map(({ _id, orderInfo, totalPrice }) => [_id, orderInfo, totalPrice]))).toEqual(
+    byId(paper.orders.filter(isMine).map(({ id, status, cents }) => [id, status, (cents / 100).toFixed(2)])),
+  );
+  expect(byId(entries.map(({ _id, rating, hidden }) => [_id, rating, hidden !== undefined]))).toEqual(
+    byId(paper.entries.filter(isMine).map(({ id, rating, hidden }) => [id, rating, hidden])),
+  );
+  const { points, owed, codes } = loyalty;
+  expect({ points, owed }).toEqual(accountOf(paper, guest.uid));
+  const states = (codes as { code: string; state: string }[]).map(({ code, state }) => [code, state]); // the API's own shape
+  expect(byId(states)).toEqual(
+    byId(paper.codes.filter(isMine).map((code) => [code.code, stateOfCode(paper, code)])),
+  );
+};

@@ -1,0 +1,134 @@
+import { instantAt } from '#contract/venue-time.ts';
+import type { Thing } from '#server/testing/list-things.ts';
+
+/** Everything a desk needs to know, on paper: kept by hand, with no rule of the product but the venue's clock. */
+export type Paper = {
+  now: number;
+  stays: Stay[];
+  carts: Cart[];
+  orders: Order[];
+  entries: Entry[];
+  codes: Code[];
+  soldOut: Set<string>;
+  accounts: Map<string, Account>;
+};
+
+/** What a guest has in points, and what a refund was to take back when it was spent already. */
+export type Account = { points: number; owed: number };
+
+export type Wish = { thing: Thing; date: string; time: string; count: number };
+
+export type Stay = Wish & {
+  id: string;
+  uid: string;
+  cents: number;
+  cart?: Cart;
+  state: 'held' | 'booked' | 'cancelled';
+  /** What paying for it has earned. */
+  earned: number;
+};
+
+export type Cart = {
+  id: string;
+  uid: string;
+  state: 'open' | 'paid' | 'over';
+  expiresAt: number;
+  stays: Stay[];
+  food: string[];
+  foodCents: number;
+  code?: Code | undefined;
+};
+
+export type Order = { id: string; uid: string; cents: number; status: string; earned: number };
+export type Entry = { id: string; uid: string; stay: Stay; rating: number; hidden: boolean };
+export type Code = { code: string; uid: string; reward: string };
+
+export const zone = 'Europe/Lisbon';
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export const startOf = ({ date, time }: Pick<Wish, 'date' | 'time'>): number =>
+  instantAt(date, time, zone).epochMilliseconds;
+
+const endOf = ({ thing, date, time, count }: Wish): number =>
+  thing.kind === 'room'
+    ? startOf({ date: nightAfter(date, count), time: '11:00' })
+    : startOf({ date, time }) + count * hour;
+
+const nightAfter = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
+
+/** The night numbers, or the minutes, that a wish takes. */
+const from = (wish: Wish): number =>
+  wish.thing.kind === 'room' ? Date.parse(wish.date) / day : startOf(wish);
+const length = ({ thing, count }: Wish): number => (thing.kind === 'room' ? count : count * hour);
+
+const meet = (one: Wish, other: Wish): boolean =>
+  one.thing === other.thing &&
+  from(one) < from(other) + length(other) &&
+  from(other) < from(one) + length(one);
+
+export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
+  state === 'open' && paper.now < expiresAt;
+
+/** Whether a stay keeps others out. */
+const isTaken = (paper: Paper, { state, cart }: Stay): boolean =>
+  state === 'booked' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
+
+/** Whether a wish can be had; `uid` lets go of what they held before. */
+export const isFree = (paper: Paper, wish: Wish, uid?: string): boolean =>
+  !paper.stays.some(
+    (stay) => isTaken(paper, stay) && !(stay.state === 'held' && stay.uid === uid) && meet(stay, wish),
+  );
+
+export const doMeet = meet;
+
+/** A minute that has begun is not past. */
+export const isPast = (paper: Paper, wish: Wish): boolean =>
+  startOf(wish) < Math.floor(paper.now / 60_000) * 60_000;
+
+export const hasStarted = (paper: Paper, stay: Stay): boolean => startOf(stay) <= paper.now;
+
+export const isInTime = (paper: Paper, stay: Stay): boolean =>
+  paper.now <= startOf(stay) - (stay.thing.kind === 'room' ? 24 : 1) * hour;
+
+/** What a guest reads of a stay. */
+export const statusOf = (paper: Paper, stay: Stay): string => {
+  if (stay.state === 'cancelled') return 'Cancelled';
+  if (stay.state === 'held') return stay.cart && isOpen(paper, stay.cart) ? 'Pending' : 'Cancelled';
+  return endOf(stay) <= paper.now ? 'Completed' : 'Confirmed';
+};
+
+export const accountOf = (paper: Paper, uid: string): Account => {
+  const account = paper.accounts.get(uid);
+  if (!account) throw new Error(`Nobody is called ${uid}.`);
+  return account;
+};
+
+/** What is earned goes to what is owed first. */
+export const earn = (account: Account, points: number): void => {
+  const settled = Math.min(account.owed, account.points + points);
+  account.points += points - settled;
+  account.owed -= settled;
+};
+
+export const takeBack = (account: Account, points: number): void => {
+  const taken = Math.min(account.points, points);
+  account.points -= taken;
+  account.owed += points - taken;
+};
+
+/** Lets go of everything that a cart held. */
+export const release = (cart: Cart): void => {
+  cart.state = 'over';
+  for (const stay of cart.stays) stay.state = 'cancelled';
+};
+
+/** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */
+export const stateOfCode = (paper: Paper, code: Code): 'unused' | 'held' | 'used' => {
+  const carts = paper.carts.filter((cart) => cart.code === code);
+  if (carts.some(({ state }) => state === 'paid')) return 'used';
+  return carts.some((cart) => isOpen(paper, cart)) ? 'held' : 'unused';
+};
+
+export const lessTenth = (cents: number): number => cents - Math.round(cents / 10);
