@@ -126,6 +126,8 @@ export const release = (cart: Cart): void => {
 
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */
 export const stateOfCode = (paper: Paper, code: Code): 'unused' | 'held' | 'used' => {
+  // A right, and not a code to type.
+  if (code.reward === 'Exclusive Access to New Menu') return 'used';
   const carts = paper.carts.filter((cart) => cart.code === code);
   if (carts.some(({ state }) => state === 'paid')) return 'used';
   return carts.some((cart) => isOpen(paper, cart)) ? 'held' : 'unused';
