@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
+import type { permissions } from '#contract/permissions.ts';
+
+/** A call as somebody from outside sees it: what it takes, and what it may say no with. */
+export type Call = {
+  /** `POST /bookings`. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/api`, with its gaps. */
+  path: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Its line among the permissions; identity has none. */
+  permission?: keyof typeof permissions;
+  codes: ReadonlySet<ErrorCode>;
+  /** Of how many bodies one is as it should be; the others are for the schema to refuse where the call is dear. */
+  oneSoundIn: number;
+};
+
+/** What any call may say, whatever is sent to it. */
+const common: readonly ErrorCode[] = [
+  ...(['BAD_INPUT', 'BAD_JSON', 'NOT_JSON', 'TOO_LARGE', 'FOREIGN_ORIGIN'] as const),
+  ...(['NOT_SIGNED_IN', 'NOT_ALLOWED', 'CALL_NOT_FOUND'] as const),
+];
+
+/** They hash a password or take their time once the schema lets a body through. */
+const dear: ReadonlySet<IdentityPath> = new Set([
+  ...(['/sign-up/email', '/sign-in/email', '/change-password', '/delete-user'] as const),
+  ...(['/request-password-reset', '/send-verification-email'] as const),
+]);
+
+const fromContract = (permission: keyof typeof permissions): Call => {
+  const { query, body, errors: own = [], whenBlank, whenWrong, once }: Endpoint = endpoints[permission];
+  const [method, path = ''] = permission.split(' ');
+  const codes = new Set([
+    ...[...common, ...own],
+    ...[whenBlank?.code, whenWrong?.code, once && ('IDEMPOTENCY_MISMATCH' as const)].filter(
+      (code) => code !== undefined,
+    ),
+  ]);
+  return {
+    ...{ name: permission, method: method as Call['method'], path, permission, codes, oneSoundIn: 4 },
+    ...(query && { query }),
+    ...(body && { body }),
+  };
+};
+
+// Identity's refusals are not in the contract call by call.
+const codes: ReadonlySet<ErrorCode> = new Set(
+  (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status < 500), // the table's own keys
+);
+
+const post = (path: IdentityPath): Call => ({
+  ...{ name: `POST /auth${path}`, method: 'POST', path: `/auth${path}`, codes },
+  ...{ body: identityBodies[path], oneSoundIn: dear.has(path) ? 100 : 10 },
+});
+
+const get = (path: string, query: z.ZodType = z.object({})): Call => ({
+  ...{ name: `GET /auth${path}`, method: 'GET', path: `/auth${path}`, query, codes, oneSoundIn: 4 },
+});
+
+/** Every call of the contract, and every path of identity. */
+export const listCalls = (): Call[] => [
+  ...(Object.keys(endpoints) as (keyof typeof permissions)[]).map(fromContract), // its own keys
+  ...(Object.keys(identityBodies) as IdentityPath[]).map(post), // likewise
+  ...identityReads.map((path) => get(path)),
+  get('/verify-email', z.object({ token: z.string() })),
+  ...socialProviders.map((provider) =>
+    get(
+      `/callback/${provider}`,
+      z.object({ code: z.string(), state: z.string(), error: z.string().optional() }),
+    ),
+  ),
+];

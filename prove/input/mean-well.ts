@@ -1,0 +1,61 @@
+import { can } from '#contract/permissions.ts';
+import { describeCalls } from '../calls/describe-calls.ts';
+import { type GeneratedRequest, harm } from './draw-requests.ts';
+import { fieldsOf } from './draw-values.ts';
+import type { Call } from './list-calls.ts';
+import type { GeneratedHouse } from './open-generated-house.ts';
+
+const password = 'a quiet place to sleep';
+
+/** What the paths of identity take; the others take nothing. */
+const identityPayloads: Record<string, object> = {
+  'POST /auth/sign-up/email': { name: 'Mara', email: 'mara.moon@example.com', password },
+  'POST /auth/sign-in/social': { provider: 'google' },
+  'POST /auth/request-password-reset': { email: 'mara.moon@example.com' },
+  'POST /auth/change-password': { currentPassword: password, newPassword: 'another quiet place' },
+  'POST /auth/update-user': { name: 'Mara Moon' },
+  'POST /auth/delete-user': { password },
+  'POST /auth/revoke-session': { token: 'made up' },
+  // As the first of these has just registered.
+  'POST /auth/sign-in/email': { email: 'mara.moon@example.com', password },
+};
+
+const searches: Record<string, string> = {
+  'GET /auth/verify-email': '?token=made-up',
+  'GET /auth/callback/google': '?code=x&state=y',
+  'GET /auth/callback/github': '?code=x&state=y',
+};
+
+/** Nothing that is made up can carry what these need: Stripe's signature, or the token of a mail. */
+export const neverTaken: ReadonlySet<string> = new Set([
+  'POST /webhooks/stripe',
+  'POST /auth/reset-password',
+]);
+
+const isLetIn = ({ callers }: GeneratedHouse, name: string, { permission }: Call): boolean => {
+  const caller = callers.get(name)?.caller ?? null;
+  return permission ? can(caller, permission) : caller !== null;
+};
+
+/** What is sent on top, and would do harm if anybody took it. */
+const dress = (payload: object, { body }: Call): object => {
+  const known = body ? fieldsOf(body) : [];
+  return {
+    ...Object.fromEntries(Object.entries(harm).filter(([name]) => !known.includes(name))),
+    ...payload,
+  };
+};
+
+/** A request that is to be taken, by somebody who may make it, without what it carries on top. */
+export const meanWell = (call: Call, house: GeneratedHouse): GeneratedRequest => {
+  const { name, method, path, permission } = call;
+  const { url, payload = {} } = permission
+    ? describeCalls(house.things)[permission]
+    : { url: `${path}${searches[name] ?? ''}`, payload: identityPayloads[name] };
+  const callers = house.callersOf(name) ?? ['guest', 'admin'];
+  return {
+    ...{ by: callers.find((one) => isLetIn(house, one, call)) ?? 'visitor', method, url: `/api${url}` },
+    headers: { 'content-type': 'application/json' },
+    ...(method !== 'GET' && { payload: JSON.stringify(dress(payload, call)) }),
+  };
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { addBooking } from '#server/testing/add-booking.ts';
+import { addFeedback } from '#server/testing/add-feedback.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { signUp } from '#server/testing/create-guest.ts';
+import { createTestApp, type TestApp, testSecret } from '#server/testing/test-app.ts';
+import type { Things } from '../calls/describe-calls.ts';
+import type { Plausible } from './draw-values.ts';
+
+type Known = { caller: Caller; headers: { cookie?: string } };
+type Guest = Awaited<ReturnType<typeof addGuests>>[number];
+
+/** A house with somebody of each kind and something of each kind in it, for whatever is generated to meet. */
+export type GeneratedHouse = TestApp & {
+  callers: ReadonlyMap<string, Known>;
+  /** Who makes a call, where it matters which guest it is. */
+  callersOf(call: string): readonly string[] | undefined;
+  /** What fills the gap in the address of a call. */
+  idsOf(call: string): readonly string[];
+  plausibleFor(call: string): Plausible;
+  /** Who may become an admin, since an admin may say so of them. */
+  applicants: readonly string[];
+  /** What a request that means well is about. */
+  things: Things;
+};
+
+const password = 'a quiet place to sleep';
+
+/** After these a session is over, or another: each has guests of its own to lose. */
+const endings = [
+  ...['sign-up/email', 'sign-in/email', 'sign-out', 'change-password', 'delete-user'],
+  ...['revoke-session', 'revoke-sessions'],
+].map((path) => `POST /auth/${path}`);
+const guestsEach = 30;
+const payers = 10;
+
+const addOne = async ({ database }: TestApp, role: Role): Promise<Guest> => {
+  const [guest] = await addGuests(database.db, testSecret, 1, { role });
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
+};
+
+/** Every other one of each. */
+const hasPassword = (n: number): boolean => Math.floor(n / endings.length) % 2 === 0;
+
+/** Guests for the calls that end something; whoever has a password has the same, for hashing takes long. */
+const addPassing = async ({ app, database: { db } }: TestApp): Promise<Guest[]> => {
+  const guests = await addGuests(db, testSecret, guestsEach * endings.length);
+  const { uid } = await signUp(app, { password });
+  const { password: hash } = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow();
+  const accounts = guests
+    .filter((_, n) => hasPassword(n))
+    .map((guest) => ({ id: randomUUID(), user_id: guest.uid, account_id: guest.uid, password: hash }));
+  await db
+    .insertInto('accounts')
+    .values(accounts.map((account) => ({ ...account, provider_id: 'credential' })))
+    .execute();
+  return guests;
+};
+
+const poster =
+  ({ app }: TestApp, { headers }: Guest) =>
+  async (path: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    const { insertedId, checkoutId } = answer.json();
+    return String(insertedId ?? checkoutId);
+  };
+
+const time = '16:00';
+const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Pizza' }] };
+
+/** A cart that is being paid; a guest has no more than one. */
+const holdCart = (house: TestApp, payer: Guest, n: number): Promise<string> =>
+  poster(house, payer)('/checkout', {
+    lines: [
+      { kind: 'room', id: 2, date: `2027-01-1${n}`, time },
+      { kind: 'food', ...food },
+    ],
+  });
+
+const addThings = async (house: TestApp, guest: Guest, admin: Guest) => {
+  const { db } = house.database;
+  const { uid } = guest;
+  const post = poster(house, guest);
+  const bookings: string[] = [];
+  const orders: string[] = [];
+  const lateOrders: string[] = [];
+  const feedback: string[] = [];
+  const dishes: string[] = [];
+  for (let n = 1; n <= 9; n++) {
+    const at = { date: `2027-01-0${n}`, time };
+    bookings.push(await post('/bookings', { roomId: 1, ...at }));
+    bookings.push(await post('/pcbookinghistory', { pcId: 1, ...at, duration: 2 }));
+    orders.push(await post('/orderDetails', food));
+    lateOrders.push(await post('/orderDetails', food));
+    const dish = { description: 'Warm.', category: 'Light', imageUrl: '/x.svg', price: n };
+    dishes.push(await poster(house, admin)('/menu', { name: `Dish ${n}`, ...dish }));
+    // Of the stays in room 1 something has been said, of those in room 3 nothing yet.
+    const stay = { kind: 'room', date: `2026-10-0${n}`, time, count: 1, uid } as const;
+    const bookingId = await addBooking(db, { ...stay, id: 1 });
+    feedback.push(await addFeedback(db, { uid, bookingId }));
+    await addBooking(db, { ...stay, id: 3 });
+  }
+  const payments = await db.selectFrom('payments').select('id').where('booking_id', 'in', bookings).execute();
+  return { bookings, orders, lateOrders, feedback, dishes, payments: payments.map(({ id }) => id) };
+};
+
+const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible => ({
+  ...{ date: ['2026-11-20', '2026-12-01', '2026-12-24', '2027-02-03'], time: ['16:00', '00:00', '23:59'] },
+  ...{ from: ['2026-11-15', '2026-12-01'], to: ['2026-12-02', '2026-12-31'], limit: [1, 2, 20] },
+  ...{
+    roomId: [1, 2, 3, 4, 13, 14, 15, '13', '14'],
+    pcId: [1, 2, 3, 4],
+    id: [1, 2, 13, 14],
+    Room_id: [1, 3],
+  },
+  ...{ nights: [1, 2], duration: [1, 2], foodName: ['Pizza', 'Soup', 'Ice Cream'], code: ['', 'ABCDEF'] },
+  ...{ email: [guest.email], userEmail: [guest.email], uid: [guest.uid], name: ['Mara', 'Łukasz Ångström'] },
+  ...{ image: ['/x.svg', 'https://example.com/x.png'], imageUrl: ['/x.svg'], photoURL: ['/x.svg', ''] },
+  ...{ phoneNumber: ['5550142'], password: [password], currentPassword: [password] },
+  ...{ newPassword: ['another quiet place', password], token: passing.map(({ uid }) => uid) },
+  ...{ callbackURL: ['/', '/profile'], errorCallbackURL: ['/login'], redirectTo: ['/login'] },
+  after: ['1800000000.5~0123456789', 'room~1', '5', Buffer.from('["","",3]').toString('base64url')],
+});
+
+/** Addresses that nobody has. */
+const newEmails = Array.from({ length: 500 }, (_, n) => `new.${n}@example.com`);
+
+export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
+  const house = await createTestApp({
+    // Each guest comes to it, and lists do not grow for ever.
+    settings: { maxUpcomingBookings: 60, rateLimitPerMinute: 1_000_000_000 },
+  });
+  const guest = await addOne(house, 'user');
+  const admin = await addOne(house, 'admin');
+  const passing = await addPassing(house);
+  const callers = new Map<string, Known>([['visitor', { caller: null, headers: {} }]]);
+  const keep = (name: string, { uid, headers }: Guest, role: Role) =>
+    callers.set(name, { caller: { uid, role }, headers });
+  keep('guest', guest, 'user');
+  keep('other', await addOne(house, 'user'), 'user');
+  keep('pending', await addOne(house, 'pending'), 'pending');
+  keep('admin', admin, 'admin');
+  for (const [n, one] of passing.entries()) keep(`${endings[n % endings.length]} ${n}`, one, 'user');
+  const checkouts: string[] = [];
+  for (const [n, payer] of (await addGuests(house.database.db, testSecret, payers)).entries()) {
+    keep(`payer ${n}`, payer, 'user');
+    checkouts.push(await holdCart(house, payer, n));
+  }
+  const applicants = (await addGuests(house.database.db, testSecret, 3, { role: 'pending' })).map(
+    ({ uid }) => uid,
+  );
+  const things = await addThings(house, guest, admin);
+  const ids: Record<string, readonly string[]> = {
+    ...{
+      rooms: ['1', '2', '13'],
+      studyRooms: ['13', '1'],
+      pcs: ['1', '2'],
+      users: [...applicants, 'nobody'],
+    },
+    ...{
+      bookings: things.bookings,
+      payments: things.payments,
+      orderDetails: things.orders,
+      checkout: checkouts,
+    },
+    ...{ feedback: things.feedback, menu: things.dishes },
+    // Whoever calls keeps their role, so nobody else is told to change it; the kitchen leaves these orders alone.
+    'GET /users/{uid}': [...applicants, guest.uid],
+    'POST /orderDetails/{id}/cancel': things.lateOrders,
+  };
+  const plausible = describePlausible(guest, passing);
+  const emails: Record<string, readonly string[]> = {
+    'POST /auth/sign-up/email': newEmails,
+    'POST /auth/sign-in/email': passing.filter((_, n) => hasPassword(n)).map(({ email }) => email),
+  };
+  const firstOf = ([first = '']: readonly string[]): string => first;
+  return {
+    ...{ ...house, callers, applicants },
+    things: {
+      ...{ uid: firstOf(applicants), email: guest.email, checkout: firstOf(checkouts) },
+      ...{ booking: firstOf(things.bookings), payment: firstOf(things.payments) },
+      ...{ order: firstOf(things.orders), newOrder: firstOf(things.lateOrders) },
+      ...{ feedback: firstOf(things.feedback), dish: firstOf(things.dishes) },
+    },
+    callersOf: (call) => {
+      const named = (name: string) => [...callers.keys()].filter((known) => known.startsWith(`${name} `));
+      if (endings.includes(call)) return ['visitor', 'visitor', ...named(call)];
+      if (call.includes('/auth/')) return ['visitor', 'visitor', 'guest', 'admin'];
+      return call.includes('/checkout/') ? ['visitor', ...named('payer'), 'admin'] : undefined;
+    },
+    idsOf: (call) => ids[call] ?? ids[call.split('/')[1] ?? ''] ?? [],
+    plausibleFor: (call) => ({ ...plausible, ...(emails[call] && { email: emails[call] }) }),
+  };
+};
