@@ -114,7 +114,9 @@ const checkCounts = (page: string, rows: readonly Row[]): string[] => {
 
 /** The tests that a page names in passing and that do not exist, one line each. */
 export const findUnknownTests = (page: string, readTest: (path: string) => string | undefined): string[] =>
-  (page.match(/`[^`\s]+\.(?:test|spec|proof)\.ts › [^`]+`/g) ?? []).flatMap((test) => checkTest(test, readTest));
+  (page.match(/`[^`\s]+\.(?:test|spec|proof)\.ts › [^`]+`/g) ?? []).flatMap((test) =>
+    checkTest(test, readTest),
+  );
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
