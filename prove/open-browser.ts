@@ -9,10 +9,22 @@ const foreign =
 /** The letters of a page, and the addresses of its pictures. */
 const readPage = `({
   text: document.body.textContent + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
-  pictures: [...document.images].map((image) => image.getAttribute('src')),
+  pictures: globalThis.__pictures,
   foreign: [...document.querySelectorAll(${JSON.stringify(foreign)})].map((one) => one.outerHTML.slice(0, 200)),
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
 })`;
+
+/** A picture that cannot be had gives way to another at once, so that it must be noticed when it comes. */
+const onLoad = `
+  addEventListener('securitypolicyviolation', (event) => __broke(event.effectiveDirective, event.blockedURI));
+  globalThis.__pictures = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const node of [target, ...addedNodes])
+        for (const image of node.tagName === 'IMG' ? [node] : (node.querySelectorAll?.('img') ?? []))
+          globalThis.__pictures.push(image.getAttribute('src'));
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
+`;
 
 type Seen = { text: string; pictures: string[]; foreign: string[]; handlers: string[] };
 
@@ -31,19 +43,18 @@ export const openBrowser = async (address: string) => {
   whenDone(() => browser.close());
   const { host, origin } = new URL(address);
   const found: string[] = [];
-  const texts: string[] = [];
-  const pictures = new Set<string>();
+  /** Pictures at addresses that no call takes, which were put past them: that the policy stops these is its task. */
+  const stopped = { pictures: 0 };
+  const seenAt: { path: string; text: string; pictures: Set<string> }[] = [];
   let loads = 0;
 
   const watch = async (context: BrowserContext): Promise<Page> => {
     await context.exposeBinding('__ran', ({ page }) => void found.push(`ran at ${page.url()}`));
-    await context.exposeBinding(
-      '__broke',
-      ({ page }, what: string) => void found.push(`${what} at ${page.url()}`),
-    );
-    await context.addInitScript(
-      `addEventListener('securitypolicyviolation', (event) => __broke('violation of ' + event.effectiveDirective + ' by ' + event.blockedURI))`,
-    );
+    await context.exposeBinding('__broke', ({ page }, directive: string, by: string) => {
+      if (directive === 'img-src' && !/^(https?|data)\b/.test(by)) stopped.pictures += 1;
+      else found.push(`violation of ${directive} by ${by} at ${page.url()}`);
+    });
+    await context.addInitScript(onLoad);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (/^https?:$/.test(url.protocol) && url.host !== host)
@@ -61,18 +72,21 @@ export const openBrowser = async (address: string) => {
   /** Writes down what a page shows by now. */
   const look = async (page: Page): Promise<void> => {
     const seen = await page.evaluate<Seen>(readPage);
-    texts.push(seen.text);
-    for (const picture of seen.pictures) pictures.add(picture);
+    const { pathname } = new URL(page.url());
+    seenAt.push({ path: pathname, text: seen.text, pictures: new Set(seen.pictures) });
     for (const one of [...seen.foreign, ...seen.handlers]) found.push(`${one} in ${page.url()}`);
     if (new URL(page.url()).origin !== origin) found.push(`went to ${page.url()}`);
   };
 
   return {
     found,
+    stopped,
     loads: () => loads,
-    /** Whether a page has shown it, as it stands. */
-    hasShown: (text: string) => texts.some((shown) => shown.includes(text)),
-    hasPictured: (text: string) => pictures.has(text),
+    /** Whether a page has shown a text as it stands, or taken it for the address of a picture. */
+    hasShown: (path: string, text: string) =>
+      seenAt.some((one) => one.path.startsWith(path) && one.text.includes(text)),
+    hasPictured: (path: string, text: string) =>
+      seenAt.some((one) => one.path.startsWith(path) && one.pictures.has(text)),
     /** Somebody at a browser of their own. */
     enter: async (cookie?: string) => {
       const [name = '', value = ''] = cookie?.split('=', 2) ?? [];

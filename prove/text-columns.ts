@@ -71,10 +71,24 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'PUT /menu/{id} name': 'dishes.name',
 };
 
-/** What pages show besides, and nobody writes by a call as it stands. */
-const others = [...['pcs.title', 'pcs.description', 'pcs.image'], ...['bookings.title', 'refunds.problem']];
-
-/** Every column of text that pages show. */
-export const shownColumns: readonly string[] = [
-  ...new Set([...Object.values(textColumns).filter((place) => typeof place === 'string'), ...others]),
-];
+/** Every column of text that pages show, whoever writes it, and a page that shows all of it. */
+export const shownColumns: Readonly<Record<string, string>> = {
+  ...{
+    'rooms.title': '/rooms',
+    'rooms.description': '/rooms',
+    'rooms.image': '/rooms',
+    'rooms.details': '/room/',
+  },
+  ...{ 'pcs.title': '/pcAccess', 'pcs.description': '/pcAccess', 'pcs.image': '/pcAccess' },
+  ...{ 'dishes.name': '/MenuUpdate', 'dishes.description': '/MenuUpdate' },
+  ...{ 'dishes.category': '/MenuUpdate', 'dishes.image': '/MenuUpdate' },
+  ...{ 'users.name': '/admin-requests', 'users.email': '/admin-requests', 'users.image': '/profile' },
+  ...{ 'orders.room_id': '/OrderUpdate', 'orders.contact_name': '/OrderUpdate' },
+  'orders.contact_room_number': '/OrderUpdate',
+  ...{
+    'feedback.message': '/feedback',
+    'feedback.answer': '/feedback',
+    'feedback.hidden_reason': '/feedback',
+  },
+  ...{ 'suggestions.text': '/UDI', 'bookings.title': '/bookings', 'refunds.problem': '/refunds' },
+};
