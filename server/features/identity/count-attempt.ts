@@ -5,7 +5,9 @@ import { clientOf } from '../../http/count-calls.ts';
 import { hashEmail } from './hash-email.ts';
 import { countOne, deleteEnded } from './identity.queries.ts';
 
-type Limit = { name: string; by: 'client' | 'email'; max: number; seconds: number };
+type Limit = { name: string; by: 'client' | 'email' | 'account'; max: number; seconds: number };
+
+const quarterHour = 900;
 
 /** How often is too often, as a share of what a client may ask of the whole server in a minute. */
 const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
@@ -18,7 +20,7 @@ const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
   ];
   const limits: Partial<Record<IdentityPath, Limit[]>> = {
     // Guesses at one account from many addresses add up; the bound is high, for it could also lock its owner out.
-    '/sign-in/email': [password, { name: 'password-of', by: 'email', max: share(2), seconds: 900 }],
+    '/sign-in/email': [password, { name: 'password-of', by: 'account', max: share(2), seconds: quarterHour }],
     '/sign-up/email': [{ name: 'sign-up', by: 'client', max: share(20), seconds: 60 }],
     '/sign-in/social': [{ name: 'social', by: 'client', max: share(10), seconds: 60 }],
     '/change-password': [password],
@@ -32,16 +34,32 @@ const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
 
 type Attempt = { path: IdentityPath; ip: string; email: string | undefined; perMinute: number };
 
+/**
+ * A client's first guess at an account is counted apart from all others: whoever guesses on and on, be it from hundreds of
+ * addresses, thus leaves one to its owner at theirs.
+ */
+const nameOfGuess = async (db: Kysely<Database>, name: string, { ip, email }: Attempt): Promise<string> => {
+  const { count } = await countOne(
+    db,
+    `password-from ${hashEmail(email ?? '')} ${clientOf(ip)}`,
+    quarterHour,
+  );
+  return count === 1 ? `first-${name}` : name;
+};
+
+const keyOf = async (db: Kysely<Database>, { name, by }: Limit, attempt: Attempt) => {
+  if (by === 'client') return `${name} ${clientOf(attempt.ip)}`;
+  if (!attempt.email) return undefined;
+  return `${by === 'account' ? await nameOfGuess(db, name, attempt) : name} ${hashEmail(attempt.email)}`;
+};
+
 /** Counts an attempt in the database, where all processes do; tells how many seconds to wait if it was one too many. */
-export const countAttempt = async (
-  db: Kysely<Database>,
-  { path, ip, email, perMinute }: Attempt,
-): Promise<number> => {
-  for (const { name, by, max, seconds } of limitsOf(path, perMinute)) {
-    const who = by === 'client' ? clientOf(ip) : email && hashEmail(email);
-    if (!who) continue;
-    const { count, wait } = await countOne(db, `${name} ${who}`, seconds);
-    if (count > max) return Math.max(1, wait);
+export const countAttempt = async (db: Kysely<Database>, attempt: Attempt): Promise<number> => {
+  for (const limit of limitsOf(attempt.path, attempt.perMinute)) {
+    const key = await keyOf(db, limit, attempt);
+    if (!key) continue;
+    const { count, wait } = await countOne(db, key, limit.seconds);
+    if (count > limit.max) return Math.max(1, wait);
     // Now and then is enough.
     if (count === 1) await deleteEnded(db);
   }

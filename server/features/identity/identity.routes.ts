@@ -1,16 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
 import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
+import { clientOf } from '../../http/count-calls.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
-import { prepareBody } from './prepare-body.ts';
+import { type Prepared, prepareBody } from './prepare-body.ts';
 import { tellOwner } from './tell-owner.ts';
+import { createLine } from './wait-in-line.ts';
 
 const hidden = { hide: true };
 
@@ -19,6 +22,19 @@ const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 /** An answer that depends on whether an account exists takes this long either way. */
 const floorMs = 250;
 const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/send-verification-email']);
+
+/** These hash a password, which takes a core a tenth of a second: some of them stay free for everybody else. */
+const hashingPaths: ReadonlySet<string> = new Set<IdentityPath>([
+  ...(['/sign-in/email', '/sign-up/email'] as const),
+  ...(['/change-password', '/reset-password', '/delete-user'] as const),
+]);
+const mostHashing = {
+  atOnce: Math.min(2, Math.ceil(availableParallelism() / 2)),
+  mostWaiting: 30,
+  crowd: 20,
+};
+/** By then whoever waits now is done. */
+const retryAfterSeconds = 5;
 
 /** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */
 export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
@@ -37,18 +53,33 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       return reply.type('application/json').send(JSON.stringify(said ?? null));
     });
 
-  const post = async (path: IdentityPath, request: FastifyRequest, reply: FastifyReply) => {
-    const { body, email } = await prepareBody(parts, path, request);
+  const line = createLine(mostHashing);
+  const refuse = (reply: FastifyReply, seconds: number): never => {
+    reply.header('retry-after', seconds);
+    throw new AppError('TOO_MANY_REQUESTS');
+  };
+  /** Nothing is read of what has no chance to be hashed. */
+  const knock = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!line.knock(clientOf(request.ip))) refuse(reply, retryAfterSeconds);
+  };
+  const askInTurn: typeof ask = async (path, request, reply, prepared) => {
+    const leave = await line.enter(clientOf(request.ip));
+    if (!leave) return refuse(reply, retryAfterSeconds);
+    return ask(path, request, reply, prepared).finally(leave);
+  };
+  const ask = async (
+    path: IdentityPath,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, email }: Prepared,
+  ) => {
     const wait = await countAttempt(db, {
       path,
       ip: request.ip,
       email,
       perMinute: settings.rateLimitPerMinute,
     });
-    if (wait > 0) {
-      reply.header('retry-after', wait);
-      throw new AppError('TOO_MANY_REQUESTS');
-    }
+    if (wait > 0) return refuse(reply, wait);
     const [answer] = await Promise.all([
       askAuth(parts, request, reply, { method: 'POST', path, body }),
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
@@ -59,10 +90,14 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       await tellOwner(parts, email, identity.authOf(request).origin);
     return passOn(path, answer);
   };
-  for (const path of Object.keys(identityBodies) as IdentityPath[]) // the table's own keys
-    api.post(`/auth${path}`, { schema: { ...hidden, body: identityBodies[path] } }, (request, reply) =>
-      post(path, request, reply),
+  // The table's own keys.
+  for (const path of Object.keys(identityBodies) as IdentityPath[]) {
+    const schema = { ...hidden, body: identityBodies[path] };
+    const [onRequest, answer] = hashingPaths.has(path) ? [knock, askInTurn] : [[], ask];
+    api.post(`/auth${path}`, { schema, onRequest }, async (request, reply) =>
+      answer(path, request, reply, await prepareBody(parts, path, request)),
     );
+  }
 
   // Wherever a link would have it lead: the profile says how it went.
   const verify = { schema: { ...hidden, querystring: VerifyQuery } };

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
+import { signUp } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { hashEmail } from './hash-email.ts';
 
 /** Small enough to be reached, while the limit of all calls is not. */
 const settings = { rateLimitPerMinute: 100 };
@@ -81,6 +83,27 @@ describe('whoever tries too often', () => {
       attempt(app, { path: '/request-password-reset', payload, client: `10.1.${index}.1` }),
     );
     expect(seen).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('guesses at one account from many addresses add up, and leave one try to its owner at theirs', async () => {
+    const { email, password } = await signUp(app);
+    const guess = (client: string, given = 'not this one') =>
+      attempt(app, { path: '/sign-in/email', payload: { email, password: given }, client });
+    const max = settings.rateLimitPerMinute / 2;
+    await database.db
+      .insertInto('rate_limits')
+      .values({
+        key: `password-of ${hashEmail(email)}`,
+        count: max - 1,
+        ends_at: new Date(Date.now() + 900_000),
+      })
+      .execute();
+    expect(await statuses(3, () => guess('10.3.0.1'))).toEqual([401, 401, 429]);
+    expect(await statuses(2, () => guess('10.3.0.2'))).toEqual([401, 429]);
+    expect((await guess('10.3.0.3', password)).statusCode).toBe(200);
+    // First tries are not without end either.
+    await database.pool.query(`update rate_limits set count = ${max} where key like 'first-password-of %'`);
+    expect((await guess('10.3.0.4', password)).statusCode).toBe(429);
   });
 
   it('counts attempts that come at the same moment one by one', async () => {

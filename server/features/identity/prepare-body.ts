@@ -12,7 +12,7 @@ import { isCommonPassword } from './is-common-password.ts';
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
 
 /** What goes to better-auth, and whose address the attempt is counted against. */
-type Prepared = { body: unknown; email?: string | undefined };
+export type Prepared = { body: unknown; email?: string | undefined };
 
 const refuseCommon = (path: string, password: string, email?: string): void => {
   if (isCommonPassword(password, email))
