@@ -56,9 +56,10 @@ const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'So
 /** Every errand has a day of its own where it needs one, so that nobody stands in another's way. */
 const bookingOf = (number: number) => {
   const date = addDays(firstDay, number);
+  const id = 2 + (Math.floor(number / 2) % 4);
   return number % 2 === 0
-    ? { path: '/api/bookings', body: { roomId: 2, date, time: '16:00', nights: 1 } }
-    : { path: '/api/pcbookinghistory', body: { pcId: 2, date, time: '10:00', duration: 2 } };
+    ? { path: '/api/bookings', body: { roomId: id, date, time: '16:00', nights: 1 } }
+    : { path: '/api/pcbookinghistory', body: { pcId: id, date, time: '10:00', duration: 2 } };
 };
 
 const cartOf = (number: number) => {

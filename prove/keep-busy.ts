@@ -19,13 +19,15 @@ export const keepBusy = (address: string, next: () => Errand, { guests, pauseMs 
   const work = async (): Promise<void> => {
     while (!isOver) {
       const errand = next();
-      for (;;) {
+      for (let isOpen = true; isOpen; ) {
         underWay += 1;
         const outcome = await runErrand(address, errand);
         underWay -= 1;
         outcomes.push(outcome);
-        await sleep(outcome.done === undefined ? patienceMs : pauseMs);
-        if (outcome.done !== undefined) break;
+        const isDone = outcome.done !== undefined;
+        // Whoever is told anything else will not fare better next time.
+        isOpen = !isDone && [undefined, 503].includes(outcome.last.status);
+        await sleep(isDone ? pauseMs : patienceMs);
       }
     }
   };

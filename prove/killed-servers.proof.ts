@@ -43,7 +43,6 @@ prove(
     }
     await load.stop();
 
-    await expectWhole(database.db);
     await expectOnce(database.db, load.outcomes);
     const { sent, twice } = await expectMails(database.db, mail.received);
     /** Whether a server was killed while it was to answer. */

@@ -72,13 +72,14 @@ const readEmbedded = async (folder: string) => {
 };
 
 /** Resolves once the server says that it and its database can be used. */
-export const untilReady = async (address: string): Promise<void> => {
-  for (;;) {
+const untilReady = async (address: string): Promise<void> => {
+  for (let left = 3_000; left > 0; left--) {
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     await sleep(20);
   }
+  throw new Error('It does not get ready.');
 };
 
 /** Opens the whole product on the engine that is being proved; it ends with the test that calls this. */

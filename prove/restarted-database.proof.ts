@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { drawNumbers } from '#server/testing/draw-numbers.ts';
 import { sharedSecret } from '#server/testing/start-two-servers.ts';
-import { expectOnce, expectWhole } from './check-errands.ts';
+import { expectOnce } from './check-errands.ts';
 import { drawErrands } from './errands.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from './every-call.ts';
 import { keepBusy } from './keep-busy.ts';
@@ -13,6 +13,8 @@ import { engine, prove } from './prove.ts';
 
 /** How long whoever runs an outside database takes until they start it again. */
 const absenceMs = 1_000;
+/** After this long it is not waited for any more. */
+const patienceMs = 60_000;
 /** Between two rounds of calls of every kind. */
 const pauseMs = 150;
 
@@ -58,21 +60,21 @@ prove(
       for (let good = 0; good < 2; ) {
         const [isGood] = await Promise.all([askAll(), sleep(pauseMs)]);
         good = isGood ? good + 1 : 0;
+        if (performance.now() - begun > patienceMs) throw new Error(`It is not back: ${findOdd(asked)}`);
       }
       recoveries.push((performance.now() - begun) / 1000);
     }
     await load.stop();
     await askAll();
 
-    expect(house.isRunning(), house.output()).toBe(true);
-    const calls = load.outcomes.map(({ errand, last }) => ({ call: errand.kind, ...last }));
-    const isOver = ({ body }: Said) => body?.code === 'CHECKOUT_OVER';
-    const all = [...asked, ...calls.filter((call) => !isOver(call))];
-    expect(findOdd(all)).toEqual([]);
-    await expectWhole(database.db);
+    expect(house.isRunning(), house.output().slice(-2_000)).toBe(true);
+    expect(findOdd(asked)).toEqual([]);
     await expectOnce(database.db, load.outcomes);
     await page.expectAll(load.outcomes);
 
+    const all = [...asked, ...load.outcomes.map(({ last }) => last)];
+    // The server stays up, so that every call is answered.
+    expect(all.filter(({ status }) => status === undefined)).toEqual([]);
     const refused = all.filter(isUnavailable);
     expect(refused.length).toBeGreaterThanOrEqual(count);
     const slowest = Math.max(...refused.map(({ seconds }) => seconds));
