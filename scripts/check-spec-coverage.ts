@@ -73,7 +73,7 @@ const beginning =
 const withoutComments = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
 
 /** The first arguments of `it(…)`, `test(…)` and `it.each(…)(…)`, and what claims say they test, as they are written in the file. */
-const findTestNames = (file: string): string[] => {
+export const findTestNames = (file: string): string[] => {
   const text = withoutComments(file);
   const claims = [...text.matchAll(/\btest: (['"])((?:\\.|(?!\1)[^\\])*)\1/g)];
   const tests = [...text.matchAll(beginning)].flatMap((match) => {

@@ -7,10 +7,11 @@ import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
 import { runProgram, wasAsked } from './setup/run-program.mjs';
 
-/** Words after `npm run prove --` narrow it to the proofs whose file has one of them; the page is then left as it is. */
+/** Words after `npm run prove --` narrow it to the proofs whose file has one of them. */
 const filters = process.argv.slice(2);
 
-const engines = ['embedded', 'outside'];
+/** On both kinds of database, unless one is named. */
+const engines = process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : ['embedded', 'outside'];
 
 const runProofs = async (node, env) => {
   const { code } = await runProgram(
@@ -41,10 +42,7 @@ const prove = async () => {
       failed = true;
     if (wasAsked()) process.exit(130);
   }
-  const page = filters.length === 0 ? [inProject('docs', 'proof.md')] : [];
-  const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report, ...page], {
-    show: true,
-  });
+  const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report], { show: true });
   rmSync(folder, { recursive: true, force: true });
   process.exit(failed || told.code !== 0 ? 1 : 0);
 };

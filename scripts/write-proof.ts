@@ -1,27 +1,44 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
+import { findTestNames } from './check-spec-coverage.ts';
 import { drawProofTable } from './draw-proof-table.ts';
 
-const [report = '', page] = process.argv.slice(2);
-const outcomes = readFileSync(report, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line): Outcome => JSON.parse(line));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = `${root}docs/proof.md`;
 
-const { table, held } = drawProofTable(outcomes);
-console.log(`\n${table}`);
-const memory = Math.round(totalmem() / 2 ** 30);
+const readOutcomes = (report: string): Outcome[] =>
+  existsSync(report)
+    ? readFileSync(report, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Outcome => JSON.parse(line))
+    : [];
+
+const listTests = (): ReadonlySet<string> =>
+  new Set(
+    readdirSync(`${root}prove`)
+      .filter((name) => name.endsWith('.proof.ts'))
+      .flatMap((name) => findTestNames(readFileSync(`${root}prove/${name}`, 'utf8'))),
+  );
+
+const outcomes = readOutcomes(process.argv[2] ?? '');
 const day = new Date().toISOString().slice(0, 10);
-if (page)
-  writeFileSync(
-    page,
-    `# What was tried against Nightdesk, and what held
+const { table: tried, held } = drawProofTable(outcomes, { day });
+console.log(`\n${tried}`);
 
-Written by \`npm run prove\` on ${day}: ${cpus().length} cores (${process.arch}), ${memory} GB, Node ${process.versions.node}. A smaller
-version of every row runs with \`npm test\`. \`SEED=… npm run prove -- NAME\` repeats a row as it was drawn.
+const page = existsSync(target) ? readFileSync(target, 'utf8') : '';
+const { table } = drawProofTable(outcomes, { day, page, tests: listTests() });
+const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+writeFileSync(
+  target,
+  `# What was tried against Nightdesk, and what held
+
+Written by \`npm run prove\`, last on ${machine}. \`npm run prove -- NAME\` runs the rows of the files in \`prove/\` with that word in their
+name and brings them up to date here; \`SEED=…\` before it repeats what was drawn. A smaller version of every row runs with \`npm test\`.
 
 ${table}
 `,
-  );
+);
 process.exitCode = held ? 0 : 1;
