@@ -12,8 +12,6 @@ import { prove } from './prove.ts';
 
 const house = await openGeneratedHouse();
 const { app, callers, database } = house;
-const calls = listCalls();
-
 /** So many at a time, so that each meets what others do, and none waits for them long. */
 const callsAtOnce = 8;
 
@@ -37,26 +35,40 @@ const send = async ({ by, headers, ...request }: GeneratedRequest, { path }: Cal
   return { statusCode, headers: answer.headers, body };
 };
 
-/** What came of a call, altogether. */
-type Tally = { sent: number; taken: number; slowestMs: number; made: Set<string> };
+/** A call, what is made up for it, and what came of that altogether. */
+type Target = {
+  call: Call;
+  requests: fc.Arbitrary<GeneratedRequest>;
+  sent: number;
+  taken: number;
+  slowestMs: number;
+  made: Set<string>;
+};
+
+// Before anybody asks anything: it takes a while, in which no connection could be opened.
+const targets = listCalls().map((call): Target => {
+  const requests = drawRequests(call, house);
+  return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
+});
 
 /** Asks, and says what is wrong with the answer. */
-const ask = async (call: Call, request: GeneratedRequest, tally: Tally): Promise<string | undefined> => {
+const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {
+  const { call, made } = target;
   const begun = performance.now();
   const answer = await send(request, call);
-  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - begun);
-  tally.sent += 1;
-  if (answer.statusCode < 400) tally.taken += 1;
-  if (answer.statusCode === 201) tally.made.add(answer.body);
+  target.slowestMs = Math.max(target.slowestMs, performance.now() - begun);
+  target.sent += 1;
+  if (answer.statusCode < 400) target.taken += 1;
+  if (answer.statusCode === 201) made.add(answer.body);
   const caller = callers.get(request.by)?.caller ?? null;
   return judgeAnswer(call, { caller, method: request.method }, answer);
 };
 
 /** Sends a call so many requests, one after the other, and throws the smallest that it answers wrongly. */
-const attack = async (call: Call, tally: Tally, { count, seed }: { count: number; seed: number }) => {
-  const isAnsweredWell = fc.asyncProperty(drawRequests(call, house), async (request) => {
-    const fault = await ask(call, request, tally);
-    if (fault) throw new Error(`${call.name} ${fault}`);
+const attack = async (target: Target, { count, seed }: { count: number; seed: number }): Promise<void> => {
+  const isAnsweredWell = fc.asyncProperty(target.requests, async (request) => {
+    const fault = await ask(target, request);
+    if (fault) throw new Error(`${target.call.name} ${fault}`);
   });
   const outcome = await fc.check(isAnsweredWell, { numRuns: count, seed });
   const { failed, counterexample, errorInstance } = outcome;
@@ -77,27 +89,24 @@ prove(
   async ({ count, seed, isLong }) => {
     const uids = await readUids();
     const admins = [...(await readUids('admin')), ...house.applicants];
-    const tallies = new Map(
-      calls.map((call) => [call, { sent: 0, taken: 0, slowestMs: 0, made: new Set<string>() }]),
-    );
     // Each can be made here: what is generated is never far from what is taken.
-    for (const [call, tally] of tallies) {
-      expect(await ask(call, meanWell(call, house), tally), call.name).toBeUndefined();
-      expect(tally.taken, call.name).toBe(neverTaken.has(call.name) ? 0 : 1);
+    for (const target of targets) {
+      const { call } = target;
+      expect(await ask(target, meanWell(call, house)), call.name).toBeUndefined();
+      expect(target.taken, call.name).toBe(neverTaken.has(call.name) ? 0 : 1);
     }
+    await Promise.all(Array.from({ length: callsAtOnce }, () => database.pool.query('select pg_sleep(0.2)')));
     const inTurn = takeTurns(callsAtOnce);
-    const outcomes = await Promise.allSettled(
-      [...tallies].map(([call, tally]) => inTurn(() => attack(call, tally, { count, seed }))),
-    );
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const attacks = targets.map((target) => inTurn(() => attack(target, { count, seed })));
+    for (const outcome of await Promise.allSettled(attacks))
+      if (outcome.status === 'rejected') throw outcome.reason;
 
-    const votes = [...tallies].find(([{ name }]) => name === 'POST /votes')?.[1].made.size ?? 0;
+    const votes = targets.find(({ call }) => call.name === 'POST /votes')?.made.size ?? 0;
     expect(await findDamage(database.db, { uids, admins, votes })).toEqual([]);
-    const all = [...tallies].map(([{ name }, tally]) => ({ name, ...tally }));
-    const sum = (pick: (one: Tally) => number): number => all.reduce((total, one) => total + pick(one), 0);
-    const slowest = all.reduce((one, other) => (other.slowestMs > one.slowestMs ? other : one));
+    const sum = (pick: (target: Target) => number) => targets.reduce((all, one) => all + pick(one), 0);
+    const slowest = targets.reduce((one, other) => (other.slowestMs > one.slowestMs ? other : one));
     const seconds = slowest.slowestMs / 1000;
-    if (isLong) expect(seconds, slowest.name).toBeLessThan(2);
-    return `${sum(({ sent }) => sent)} requests to ${calls.length} calls, ${sum(({ taken }) => taken)} taken and the rest refused; the slowest answer took ${seconds.toFixed(2)} s (${slowest.name})`;
+    if (isLong) expect(seconds, slowest.call.name).toBeLessThan(2);
+    return `${sum(({ sent }) => sent)} requests to ${targets.length} calls, ${sum(({ taken }) => taken)} taken and the rest refused; the slowest answer took ${seconds.toFixed(2)} s (${slowest.call.name})`;
   },
 );
