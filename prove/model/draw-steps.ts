@@ -7,17 +7,21 @@ export type By = 'owner' | 'other' | 'admin';
 export type Wanted = { thing: number; day: number; time: string; count: number };
 
 export const guestCount = 3;
+/** Two rooms, a study room and a PC, and what was added since. */
 export const thingCount = 4;
+const mostThings = thingCount + 2;
 export const dishNames = ['Soup', 'Pizza', 'Salad'] as const;
 
 const who = fc.nat(guestCount - 1);
+/** A guest, or who is at the desk. */
+const anybody = fc.oneof(fc.nat(guestCount), fc.constant(guestCount));
 /** One of what there is by then, counted round and round. */
 const which = fc.nat(30);
 const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin');
 
 // Few enough that wishes meet, and some lie in the past once time has gone on.
 const wanted: fc.Arbitrary<Wanted> = fc.record({
-  thing: fc.nat(thingCount - 1),
+  thing: fc.nat(mostThings - 1),
   day: fc.nat(2),
   time: fc.constantFrom('09:00', '09:59', '10:30', '11:00', '14:00', '14:01', '18:00', '23:30'),
   count: fc.integer({ min: 1, max: 3 }),
@@ -41,14 +45,27 @@ const step = {
     by,
     outcome: fc.constantFrom('paid' as const, 'paid' as const, 'declined' as const),
   }),
-  order: fc.record({ who, dishes }),
+  order: fc.record({
+    ...{ who, dishes },
+    told: fc.constantFrom<('now' | 'before' | undefined)[]>(undefined, 'now', 'before'),
+  }),
   cook: fc.record({ which, by, step: fc.constantFrom(...kitchenSteps) }),
   cancelOrder: fc.record({ which, by }),
   sellOut: fc.record({ dish: fc.constantFrom(...dishNames), soldOut: fc.boolean() }),
+  reprice: fc.record({ dish: fc.constantFrom(...dishNames), cents: fc.integer({ min: 1, max: 3_000 }) }),
   rate: fc.record({ who, thing: fc.nat(2), rating: fc.integer({ min: 1, max: 5 }) }),
   rateAgain: fc.record({ which, by, rating: fc.integer({ min: 1, max: 5 }) }),
   hide: fc.record({ which, by, hidden: fc.boolean() }),
   redeem: fc.record({ who, reward: fc.constantFrom(...rewardNames) }),
+  addRoom: fc.record({
+    ...{ who: anybody, kind: fc.constantFrom('room' as const, 'study' as const) },
+    cents: fc.integer({ min: 1, max: 20_000 }),
+  }),
+  askAdmin: fc.record({ who: anybody }),
+  decide: fc.record({
+    ...{ who: anybody, whose: fc.nat(guestCount) },
+    role: fc.constantFrom('admin' as const, 'user' as const),
+  }),
   wait: fc.record({ minutes: fc.constantFrom(1, 5, 9, 11, 55, 240, 1_440) }),
 };
 
@@ -56,8 +73,8 @@ export type Steps = { [K in keyof typeof step]: (typeof step)[K] extends fc.Arbi
 export type Step = { [K in keyof Steps]: { do: K } & Steps[K] }[keyof Steps];
 
 const weights: Record<keyof Steps, number> = {
-  ...{ book: 6, cancel: 4, checkOut: 6, press: 6, order: 3, cook: 3, cancelOrder: 2, sellOut: 1 },
-  ...{ rate: 3, rateAgain: 1, hide: 1, redeem: 2, wait: 3 },
+  ...{ book: 6, cancel: 4, checkOut: 6, press: 6, order: 4, cook: 3, cancelOrder: 2, sellOut: 1, reprice: 2 },
+  ...{ rate: 3, rateAgain: 1, hide: 1, redeem: 2, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
 };
 
 /** Up to so many steps of guests and admins. */

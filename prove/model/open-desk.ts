@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { findOverlaps } from '#server/testing/find-overlaps.ts';
-import { listThings } from '#server/testing/list-things.ts';
+import { listThings, type Thing } from '#server/testing/list-things.ts';
 import { createTestApp, testSecret } from '#server/testing/test-app.ts';
 import { dishNames, guestCount } from './draw-steps.ts';
 import { accountOf, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
@@ -33,8 +33,8 @@ export const openModelHouse = async () => {
     .select(['id', 'name', 'price_cents'])
     .where('name', 'in', dishNames)
     .execute();
-  /** What the kitchen has run out of stays so from run to run. */
-  const soldOut = new Set<string>();
+  /** Rooms that earlier runs have added; nobody wants them any more. */
+  let earlierRooms = new Set<number>();
   let runs = 0;
 
   const send = async (
@@ -69,9 +69,18 @@ export const openModelHouse = async () => {
     const guests: Person[] = await addGuests(db, testSecret, guestCount, { since });
     const [admin] = await addGuests(db, testSecret, 1, { since, role: 'admin' });
     if (!admin) throw new Error('Nobody is at the desk.');
+    const rooms = await db.selectFrom('rooms').select('id').execute();
+    earlierRooms = new Set(rooms.map(({ id }) => id));
+    await pool.query(
+      `update dishes set sold_out = false, price_cents = first.price_cents
+       from jsonb_to_recordset($1) as first (id integer, price_cents integer) where dishes.id = first.id`,
+      [JSON.stringify(dishes)],
+    );
     const paper: Paper = {
-      ...{ now, stays: [], carts: [], orders: [], entries: [], codes: [], soldOut },
-      accounts: new Map(guests.map(({ uid }) => [uid, { points: 200, owed: 0 }])),
+      ...{ now, stays: [], carts: [], orders: [], entries: [], codes: [], rooms: [], soldOut: new Set() },
+      prices: new Map(dishes.map(({ name, price_cents: cents }) => [name, { now: cents, before: cents }])),
+      accounts: new Map([...guests, admin].map(({ uid }) => [uid, { points: 200, owed: 0 }])),
+      roles: new Map([...guests.map(({ uid }) => [uid, 'user'] as const), [admin.uid, 'admin'] as const]),
     };
     return { paper, guests, admin, firstDay };
   };
@@ -84,6 +93,16 @@ export const openModelHouse = async () => {
     open,
     setClock: (moment: number): void => {
       now = moment;
+    },
+    /** Everybody sees what was added, and nothing else has come. */
+    expectRooms: async (path: string, kind: Thing['kind'], added: readonly Thing[]): Promise<void> => {
+      const rooms: { id: number; pricePerNight?: number; price?: number }[] = (
+        await app.inject({ url: `/api${path}?limit=1000` })
+      ).json();
+      const fresh = rooms.filter(({ id }) => !earlierRooms.has(id));
+      expect(fresh.map(({ id, pricePerNight, price }) => [id, pricePerNight ?? price])).toEqual(
+        added.filter((room) => room.kind === kind).map(({ id, priceCents }) => [id, priceCents / 100]),
+      );
     },
     expectOrder: async (): Promise<void> => {
       expect(await findOverlaps(db)).toEqual([]);
@@ -99,13 +118,15 @@ const byId = (rows: (readonly unknown[])[]) =>
 /** Holds everything that a guest can read against the paper. */
 export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Person): Promise<void> => {
   const isMine = ({ uid }: { uid: string }) => uid === guest.uid;
-  const [rooms, pcs, orders, entries, loyalty] = await Promise.all([
+  const [self, rooms, pcs, orders, entries, loyalty] = await Promise.all([
+    house.send('GET', `/users/${guest.uid}`, guest),
     house.list('/bookings?mine=true&limit=100', guest),
     house.list('/pcbookinghistory?mine=true&limit=100', guest),
     house.list('/orderDetails?mine=true&limit=100', guest),
     house.list('/feedback?mine=true&limit=100', guest),
     house.send('GET', '/loyalty', guest),
   ]);
+  expect(self.role).toBe(paper.roles.get(guest.uid));
   expect(
     byId([...rooms, ...pcs].map((stay) => [stay._id, stay.status, stay.amount ?? stay.totalCost])),
   ).toEqual(

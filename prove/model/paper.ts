@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import type { Thing } from '#server/testing/list-things.ts';
 
@@ -10,6 +11,11 @@ export type Paper = {
   entries: Entry[];
   codes: Code[];
   soldOut: Set<string>;
+  /** What dishes cost, and did before that was changed last. */
+  prices: Map<string, { now: number; before: number }>;
+  /** What was added to the house. */
+  rooms: Thing[];
+  roles: Map<string, Role>;
   accounts: Map<string, Account>;
 };
 

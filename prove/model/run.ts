@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { By, Steps } from './draw-steps.ts';
+import type { Answer, ModelHouse, Person } from './open-desk.ts';
+
+/** One run: the house, its paper, and who is there. */
+export type Run = Awaited<ReturnType<ModelHouse['open']>> & { house: ModelHouse; count(what: string): void };
+
+/** What a step is about is whose lists are read afterwards. */
+export type Take<K extends keyof Steps> = (run: Run, step: Steps[K]) => Promise<Person | undefined>;
+
+export const one = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
+
+export const personOf = ({ guests }: Run, uid: string): Person => {
+  const person = guests.find((guest) => guest.uid === uid);
+  if (!person) throw new Error(`Nobody is called ${uid}.`);
+  return person;
+};
+
+export const guestAt = ({ guests }: Run, who: number): Person => {
+  const guest = guests[who];
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
+};
+
+export const actor = (run: Run, uid: string, by: By): Person => {
+  if (by === 'admin') return run.admin;
+  return by === 'owner'
+    ? personOf(run, uid)
+    : guestAt(run, (run.guests.findIndex((one) => one.uid === uid) + 1) % run.guests.length);
+};
+
+/** Whether somebody has an admin's rights by now. */
+export const isAdmin = ({ paper }: Run, { uid }: Person): boolean => paper.roles.get(uid) === 'admin';
+
+/** Expects a refusal by its code, or none; says whether there was one. */
+export const isRefused = (run: Run, answer: Answer, code: string | undefined): boolean => {
+  expect(answer.status < 300 ? undefined : answer.code).toBe(code);
+  run.count(code ?? 'done');
+  return code !== undefined;
+};
+
+/** What a dish costs today. */
+export const priceOfDish = ({ paper }: Run, name: string): number =>
+  paper.prices.get(name)?.now ?? Number.NaN;
+
+export const sum = (all: readonly number[]): number => all.reduce((total, cents) => total + cents, 0);

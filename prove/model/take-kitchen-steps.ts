@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { Order } from './paper.ts';
+import * as desk from './paper.ts';
+import {
+  actor,
+  guestAt,
+  isAdmin,
+  isRefused,
+  one,
+  personOf,
+  priceOfDish,
+  type Run,
+  sum,
+  type Take,
+} from './run.ts';
+
+/** What a guest was told that an order comes to, perhaps before a price has changed. */
+const toldCents = ({ paper }: Run, dishes: readonly string[], told: 'now' | 'before'): number =>
+  sum(dishes.map((name) => paper.prices.get(name)?.[told] ?? Number.NaN));
+
+export const order: Take<'order'> = async (run, { who, dishes, told }) => {
+  const { paper, house } = run;
+  const guest = guestAt(run, who);
+  const answer = await house.send('POST', '/orderDetails', guest, {
+    ...{ roomType: 'Group Study Room', roomId: 'Attic' },
+    foodItems: dishes.map((foodName) => ({ foodName })),
+    ...(told && { totalPrice: toldCents(run, dishes, told) / 100 }),
+  });
+  const cents = sum(dishes.map((name) => priceOfDish(run, name)));
+  const isSoldOut = dishes.some((name) => paper.soldOut.has(name));
+  const isDearer = told !== undefined && toldCents(run, dishes, told) !== cents;
+  const code = isSoldOut ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
+  if (code === 'PRICE_CHANGED') expect(answer.amount).toBe(cents / 100);
+  if (!isRefused(run, answer, code)) {
+    paper.orders.push({
+      id: `${answer.insertedId}`,
+      uid: guest.uid,
+      cents,
+      status: 'Just Ordered',
+      earned: 0,
+    });
+  }
+  return guest;
+};
+
+export const cook: Take<'cook'> = async (run, { which, by, step }) => {
+  const found = one(run.paper.orders, which);
+  if (!found) return undefined;
+  const caller = actor(run, found.uid, by);
+  const answer = await run.house.send('PUT', `/orderDetails/${found.id}`, caller, { orderInfo: step });
+  const refusal = found.status === 'Cancelled' ? 'ORDER_CANCELLED' : undefined;
+  const code = isAdmin(run, caller) ? refusal : 'NOT_ALLOWED';
+  if (!isRefused(run, answer, code)) found.status = step;
+  return personOf(run, found.uid);
+};
+
+const refuseCancellingOrder = ({ status }: Order): string | undefined => {
+  if (status === 'Cancelled') return 'ORDER_CANCELLED';
+  return status === 'Just Ordered' ? undefined : 'ORDER_STARTED';
+};
+
+export const cancelOrder: Take<'cancelOrder'> = async (run, { which, by }) => {
+  const found = one(run.paper.orders, which);
+  if (!found) return undefined;
+  const answer = await run.house.send(
+    'POST',
+    `/orderDetails/${found.id}/cancel`,
+    actor(run, found.uid, by),
+    {},
+  );
+  if (!isRefused(run, answer, by === 'owner' ? refuseCancellingOrder(found) : 'NOT_ALLOWED')) {
+    found.status = 'Cancelled';
+    desk.takeBack(desk.accountOf(run.paper, found.uid), found.earned);
+  }
+  return personOf(run, found.uid);
+};
+
+/** Changes a dish, and says whether that was allowed. */
+const changeDish = async (run: Run, name: string, change: object): Promise<boolean> => {
+  const { house, admin } = run;
+  const id = house.dishes.find((dish) => dish.name === name)?.id;
+  const answer = await house.send('PUT', `/menu/${id}`, admin, change);
+  if (isRefused(run, answer, isAdmin(run, admin) ? undefined : 'NOT_ALLOWED')) return false;
+  expect(answer).toMatchObject(change);
+  return true;
+};
+
+export const sellOut: Take<'sellOut'> = async (run, { dish, soldOut }) => {
+  if (!(await changeDish(run, dish, { soldOut }))) return undefined;
+  if (soldOut) run.paper.soldOut.add(dish);
+  else run.paper.soldOut.delete(dish);
+  return undefined;
+};
+
+/** Orders that were placed, and carts that are held, stay as they are. */
+export const reprice: Take<'reprice'> = async (run, { dish, cents }) => {
+  if (await changeDish(run, dish, { price: cents / 100 }))
+    run.paper.prices.set(dish, { now: cents, before: priceOfDish(run, dish) });
+  return one(run.guests, cents);
+};

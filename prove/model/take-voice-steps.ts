@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { rewards } from '#contract/loyalty.rules.ts';
+import * as desk from './paper.ts';
+import { actor, guestAt, isAdmin, isRefused, one, personOf, type Take } from './run.ts';
+
+export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
+  const { paper, house } = run;
+  const guest = guestAt(run, who);
+  const answer = await house.send('POST', '/feedback', guest, {
+    ...{ Room_id: house.things[thing]?.id, email: guest.email, rating, message: 'Slept well.' },
+  });
+  const stays = paper.stays.filter(
+    (stay) => stay.uid === guest.uid && stay.thing === house.things[thing] && stay.state === 'booked',
+  );
+  const unrated = stays.filter((stay) => !paper.entries.some((entry) => entry.stay === stay));
+  const code = stays.length === 0 ? 'ROOM_NOT_BOOKED' : unrated.length === 0 ? 'FEEDBACK_EXISTS' : undefined;
+  if (!isRefused(run, answer, code)) {
+    // The latest that has begun, or else the next.
+    const begun = unrated.filter((stay) => desk.hasStarted(paper, stay));
+    const [stay] = unrated.toSorted((one, other) => desk.startOf(one) - desk.startOf(other));
+    const latest = begun.toSorted((one, other) => desk.startOf(other) - desk.startOf(one))[0] ?? stay;
+    if (latest)
+      paper.entries.push({ id: `${answer.insertedId}`, uid: guest.uid, stay: latest, rating, hidden: false });
+  }
+  return guest;
+};
+
+export const rateAgain: Take<'rateAgain'> = async (run, { which, by, rating }) => {
+  const entry = one(run.paper.entries, which);
+  if (!entry) return undefined;
+  const caller = actor(run, entry.uid, by);
+  const answer = await run.house.send('PUT', `/feedback/${entry.id}`, caller, { rating, message: 'Slept.' });
+  // Not even an admin writes in another's name.
+  const code = by === 'owner' ? undefined : 'NOT_ALLOWED';
+  if (!isRefused(run, answer, code)) entry.rating = rating;
+  return personOf(run, entry.uid);
+};
+
+export const hide: Take<'hide'> = async (run, { which, by, hidden }) => {
+  const entry = one(run.paper.entries, which);
+  if (!entry) return undefined;
+  const reason = hidden ? 'It names a guest.' : '';
+  const caller = actor(run, entry.uid, by);
+  const answer = await run.house.send('PUT', `/feedback/${entry.id}/hidden`, caller, { reason });
+  if (!isRefused(run, answer, isAdmin(run, caller) ? undefined : 'NOT_ALLOWED')) entry.hidden = hidden;
+  return personOf(run, entry.uid);
+};
+
+export const redeem: Take<'redeem'> = async (run, { who, reward }) => {
+  const { paper, house } = run;
+  const guest = guestAt(run, who);
+  const account = desk.accountOf(paper, guest.uid);
+  const answer = await house.send('POST', '/loyalty/redemptions', guest, { reward });
+  const isOwned =
+    reward === 'Exclusive Access to New Menu' &&
+    paper.codes.some((code) => code.uid === guest.uid && code.reward === reward);
+  const code = isOwned ? 'REWARD_OWNED' : account.points < rewards[reward] ? 'NOT_ENOUGH_POINTS' : undefined;
+  if (!isRefused(run, answer, code)) {
+    account.points -= rewards[reward];
+    expect(answer.points).toBe(account.points);
+    paper.codes.push({ code: `${answer.code}`, uid: guest.uid, reward });
+  }
+  return guest;
+};
