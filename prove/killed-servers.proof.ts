@@ -14,7 +14,7 @@ import { prove } from './prove.ts';
 prove(
   {
     test: 'kill -9 of the server under booking, checkout, food and mail load',
-    must: 'whatever was acknowledged is there, nothing by half or twice, the ledger right, no mail lost, and it starts again by itself',
+    must: 'whatever was acknowledged is there, nothing by half or twice, the ledger right, no mail lost, and a new start ready within 5 s',
     ...{ short: 3, long: 100, unit: 'kills' },
   },
   async ({ count, seed, isLong }) => {

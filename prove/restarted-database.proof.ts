@@ -21,7 +21,7 @@ const pauseMs = 150;
 prove(
   {
     test: 'database restarted hard under load',
-    must: 'the server stays up, asks for patience at once, recovers by itself and loses nothing',
+    must: 'the server stays up, answers 503 with Retry-After within 2 s, is back within 5 s, and loses nothing',
     ...{ short: 1, long: 20, unit: 'restarts' },
   },
   async ({ count, seed, isLong }) => {
