@@ -15,6 +15,7 @@ import {
   switchTriggers,
 } from './backup.queries.ts';
 import type { End, Head, TableLine } from './backup-format.ts';
+import { openSession } from './open-session.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
 
 const refuseForeign = async ({ migrations }: Head): Promise<void> => {
@@ -26,7 +27,7 @@ const refuseForeign = async ({ migrations }: Head): Promise<void> => {
       );
 };
 
-const openCopy = (client: pg.PoolClient, { table, columns }: TableLine): Writable =>
+const openCopy = (client: pg.Client, { table, columns }: TableLine): Writable =>
   client.query(copyFrom(`copy ${quoteName(table)} (${columns.map(quoteName).join(', ')}) from stdin`));
 
 const closeCopy = async (copy: Writable): Promise<void> => {
@@ -38,7 +39,7 @@ const closeCopy = async (copy: Writable): Promise<void> => {
 const pieceSize = 65_536;
 
 /** Copies all rows of a backup that was checked into a database that has its tables and nothing in them. */
-const copyRows = async (client: pg.PoolClient, path: string): Promise<void> => {
+const copyRows = async (client: pg.Client, path: string): Promise<void> => {
   let copy: Writable | undefined;
   let held: Buffer[] = [];
   let size = 0;
@@ -63,7 +64,7 @@ const copyRows = async (client: pg.PoolClient, path: string): Promise<void> => {
 
 type Checked = { head: Head; end: End };
 
-const restore = async (client: pg.PoolClient, path: string, { head, end }: Checked): Promise<void> => {
+const restore = async (client: pg.Client, path: string, { head, end }: Checked): Promise<void> => {
   if ((await findApplied(client)).length > head.migrations.length)
     throw new StartError(
       'The database is newer than the backup. Restore into a new one; nothing was changed.',
@@ -92,13 +93,12 @@ export const restoreBackup = async (pool: pg.Pool, path: string): Promise<Checke
   const checked = await checkBackup(path);
   await refuseForeign(checked.head);
   await migrate(pool, { upTo: checked.head.migrations.length });
-  const client = await pool.connect();
+  const client = await openSession(pool);
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await restore(client, path, checked);
     await client.query('analyze');
   } finally {
-    client.release(true);
+    await client.end();
   }
   await migrate(pool);
   return checked;

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { findApplied, findSequences, findTables, quoteName, type TableShape } from './backup.queries.ts';
 import { type End, endOfRows, type Head, type TableSum } from './backup-format.ts';
+import { openSession } from './open-session.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Rows are sorted by what they say, so that the same content gives the same checksum wherever it lies. */
@@ -16,7 +17,7 @@ const copyOut = ({ table, columns }: TableShape): string => {
 };
 
 /** Everything in the database as it is at one moment. */
-async function* tell(client: pg.PoolClient, takenAt: string): AsyncGenerator<Buffer> {
+async function* tell(client: pg.Client, takenAt: string): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
   const write = (bytes: Buffer | string): Buffer => {
     const written = Buffer.from(bytes);
@@ -68,10 +69,9 @@ const sync = async (path: string): Promise<void> => {
 
 /** Writes a backup of the database to a file, whole or not at all, while others go on using it. */
 export const writeBackup = async (pool: pg.Pool, path: string, now: Date): Promise<void> => {
-  const client = await pool.connect();
+  const client = await openSession(pool);
   const part = `${path}.part`;
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin transaction isolation level repeatable read, read only');
     // Guests' names, addresses and sessions are in it.
     const file = createWriteStream(part, { mode: 0o600 });
@@ -82,7 +82,6 @@ export const writeBackup = async (pool: pg.Pool, path: string, now: Date): Promi
     await rm(part, { force: true });
     throw error;
   } finally {
-    // Ends the session, and with it the transaction and the settings above.
-    client.release(true);
+    await client.end();
   }
 };

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
+import { prepareStatements } from './prepare-statements.ts';
 import type { Database } from './schema.ts';
 
 // Counts and ids are far below 2^53, so int8 may be a number.
@@ -13,6 +14,16 @@ export type Connection = {
   close(): Promise<void>;
 };
 
+/** Lets the first statement of a transaction go out right behind its beginning. */
+class EagerDriver extends PostgresDriver {
+  override async beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    // It fails only with its connection, and then so does what follows.
+    super.beginTransaction(connection, settings).catch(() => {});
+  }
+}
+
 /** Opens a pool that waits for nothing without end and never brings the process down. */
 export const connect = (connection: pg.PoolConfig): Connection => {
   const pool = new pg.Pool({
@@ -23,12 +34,16 @@ export const connect = (connection: pg.PoolConfig): Connection => {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    pipeline: true,
     ...connection,
   });
   // A connection lost while idle leaves the pool by itself; the next query gets a new one or its own error.
   pool.on('error', () => {});
   // One lost while in use also fails the query that it was used for, and nobody else listens to it then.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const config = { pool: prepareStatements(pool) };
+  const dialect = new PostgresDialect(config);
+  dialect.createDriver = () => new EagerDriver(config);
+  const db = new Kysely<Database>({ dialect });
   return { pool, db, close: () => db.destroy() };
 };

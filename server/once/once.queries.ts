@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Attempt } from './read-attempt.ts';
 
@@ -6,6 +6,8 @@ type Db = Kysely<Database>;
 
 /** What stands under a key now: what the caller has just claimed, or what they made earlier. */
 type Claim = { fingerprint: string | null; insertedId: string | null };
+
+const lock = (uid: string) => sql`select id from users where id = ${uid} for no key update`;
 
 /**
  * Locks the caller until the transaction ends, so that what they create is created one after the other, and claims
@@ -16,10 +18,9 @@ export const lockCaller = async (
   { uid, key }: Attempt,
   insertedId: string,
 ): Promise<Claim | undefined> => {
-  const me = sql`select id from users where id = ${uid} for no key update`;
   const { rows } = key
     ? await sql<Claim>`
-        with me as (${me}),
+        with me as (${lock(uid)}),
         claim as (
           insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
           select id, ${key.call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
@@ -28,9 +29,38 @@ export const lockCaller = async (
         )
         select fingerprint, inserted_id as "insertedId" from claim`.execute(tx)
     : await sql<Claim>`
-        with me as (${me}) select null as fingerprint, null as "insertedId" from me`.execute(tx);
+        with me as (${lock(uid)}) select null as fingerprint, null as "insertedId" from me`.execute(tx);
   return rows[0];
 };
+
+/** Locks the caller, and nothing else. */
+export const lockingCaller = (db: Db, { uid }: Attempt): CompiledQuery => lock(uid).compile(db);
+
+/** A fact beside the claim; where there are none, one that says nothing. */
+export type Known<Fact> = Claim & (Fact | { [Name in keyof Fact]: null });
+
+/** Asks what stands under the key of a caller, along with facts of which there is any number; nothing for who is gone. */
+export const askingClaim = <Fact>(
+  db: Db,
+  { uid, key }: Attempt,
+  facts: Expression<Fact>,
+): CompiledQuery<Known<Fact>> =>
+  sql<Known<Fact>>`
+    select claim.fingerprint, claim.inserted_id as "insertedId", facts.*
+    from users
+    left join idempotency_keys as claim
+      on claim.user_id = users.id and claim.call = ${key?.call ?? null} and claim.key = ${key?.text ?? null}
+    left join ${facts} as facts on true
+    where users.id = ${uid}`.compile(db);
+
+/** Claims the key of a caller for the ids that a part of the statement has written; part of that statement. */
+export const claiming = ({ uid, key }: Attempt, written: string): RawBuilder<Record<never, unknown>> =>
+  key
+    ? sql`(
+        insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
+        select ${uid}, ${key.call}, ${key.text}, ${key.fingerprint}, id::text from ${sql.table(written)}
+      )`
+    : sql`(select)`;
 
 /** Frees a key, so that its caller may use it as if they never had. */
 export const deleteClaim = async (tx: Db, { uid, key }: Attempt): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
@@ -7,20 +7,22 @@ import { isOccupying } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { drawId } from '../../once/draw-id.ts';
+import { claiming } from '../../once/once.queries.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
 
 type Db = Kysely<Database>;
 
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-type Thing = { title: string; priceCents: number; upcoming: number };
+export type Thing = { title: string; priceCents: number; upcoming: number };
 
-/** What is to be booked, and how many bookings its guest holds that are not over. */
-export const findThing = (
+/** Of what is to be booked: what it is, and how many bookings its guest holds that are not over. */
+export const selectThing = (
   tx: Db,
   { kind, id }: { kind: Kind; id: number },
   { uid, now }: { uid: string; now: Temporal.Instant },
-): Promise<Thing | undefined> => {
+): Expression<Thing> => {
   const moment = new Date(now.epochMilliseconds);
   const upcoming = tx
     .selectFrom('bookings')
@@ -36,8 +38,7 @@ export const findThing = (
   return tx
     .selectFrom(things.as('things'))
     .select(['title', 'price_cents as priceCents', upcoming.$asScalar().$notNull().as('upcoming')])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
 };
 
 type HeldThing = { kind: BookedKind; id: number; title: string; priceCents: number; upcoming: number };
@@ -110,10 +111,14 @@ export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): P
   return written.map(({ id }) => id);
 };
 
-/** Writes a booking with its payment and its mail, all in one statement; false where somebody has any of its time already. */
-export const insertBooking = async (tx: Db, booking: NewBooking, mail: NewMail): Promise<boolean> => {
+/** Writes a booking with its payment, its mail and the key of its guest, all in one statement; nothing where somebody has any of its time already. */
+export const insertingBooking = (
+  tx: Db,
+  booking: NewBooking,
+  { mail, attempt }: { mail: NewMail; attempt: Attempt },
+): CompiledQuery<{ id: string }> => {
   const { recipient, subject, body } = toMailRow(mail);
-  const written = await writing(tx, [booking])
+  return writing(tx, [booking])
     .with('mail', (qc) =>
       qc
         .insertInto('mails')
@@ -128,10 +133,10 @@ export const insertBooking = async (tx: Db, booking: NewBooking, mail: NewMail):
             ]),
         ),
     )
+    .with('claim', () => claiming(attempt, 'booking'))
     .selectFrom('booking')
     .select('id')
-    .executeTakeFirst();
-  return written !== undefined;
+    .compile();
 };
 
 type Cancelling = { now: Date; payment: PaymentStatus };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { app, database } = house;
@@ -58,15 +59,11 @@ it('what everybody sees is found by its own index, however much was cancelled', 
       timestamptz '2027-01-01 16:00Z' + n * interval '1 minute', '2027-03-01 11:00Z', 0, 'Cancelled', now()
     from generate_series(1, 5000) as n`.execute(db);
   await sql`analyze bookings`.execute(db);
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await app.inject('/api/bookings?limit=10');
-  const [text, values] =
-    query.mock.calls.find(([sent]: unknown[]) => String(sent).includes('"bookings"')) ?? [];
-  query.mockRestore();
+  const { sent } = await watchStatements(() => app.inject('/api/bookings?limit=10'));
+  const asked = sent.find(({ text }) => text.includes('"bookings"'));
   const client = new pg.Client(database.connection);
   await client.connect();
-  // Kysely sends the text and beside it the values.
-  const { rows } = await client.query(`explain ${text}`, values as unknown as unknown[]);
+  const { rows } = await client.query(`explain ${asked?.text}`, asked?.values);
   await client.end();
   expect(JSON.stringify(rows)).toContain('bookings_occupying_by_start');
 });

@@ -1,23 +1,18 @@
-import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 100 } });
 const { checkOut, press } = openTill(house.app);
 const guest = await createGuest(house);
 
-/** How many statements an act costs, by whichever connection, without the listener's signs of life. */
+/** How many statements an act costs. */
 const count = async (act: () => Promise<{ statusCode: number }>): Promise<number> => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const { statusCode } = await act();
-  const sent = query.mock.calls.map(([said]: unknown[]) =>
-    typeof said === 'string' ? said : (said as { text: string }).text,
-  );
-  query.mockRestore();
-  expect(statusCode).toBeLessThan(300);
-  return sent.filter((text) => !['select 1', 'begin', 'commit'].includes(text)).length;
+  const { done, sent } = await watchStatements(act);
+  expect(done.statusCode).toBeLessThan(300);
+  return sent.filter(({ text }) => !['begin', 'commit'].includes(text)).length;
 };
 
 const lines = (many: number) =>

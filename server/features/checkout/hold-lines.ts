@@ -14,7 +14,8 @@ import { holdBookings } from '../bookings/hold-bookings.ts';
 import { lockPlaces } from '../bookings/lock-places.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
-import { openCard } from '../orders/open-card.ts';
+import { namesOf, openCard } from '../orders/open-card.ts';
+import { selectCard } from '../orders/orders.queries.ts';
 import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
 import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
@@ -50,11 +51,9 @@ const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLin
 /** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */
 const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
-  const holdAgainstCard = await openCard(
-    tx,
-    eater,
-    wanted.flatMap(({ foodItems }) => foodItems),
-  );
+  const foodItems = wanted.flatMap((line) => line.foodItems);
+  const names = namesOf(foodItems);
+  const holdAgainstCard = openCard(names.length > 0 ? await selectCard(tx, names, eater).execute() : []);
   return wanted.map((line) => {
     const { index, roomType, roomId } = line;
     const { changes, totalCents, items } = holdAgainstCard(line.foodItems);

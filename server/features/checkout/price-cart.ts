@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
 import { applyCode } from '../loyalty/apply-code.ts';
+import { findUsable } from '../loyalty/loyalty.queries.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
 type Place = { amountCents: number };
@@ -33,7 +34,10 @@ export const priceCart = async <P extends Place, F extends Food>(
     ...places.map((place) => ({ place, amountCents: place.amountCents })),
     ...food.map((line) => ({ food: line, amountCents: line.amountCents, items: line.held.items })),
   ];
-  const { reward, bill: less } = await applyCode<OrderedDish, Line<P, F>>(tx, { uid, code, now }, bill);
+  const { reward, bill: less } = applyCode<OrderedDish, Line<P, F>>(
+    await findUsable(tx, { uid, code, now }),
+    bill,
+  );
   const totalCents = sumOf(less);
   const reduceFood = ({ food: line, amountCents, items }: FoodLine<F>): F => {
     const isFree = reward === 'Free Pizza' && amountCents < line.amountCents;

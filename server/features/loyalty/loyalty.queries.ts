@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
 import { exclusiveAccess } from '../../db/exclusive-access.ts';
@@ -35,16 +35,21 @@ export const findCodes = async (db: Db, uid: string, limit: number, now: Date): 
   return rows;
 };
 
-/** What a code of a guest is for, if it can be typed in somewhere and has not been. */
-export const findUsable = async (
-  tx: Db,
-  { uid, code, now }: { uid: string; code: string; now: Date },
-): Promise<Exclude<Reward, typeof exclusiveAccess> | undefined> => {
-  const { rows } = await sql<{ reward: Exclude<Reward, typeof exclusiveAccess> }>`
-    select reward from redemptions
-    where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
-      and not ${isUsed} and not ${isHeld(now)}`.execute(tx);
-  return rows[0]?.reward;
+/** What can be typed in somewhere. */
+export type Usable = Exclude<Reward, typeof exclusiveAccess>;
+
+type Typed = { uid: string; code: string; now: Date };
+
+/** What a code of a guest is for, if it can be typed in somewhere and has not been; part of a statement. */
+export const usable = ({ uid, code, now }: Typed): RawBuilder<Usable | null> => sql`(
+  select reward from redemptions
+  where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
+    and not ${isUsed} and not ${isHeld(now)}
+)`;
+
+export const findUsable = async (tx: Db, typed: Typed): Promise<Usable | null> => {
+  const { rows } = await sql<{ reward: Usable | null }>`select ${usable(typed)} as reward`.execute(tx);
+  return rows[0]?.reward ?? null;
 };
 
 export const ownsReward = async (tx: Db, uid: string, reward: Reward): Promise<boolean> => {

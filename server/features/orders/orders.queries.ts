@@ -1,7 +1,17 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
+import { claiming } from '../../once/once.queries.ts';
+import type { Attempt } from '../../once/read-attempt.ts';
+import type { Usable } from '../loyalty/loyalty.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -72,15 +82,16 @@ export const changeOrder = async (
   return { ...changed, email };
 };
 
+export type CardRow = { id: number; name: string; image: string; priceCents: number; soldOut: boolean };
+
 /** What the card says at this moment of the dishes with these names, those for members only to members. */
-export const findOnCard = (db: Db, names: readonly string[], eater: Eater) =>
+export const selectCard = (db: Db, names: readonly string[], eater: Eater) =>
   db
     .selectFrom('dishes')
     .select(['id', 'name', 'image', 'price_cents as priceCents', 'sold_out as soldOut'])
-    .where('name', 'in', names)
+    .where('name', '=', sql<string>`any(${names}::text[])`)
     .where('retired_at', 'is', null)
-    .where((eb) => eb.or([eb('members_only', '=', false), hasAccess(eater)]))
-    .execute();
+    .where((eb) => eb.or([eb('members_only', '=', false), hasAccess(eater)]));
 
 type NewOrder = Pick<
   Selectable<Database['orders']>,
@@ -98,22 +109,37 @@ const selectCount = (db: Db, uid: string) =>
 export const countOpen = async (tx: Db, uid: string): Promise<number> =>
   (await selectCount(tx, uid).executeTakeFirstOrThrow()).count;
 
-/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice; tells how many they had open before. */
-export const insertOrder = async (
-  tx: Db,
-  uid: string,
+export type Asked = { names: readonly string[]; eater: Eater; code: RawBuilder<Usable | null> };
+
+/** The card, and beside each dish how many orders the guest is still waiting for and what their code is for. */
+export const selectForOrder = (db: Db, { names, eater, code }: Asked) =>
+  selectCard(db, names, eater).select([
+    selectCount(db, eater.uid).$asScalar().$notNull().as('open'),
+    code.as('reward'),
+  ]);
+
+/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice, and claims their key for it. */
+export const insertingOrder = (
+  db: Db,
   order: NewOrder & { items: readonly OrderedDish[] },
-): Promise<{ id: number; open: number }> => {
-  const open = selectCount(tx, uid);
-  const last = tx
+  attempt: Attempt,
+): CompiledQuery<{ id: number }> => {
+  const { uid } = attempt;
+  const last = db
     .selectFrom('orders')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))
     .where('user_id', '=', uid);
-  return tx
-    .insertInto('orders')
-    .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
-    .returning(['id', open.$asScalar().$notNull().as('open')])
-    .executeTakeFirstOrThrow();
+  return db
+    .with('order', (qc) =>
+      qc
+        .insertInto('orders')
+        .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
+        .returning('id'),
+    )
+    .with('claim', () => claiming(attempt, 'order'))
+    .selectFrom('order')
+    .select('id')
+    .compile();
 };
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { app, database } = house;
@@ -12,15 +13,14 @@ const admin = await createGuest(house, { role: 'admin' });
 
 /** How PostgreSQL reads the orders for a call. */
 const explain = async (search: string, { headers }: Guest): Promise<string> => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const answer = await app.inject({ url: `/api/orderDetails${search}`, headers });
-  const sent = query.mock.calls.find(([text]: unknown[]) => String(text).includes('"orders"')) ?? [];
-  query.mockRestore();
-  expect(answer.statusCode).toBe(200);
-  const [text, values] = sent as unknown as [string, unknown[]]; // Kysely sends the text and beside it the values
+  const { done, sent } = await watchStatements(() =>
+    app.inject({ url: `/api/orderDetails${search}`, headers }),
+  );
+  expect(done.statusCode).toBe(200);
+  const asked = sent.find(({ text }) => text.includes('"orders"'));
   const client = new pg.Client(database.connection);
   await client.connect();
-  const { rows } = await client.query(`explain ${text}`, values);
+  const { rows } = await client.query(`explain ${asked?.text}`, asked?.values);
   await client.end();
   return JSON.stringify(rows);
 };

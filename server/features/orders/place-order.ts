@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { mostOpenOrders } from '#contract/orders.rules.ts';
@@ -7,61 +7,70 @@ import type { Database, OrderedDish } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
-import { createOnce } from '../../once/create-once.ts';
-import { drawId } from '../../once/draw-id.ts';
+import { decideOnce } from '../../once/decide-once.ts';
+import type { Known } from '../../once/once.queries.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { applyCode } from '../loyalty/apply-code.ts';
-import { openCard } from './open-card.ts';
-import { insertOrder } from './orders.queries.ts';
+import { type Usable, usable } from '../loyalty/loyalty.queries.ts';
+import { namesOf, openCard } from './open-card.ts';
+import { type CardRow, insertingOrder, selectForOrder } from './orders.queries.ts';
 
 type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
+type Seen = CardRow & { open: number; reward: Usable | null };
+
 /** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
-const useCode = async (
-  tx: Transaction<Database>,
-  { caller, now }: Guest,
-  code: string | undefined,
-  bill: Bill,
-): Promise<Bill> => {
+const useCode = (code: string | undefined, reward: Usable | null, bill: Bill): Bill => {
   if (code === undefined) return bill;
-  const typed = { uid: caller.uid, code, now: new Date(now.epochMilliseconds) };
-  const applied = await applyCode<OrderedDish, Bill>(tx, typed, [bill], { only: 'Free Pizza' });
-  const [less] = applied.bill;
+  const [less] = applyCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
   if (!less) throw new Error('A reward has taken a whole order off its bill.');
   return less;
 };
 
-/** Decides and writes. A repeat does not come here: what was ordered may be sold out by now. */
-const write = async (tx: Transaction<Database>, guest: Guest, order: NewOrder): Promise<string> => {
-  const { caller, now } = guest;
+/** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was ordered may be sold out by now. */
+const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[]): Bill => {
   refuseForeignEmail(caller, order.email);
-  const holdAgainstCard = await openCard(tx, caller, order.foodItems);
-  const { changes, totalCents, items: asked } = holdAgainstCard(order.foodItems);
+  const card = seen.flatMap((dish) => (dish.id === null ? [] : [dish]));
+  const { changes, totalCents, items } = openCard(card)(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
-  const bill = await useCode(tx, guest, order.code, { amountCents: totalCents, items: asked });
-  const { amountCents, items } = bill;
-  const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, amountCents);
+  const { open = 0, reward = null } = card[0] ?? {};
+  const bill = useCode(order.code, reward, { amountCents: totalCents, items });
+  const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, bill.amountCents);
   if (changes.length > 0 || !isAsTold)
-    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents), dishes: changes });
-
-  const { id, open } = await insertOrder(tx, caller.uid, {
-    room_type: order.roomType,
-    room_id: order.roomId,
-    items,
-    total_cents: amountCents,
-    code: order.code ?? null,
-    created_at: new Date(now.epochMilliseconds),
-  });
+    throw new AppError('PRICE_CHANGED', { amount: fromCents(bill.amountCents), dishes: changes });
   if (caller.role !== 'admin' && open >= mostOpenOrders)
     throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
-  return String(id);
+  return bill;
 };
 
 /** Orders food for the caller at the prices of the card, once under one key, or nothing at all. */
-export const placeOrder = async (db: Kysely<Database>, guest: Guest, attempt: Attempt, order: NewOrder) => {
-  const insertedId = await createOnce(db, attempt, drawId(), (tx) => write(tx, guest, order));
+export const placeOrder = async (
+  db: Kysely<Database>,
+  { caller, now }: Guest,
+  attempt: Attempt,
+  order: NewOrder,
+) => {
+  const { code } = order;
+  const moment = new Date(now.epochMilliseconds);
+  const insertedId = await decideOnce<Seen>(db, attempt, {
+    facts: selectForOrder(db, {
+      ...{ names: namesOf(order.foodItems), eater: caller },
+      code: code === undefined ? sql`null` : usable({ uid: caller.uid, code, now: moment }),
+    }),
+    decide(seen) {
+      const { amountCents, items } = decide(caller, order, seen);
+      const made = {
+        room_type: order.roomType,
+        room_id: order.roomId,
+        code: code ?? null,
+        created_at: moment,
+      };
+      return insertingOrder(db, { ...made, items, total_cents: amountCents }, attempt);
+    },
+  });
+  if (insertedId === undefined) throw new Error('An order was neither written nor refused.');
   return { acknowledged: true as const, insertedId };
 };

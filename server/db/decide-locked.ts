@@ -1,0 +1,38 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+const begin = CompiledQuery.raw('begin');
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+
+type Steps<Fact, Row> = {
+  /** Takes what nobody else may change meanwhile. */
+  lock: CompiledQuery;
+  /** Asks, once that is held, for what the decision hangs on. */
+  ask: CompiledQuery<Fact>;
+  /** Gives the one statement that writes everything; none, or an error, where nothing is to be written. */
+  decide(facts: Fact[]): CompiledQuery<Row> | undefined;
+};
+
+/**
+ * A transaction that locks, asks, decides and writes, for what happens many times a second: the database is spoken to
+ * twice, and not five times. Gives what the last statement gave.
+ */
+export const decideLocked = <Fact, Row>(
+  db: Kysely<Database>,
+  { lock, ask, decide }: Steps<Fact, Row>,
+): Promise<Row[]> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const send = <Given>(query: CompiledQuery<Given>) => connection.executeQuery<Given>(query);
+    try {
+      // What follows a failure fails too, and a commit then takes everything back.
+      const [, , { rows: facts }] = await Promise.all([send(begin), send(lock), send(ask)]);
+      const write = decide(facts);
+      const [written] = await Promise.all(write ? [send(write), send(commit)] : [undefined, send(rollback)]);
+      return written?.rows ?? [];
+    } catch (error) {
+      // Where the line is dead, so is the transaction.
+      await send(rollback).catch(() => {});
+      throw error;
+    }
+  });

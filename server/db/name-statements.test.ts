@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { nameStatements } from './name-statements.ts';
+
+const ask = 'select "id" from "rooms" where "id" = $1';
+
+test('a statement has a name from the second time on, and keeps it', () => {
+  const { nameOf } = nameStatements(10);
+  expect(nameOf(ask)).toBeUndefined();
+  const name = nameOf(ask);
+  expect(name).toBeDefined();
+  expect(nameOf(ask)).toBe(name);
+  nameOf('select 1');
+  expect(nameOf('select 1')).not.toBe(name);
+});
+
+test('what gives all columns is never prepared, and what counts all rows is', () => {
+  const { nameOf } = nameStatements(10);
+  const twice = (text: string) => [nameOf(text), nameOf(text)][1];
+  expect(twice('select * from "orders"')).toBeUndefined();
+  expect(twice('select "bookings".* from "bookings"')).toBeUndefined();
+  expect(twice('update "orders" set "status" = $1 returning *')).toBeUndefined();
+  expect(twice('select count(*) as "count" from "orders"')).toBeDefined();
+});
+
+test('no more statements are named than may be', () => {
+  const { nameOf } = nameStatements(2);
+  for (const text of ['a', 'b', 'c']) nameOf(text);
+  expect(['a', 'b', 'c', 'c'].map((text) => nameOf(text)).filter(Boolean).length).toBeLessThanOrEqual(2);
+  for (const text of ['d', 'e', 'f']) expect([nameOf(text), nameOf(text), nameOf(text)].length).toBe(3);
+  expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => nameOf(text))).size).toBeLessThanOrEqual(3);
+});
+
+test('after a renewal the same statement has another name', () => {
+  const { nameOf, renew } = nameStatements(10);
+  nameOf(ask);
+  const name = nameOf(ask);
+  renew();
+  nameOf(ask);
+  expect(nameOf(ask)).toBeDefined();
+  expect(nameOf(ask)).not.toBe(name);
+});

@@ -1,0 +1,53 @@
+import type { Writable } from 'node:stream';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { nameStatements } from './name-statements.ts';
+
+/** `cached plan must not change result type`: the table is not what it was when the statement was prepared. */
+const hasChangedTable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+
+/** Sends what is said within one turn of the event loop in one piece: speaking costs more than what is said. */
+const holdBack = (client: pg.PoolClient): void => {
+  // pg has it and does so itself, for the parts of one statement; its types do not tell.
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
+
+/** The pool as Kysely uses it: what is asked again and again is parsed and planned once for each connection. */
+export const prepareStatements = (pool: pg.Pool): PostgresPool => {
+  const { nameOf, renew } = nameStatements(500);
+
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = async (text: string, values: readonly unknown[]) => {
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      holdBack(client);
+      try {
+        return await client.query({ ...(name !== undefined && { name }), text, values: [...values] });
+      } catch (error) {
+        if (hasChangedTable(error)) renew();
+        throw error;
+      }
+    };
+    return {
+      // Cursors, which could be asked for in the same way, are not used.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (error) => client.release(error),
+    };
+  };
+
+  // Kysely knows a connection by its object.
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+};

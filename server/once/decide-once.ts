@@ -1,0 +1,39 @@
+import type { CompiledQuery, Expression, Kysely } from 'kysely';
+import { decideLocked } from '../db/decide-locked.ts';
+import type { Database } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { askingClaim, type Known, lockingCaller } from './once.queries.ts';
+import type { Attempt } from './read-attempt.ts';
+
+type Decision<Fact> = {
+  /** What has to be known of what there is. */
+  facts: Expression<Fact>;
+  /** Gives the statement that writes what is created together with the claim of the key, and gives its id; or throws. */
+  decide(facts: Known<Fact>[]): CompiledQuery<{ id: string | number }>;
+};
+
+/**
+ * Creates something once under a key as `createOnce` does, in a single statement and with fewer words to the database.
+ * Gives the id that it has; undefined where the statement found somebody else in the way and wrote nothing.
+ */
+export const decideOnce = async <Fact>(
+  db: Kysely<Database>,
+  attempt: Attempt,
+  { facts, decide }: Decision<Fact>,
+): Promise<string | undefined> => {
+  let earlier: string | undefined;
+  const [written] = await decideLocked(db, {
+    lock: lockingCaller(db, attempt),
+    ask: askingClaim(db, attempt, facts),
+    decide(known) {
+      const [claim] = known;
+      // The account was deleted since the session was looked up.
+      if (!claim) throw new AppError('NOT_SIGNED_IN');
+      earlier = claim.insertedId ?? undefined;
+      if (earlier === undefined) return decide(known);
+      if (claim.fingerprint !== attempt.key?.fingerprint) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return undefined;
+    },
+  });
+  return earlier ?? (written && String(written.id));
+};
