@@ -2,8 +2,9 @@
 const codes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-4]|57014|53[0-4]00|58030|25006)$/;
 
-/** `pg` and its pool report these without a code. */
-const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+/** `pg` and its pool report these without a code; the last, with one that says little, when tables have changed under what was prepared. */
+const messages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|cached plan must not change)/;
 
 const systemCalls = /^(connect|read|write|getaddrinfo)$/;
 
