@@ -11,7 +11,7 @@ import { serveConfig } from './features/config/config.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
 import { serveFeedback } from './features/feedback/feedback.routes.ts';
-import { createIdentity } from './features/identity/create-identity.ts';
+import { createIdentity, loadAuth } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveImprovements } from './features/improvements/improvements.routes.ts';
 import { serveLoyalty } from './features/loyalty/loyalty.routes.ts';
@@ -91,6 +91,8 @@ const oneMinute = 60_000;
 /** How many streams of events a client may hold open for each call that it may make in a minute. */
 const streamShare = 1 / 6;
 
+const secondsUntilQuiet = 5;
+
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
@@ -135,6 +137,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
   app.addHook('preClose', async () => hangUp(app.server));
+  // Before the first guest signs in, and after the first visitors have seen something.
+  app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseMissing);
   await serveHealth(app, db);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { clientHeader } from './create-auth.ts';
+import { clientHeader } from './client-header.ts';
 import type { Identity } from './create-identity.ts';
 import { hearProblems } from './hear-problems.ts';
 import { deleteSession } from './identity.queries.ts';
@@ -26,7 +26,8 @@ export const askAuth = async (
   reply: FastifyReply,
   { method, path, body }: Question,
 ): Promise<Response> => {
-  const { auth, origin } = identity.authOf(request);
+  const origin = identity.originOf(request);
+  const auth = await identity.authOf(origin);
   const question = new Request(`${origin}/api/auth${path}`, {
     method,
     headers: headersFor(request, origin),

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
 import { chooseProviders } from './choose-providers.ts';
+import { clientHeader } from './client-header.ts';
 import { describeProviders } from './describe-providers.ts';
 import { eraseUser } from './erase-user.ts';
 import { keepProblem } from './hear-problems.ts';
@@ -28,9 +29,6 @@ export type AuthNeeds = {
 export type Auth = { handler: (request: Request) => Promise<Response> };
 
 const day = 86_400;
-
-/** The header in which we, and nobody else, tell better-auth where a request comes from. */
-export const clientHeader = 'x-nightdesk-client';
 
 /** better-auth for guests who reach the site under this origin. */
 export const createAuth = (

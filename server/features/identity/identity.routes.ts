@@ -87,7 +87,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     // Whatever the guest had booked is free again.
     if (path === '/delete-user') lists.drop('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
-      await tellOwner(parts, email, identity.authOf(request).origin);
+      await tellOwner(parts, email, identity.originOf(request));
     return passOn(path, answer);
   };
   // The table's own keys.
