@@ -33,6 +33,8 @@ export const connect = (connection: pg.PoolConfig): Connection => {
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Kept plans end with their connection, so that none outlives what its table has grown to by long.
+    maxLifetimeSeconds: 120,
     keepAlive: true,
     pipeline: true,
     ...connection,
@@ -41,6 +43,8 @@ export const connect = (connection: pg.PoolConfig): Connection => {
   pool.on('error', () => {});
   // One lost while in use also fails the query that it was used for, and nobody else listens to it then.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // A plan that is kept was made when tables were smaller; what is asked all day is in memory, and found by an index.
+  pool.on('connect', (client) => void client.query('set random_page_cost = 1.1').catch(() => {}));
   const config = { pool: prepareStatements(pool) };
   const dialect = new PostgresDialect(config);
   dialect.createDriver = () => new EagerDriver(config);

@@ -45,7 +45,7 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const id = drawId();
   const tryOnce = () =>
     decideOnce(db, attempt, {
-      facts: selectThing(db, order, { uid, now }),
+      facts: selectThing(order, { uid, now }),
       decide([thing]) {
         const booked = decide(desk, order, thing);
         const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });

