@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { rewardNames } from '#contract/loyalty.rules.ts';
 import { kitchenSteps } from '#contract/orders.rules.ts';
+import { exclusiveAccess } from '#server/db/exclusive-access.ts';
 
 /** Who acts on something: whoever it belongs to, another guest, or an admin. */
 export type By = 'owner' | 'other' | 'admin';
@@ -56,7 +57,11 @@ const step = {
   rate: fc.record({ who, thing: fc.nat(2), rating: fc.integer({ min: 1, max: 5 }) }),
   rateAgain: fc.record({ which, by, rating: fc.integer({ min: 1, max: 5 }) }),
   hide: fc.record({ which, by, hidden: fc.boolean() }),
-  redeem: fc.record({ who, reward: fc.constantFrom(...rewardNames) }),
+  // What can be had only once is wanted most, and twice in a row.
+  redeem: fc.record({
+    ...{ who, reward: fc.constantFrom(...rewardNames, exclusiveAccess, exclusiveAccess) },
+    times: fc.constantFrom(1, 2),
+  }),
   addRoom: fc.record({
     ...{ who: anybody, kind: fc.constantFrom('room' as const, 'study' as const) },
     cents: fc.integer({ min: 1, max: 20_000 }),
@@ -74,7 +79,7 @@ export type Step = { [K in keyof Steps]: { do: K } & Steps[K] }[keyof Steps];
 
 const weights: Record<keyof Steps, number> = {
   ...{ book: 6, cancel: 4, checkOut: 6, press: 6, order: 4, cook: 3, cancelOrder: 2, sellOut: 1, reprice: 2 },
-  ...{ rate: 3, rateAgain: 1, hide: 1, redeem: 2, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
+  ...{ rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
 };
 
 /** Up to so many steps of guests and admins. */

@@ -33,8 +33,8 @@ export const openModelHouse = async () => {
     .select(['id', 'name', 'price_cents'])
     .where('name', 'in', dishNames)
     .execute();
-  /** Rooms that earlier runs have added; nobody wants them any more. */
-  let earlierRooms = new Set<number>();
+  /** Those that were there before anybody added one. */
+  const firstRooms = new Set((await db.selectFrom('rooms').select('id').execute()).map(({ id }) => id));
   let runs = 0;
 
   const send = async (
@@ -69,8 +69,10 @@ export const openModelHouse = async () => {
     const guests: Person[] = await addGuests(db, testSecret, guestCount, { since });
     const [admin] = await addGuests(db, testSecret, 1, { since, role: 'admin' });
     if (!admin) throw new Error('Nobody is at the desk.');
-    const rooms = await db.selectFrom('rooms').select('id').execute();
-    earlierRooms = new Set(rooms.map(({ id }) => id));
+    await db
+      .deleteFrom('rooms')
+      .where('id', 'not in', [...firstRooms])
+      .execute();
     await pool.query(
       `update dishes set sold_out = false, price_cents = first.price_cents
        from jsonb_to_recordset($1) as first (id integer, price_cents integer) where dishes.id = first.id`,
@@ -99,7 +101,7 @@ export const openModelHouse = async () => {
       const rooms: { id: number; pricePerNight?: number; price?: number }[] = (
         await app.inject({ url: `/api${path}?limit=1000` })
       ).json();
-      const fresh = rooms.filter(({ id }) => !earlierRooms.has(id));
+      const fresh = rooms.filter(({ id }) => !firstRooms.has(id));
       expect(fresh.map(({ id, pricePerNight, price }) => [id, pricePerNight ?? price])).toEqual(
         added.filter((room) => room.kind === kind).map(({ id, priceCents }) => [id, priceCents / 100]),
       );

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { rewards } from '#contract/loyalty.rules.ts';
+import { type Reward, rewards } from '#contract/loyalty.rules.ts';
+import { exclusiveAccess } from '#server/db/exclusive-access.ts';
+import type { Person } from './open-desk.ts';
 import * as desk from './paper.ts';
-import { actor, guestAt, isAdmin, isRefused, one, personOf, type Take } from './run.ts';
+import { actor, guestAt, isAdmin, isRefused, one, personOf, type Run, type Take } from './run.ts';
 
 export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
   const { paper, house } = run;
@@ -46,13 +48,12 @@ export const hide: Take<'hide'> = async (run, { which, by, hidden }) => {
   return personOf(run, entry.uid);
 };
 
-export const redeem: Take<'redeem'> = async (run, { who, reward }) => {
+const redeemOnce = async (run: Run, guest: Person, reward: Reward): Promise<void> => {
   const { paper, house } = run;
-  const guest = guestAt(run, who);
   const account = desk.accountOf(paper, guest.uid);
   const answer = await house.send('POST', '/loyalty/redemptions', guest, { reward });
   const isOwned =
-    reward === 'Exclusive Access to New Menu' &&
+    reward === exclusiveAccess &&
     paper.codes.some((code) => code.uid === guest.uid && code.reward === reward);
   const code = isOwned ? 'REWARD_OWNED' : account.points < rewards[reward] ? 'NOT_ENOUGH_POINTS' : undefined;
   if (!isRefused(run, answer, code)) {
@@ -60,5 +61,10 @@ export const redeem: Take<'redeem'> = async (run, { who, reward }) => {
     expect(answer.points).toBe(account.points);
     paper.codes.push({ code: `${answer.code}`, uid: guest.uid, reward });
   }
+};
+
+export const redeem: Take<'redeem'> = async (run, { who, reward, times }) => {
+  const guest = guestAt(run, who);
+  for (let time = 0; time < times; time++) await redeemOnce(run, guest, reward);
   return guest;
 };

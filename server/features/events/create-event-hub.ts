@@ -5,6 +5,7 @@ import { encodeEvent } from './encode-event.ts';
 import { groupLines } from './group-lines.ts';
 import type { Message } from './load-messages.ts';
 import { type Line, type Listener, openLine } from './open-line.ts';
+import { takeInBatches } from './take-in-batches.ts';
 
 export type EventHub = {
   /** Whether somebody signed in, or else the visitors of an address, have as many streams open as they may. */
@@ -31,6 +32,8 @@ type Needs = {
 
 /** Hints follow each other at least this far apart; what happens meanwhile goes out together. */
 const pause = 100;
+/** So many streams get a hint before whatever else waits has its turn. */
+const batch = 20;
 /** Proxies take a line for dead that says nothing for half a minute. */
 const heartbeat = 20_000;
 /** How many streams one person may hold open: pages, tabs and devices. */
@@ -65,7 +68,7 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
     isWaiting = false;
     if (text === undefined || closed) return;
     const parts = [Buffer.from(text)];
-    for (const line of beatsLeft.keys()) line.send(parts);
+    takeInBatches(beatsLeft.keys(), batch, (line) => line.send(parts));
     isWaiting = true;
     setTimeout(flush, pause).unref();
   };
