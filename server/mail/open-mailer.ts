@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type SendMail = (mail: {
   id: number;
   recipient: string;
@@ -18,16 +16,14 @@ const limits = {
 
 /** Sends by the mail server at `url`. The address may hold a password and is never repeated. */
 export const openMailer = ({ url, from }: { url: string; from: string }): { send: SendMail } => {
-  const transport = createTransport({
-    url,
-    ...limits,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded only where mail is sent; nobody waits for it at the door.
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }),
+  );
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'nightdesk';
   return {
-    send: ({ id, recipient, subject, body, created_at }) =>
-      transport.sendMail({
+    send: async ({ id, recipient, subject, body, created_at }) =>
+      (await opening).sendMail({
         from,
         // As an object it is one address, whatever is in it.
         to: { name: '', address: recipient },
