@@ -8,8 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,scripts,web}/**/*.test.ts'],
-          exclude: ['scripts/start.test.ts'],
+          include: ['{bench,contract,prove,scripts,web}/**/*.test.ts'],
+          exclude: ['scripts/start.test.ts', 'bench/fill-house.test.ts'],
         },
       },
       {
@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'server',
           // Nothing here keeps state in its modules, and loading them anew for each file took a quarter of the time.
           isolate: false,
-          include: ['server/**/*.test.ts', 'scripts/start.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           isolate: false,
-          include: ['prove/*.proof.ts'],
+          include: ['prove/**/*.proof.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },

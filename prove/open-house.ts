@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, connect } from '#server/db/connect.ts';
 import { clusterUser } from '#server/db/embedded/create-cluster.ts';
 import { findSocket } from '#server/db/embedded/place-socket.ts';
+import { findPort } from '#server/testing/find-port.ts';
 import { startOutside } from '#server/testing/start-outside.ts';
 import { type ServerProcess, startServer } from '#server/testing/start-server.ts';
 import { sharedSecret } from '#server/testing/start-two-servers.ts';
@@ -38,15 +38,6 @@ type Options = {
   /** Where the data goes; among the temporary files unless told. */
   folder?: string;
 };
-
-const findPort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // it listens on a port
-      probe.close(() => resolve(port));
-    });
-  });
 
 const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-house-'));

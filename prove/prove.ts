@@ -12,18 +12,22 @@ type Claim = {
   unit: string;
   /** Asks no database, so that once is enough. */
   pure?: boolean;
+  /** Brings a database of its own, on which nothing else is proved. */
+  on?: 'cluster';
 };
 
-type Given = {
+export type Given = {
   count: number;
   /** Draws everything that is left to chance; printed, and repeated with `SEED=…`. */
   seed: number;
   isLong: boolean;
 };
 
+type Engine = 'embedded' | 'outside' | 'cluster';
+
 /** A row as it came out; the command gathers them. */
 export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
-  engine: 'embedded' | 'outside' | 'none';
+  engine: Engine | 'none';
   count: number;
   seed: number;
   held: boolean;
@@ -36,8 +40,11 @@ const isLong = process.env.PROVE === 'long';
 const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const aMinute = 60_000;
 
-/** The database that is being proved: the built-in one, or a PostgreSQL that is none of ours. */
-export const engine = process.env.PROVE_ENGINE === 'outside' ? 'outside' : 'embedded';
+const readEngine = (name: string | undefined): Engine =>
+  name === 'outside' || name === 'cluster' ? name : 'embedded';
+
+/** The database that is being proved: the built-in one, a PostgreSQL that is none of ours, or several under Patroni. */
+export const engine = readEngine(process.env.PROVE_ENGINE);
 
 const tell = (outcome: Outcome): void => {
   const { PROVE_REPORT } = process.env;
@@ -49,11 +56,12 @@ const firstLine = (error: unknown): string =>
 
 /** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
 export const prove = (
-  { test, must, unit, short, long, pure = false }: Claim,
+  { test, must, unit, short, long, pure = false, on }: Claim,
   attack: (given: Given) => Promise<string>,
 ): void => {
   const count = isLong ? long : short;
-  it.skipIf(pure && engine === 'outside')(
+  const isMeant = on ? on === engine : engine !== 'cluster' && !(pure && engine === 'outside');
+  it.runIf(isMeant)(
     `${test}: ${must} (${count} ${unit}, SEED=${drawn})`,
     async () => {
       const begun = performance.now();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './setup/find-chromium.mjs';
@@ -10,37 +10,70 @@ import { runProgram, wasAsked } from './setup/run-program.mjs';
 /** Words after `npm run prove --` narrow it to the proofs whose file has one of them. */
 const filters = process.argv.slice(2);
 
-/** On both kinds of database, unless one is named. */
-const engines = process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : ['embedded', 'outside'];
+/** The kinds of database: where the proofs lie that run on them, and what has to be there for it. */
+const kinds = {
+  embedded: { folder: 'prove', programs: {} },
+  outside: { folder: 'prove', programs: { postgresql: '/usr/lib/postgresql' } },
+  cluster: {
+    folder: 'prove/cluster',
+    programs: {
+      postgresql: '/usr/lib/postgresql',
+      patroni: '/usr/bin/patroni',
+      'etcd-server': '/usr/bin/etcd',
+      haproxy: '/usr/sbin/haproxy',
+      nginx: '/usr/sbin/nginx',
+    },
+  },
+};
 
-const runProofs = async (node, env) => {
+const findProofs = (folder) =>
+  readdirSync(inProject(folder))
+    .filter((name) => name.endsWith('.proof.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
+
+/** On all of them where there is something to prove, unless one is named. */
+const engines = (process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : Object.keys(kinds)).filter(
+  (engine) => findProofs(kinds[engine].folder).length > 0,
+);
+
+const runProofs = async (node, proofs, env) => {
   const { code } = await runProgram(
     [
       ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'proofs'],
       // One after the other: some measure how long others have to wait.
-      ...['--no-file-parallelism', ...filters],
+      ...['--no-file-parallelism', ...proofs],
     ],
     { show: true, env },
   );
   return code;
 };
 
-/** `npm run prove`: attacks the whole product on both kinds of database, and says what was tried and what held. */
+/** `npm run prove`: attacks the whole product on every kind of database, and says what was tried and what held. */
 const prove = async () => {
   await prepare();
   const node = findNode24();
-  const chromium = await findChromium(node);
-  if (!existsSync('/usr/lib/postgresql')) await installPackage('postgresql');
+  const chromium = engines.some((engine) => engine !== 'cluster') && (await findChromium(node));
   const folder = mkdtempSync(join(tmpdir(), 'nightdesk-proof-'));
   const report = join(folder, 'rows');
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
   let failed = false;
   for (const engine of engines) {
+    const { folder: proofs, programs } = kinds[engine];
+    for (const [name, path] of Object.entries(programs)) if (!existsSync(path)) await installPackage(name);
     console.log(`\nProving on the ${engine} database …`);
     const env = { PATH, PROVE: 'long', PROVE_ENGINE: engine, PROVE_REPORT: report };
-    if ((await runProofs(node, { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) })) !== 0)
+    if (
+      (await runProofs(node, findProofs(proofs), {
+        ...env,
+        ...(chromium && { CHROMIUM_PATH: chromium }),
+      })) !== 0
+    )
       failed = true;
-    if (wasAsked()) process.exit(130);
+    if (wasAsked()) {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(130);
+    }
   }
   const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report], { show: true });
   rmSync(folder, { recursive: true, force: true });

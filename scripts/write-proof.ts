@@ -18,7 +18,7 @@ const readOutcomes = (report: string): Outcome[] =>
 
 const listTests = (): ReadonlySet<string> =>
   new Set(
-    readdirSync(`${root}prove`)
+    readdirSync(`${root}prove`, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.proof.ts'))
       .flatMap((name) => findTestNames(readFileSync(`${root}prove/${name}`, 'utf8'))),
   );
@@ -36,7 +36,7 @@ writeFileSync(
   `# What was tried against Nightdesk, and what held
 
 Written by \`npm run prove\`, last on ${machine}. \`npm run prove -- NAME\` runs the rows of the files in \`prove/\` with that word in their
-name and brings them up to date here; \`SEED=…\` before it repeats what was drawn. A smaller version of every row runs with \`npm test\`.
+name and brings them up to date here; \`SEED=…\` before it repeats what was drawn. A smaller version of every row but those on the cluster runs with \`npm test\`.
 
 ${table}
 `,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
-import type { Changes } from './db/listen-changes.ts';
+import type { Changes, Talk } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
@@ -37,6 +37,7 @@ import { serveHealth } from './http/serve-health.ts';
 import { refuseMissing, servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
 import { shedLoad } from './http/shed-load.ts';
+import { tellCounts } from './http/tell-counts.ts';
 import { answerFromMemory } from './lists/answer-from-memory.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList } from './lists/send-list.ts';
@@ -51,7 +52,9 @@ import type { Settings } from './settings.ts';
 
 type AppOptions = {
   db: Kysely<Database>;
-  changes: Changes;
+  /** For what is only read; the same unless told. */
+  reads?: Kysely<Database>;
+  changes: Changes & Talk;
   clock: Clock;
   settings: Settings;
   /** What cookies are signed with. */
@@ -62,6 +65,8 @@ type AppOptions = {
   metrics?: Metrics;
   /** By the settings unless told. */
   provider?: Provider | undefined;
+  /** Where several processes share a machine. */
+  takeHashTurn?: Parts['takeHashTurn'];
 };
 
 const features = [
@@ -93,11 +98,20 @@ const streamShare = 1 / 6;
 
 const secondsUntilQuiet = 5;
 
+/** One process hashes no more at once than it may anyway. */
+const alone: Parts['takeHashTurn'] = async () => () => {};
+
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
+  const { db, reads = db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
+  const { takeHashTurn = alone } = options;
   const nameRequest = createRequestNames();
-  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, () => performance.now());
+  const counts = tellCounts(changes);
+  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, {
+    counts,
+    now: () => performance.now(),
+    epochNow: () => clock.now().epochMilliseconds,
+  });
   const lists = createListCache(changes, clock);
   const sendList = createSendList(settings);
 
@@ -116,7 +130,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   countAnswers(app, metrics);
   const events = openEvents({
-    ...{ db, clock, changes },
+    ...{ db, clock, changes, counts },
     mostForClient: Math.ceil(settings.rateLimitPerMinute * streamShare),
     warn: (err) => app.log.warn({ err }, 'The log of events has to wait'),
   });
@@ -132,10 +146,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ownAddress: () => describeAddress(app.server.address()),
   });
   const provider = options.provider ?? (await chooseProvider(settings));
-  const parts: Parts = { db, clock, settings, lists, sendList, events, identity, provider, sendMail };
+  const parts: Parts = {
+    ...{ db, reads, clock, settings, lists, sendList },
+    ...{ events, identity, takeHashTurn, provider, sendMail },
+  };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
+  app.addHook('onClose', async () => counts.close());
   app.addHook('preClose', async () => hangUp(app.server));
   // Before the first guest signs in, and after the first visitors have seen something.
   app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());

@@ -137,6 +137,18 @@ describe('the server', () => {
     await startServer({ DATA_DIR: folder }).address;
   });
 
+  it('leaves nobody behind when the process that has started several is killed, and starts again', async () => {
+    const folder = await makeHouse();
+    const first = startServer({ DATA_DIR: folder, WORKERS: '2' });
+    const address = await first.address;
+    const rooms = await countRooms(address);
+    await first.stop('SIGKILL');
+    // It has ended only when nobody holds what it printed to.
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    await expect.poll(() => postgresOf(folder)).toEqual([]);
+    expect(await countRooms(await startServer({ DATA_DIR: folder }).address)).toBe(rooms);
+  });
+
   it('refuses a second start on the same data, naming the first', async () => {
     const folder = await makeHouse();
     const first = startServer({ DATA_DIR: folder });
@@ -154,6 +166,14 @@ describe('the server', () => {
       `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
     );
     expect(postgresOf(folder)).toEqual([]);
+  });
+
+  it('refuses a port in use in one line also where several processes were to serve', async () => {
+    const port = await takePort();
+    const DATABASE_URL = urlOf(await createTestDatabase({ demo: true }));
+    expect(await refusal({ DATABASE_URL, WORKERS: '2', PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
+    );
   });
 
   it('refuses a data folder that cannot be written', async () => {

@@ -12,12 +12,16 @@ import type { Settings } from './settings.ts';
 /** What a feature may reach for. */
 export type Parts = {
   db: Kysely<Database>;
+  /** For what is only read, and decides nothing that is written. */
+  reads: Kysely<Database>;
   clock: Clock;
   settings: Settings;
   lists: ListCache;
   sendList: SendList;
   events: Events;
   identity: Identity;
+  /** Waits until this process may hash a password, and gives what ends that; all of one machine take turns. */
+  takeHashTurn: () => Promise<() => void>;
   /** Who takes money online; undefined when nobody does. */
   provider: Provider | undefined;
   /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */

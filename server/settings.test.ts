@@ -17,6 +17,8 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      workers: 1,
       production: false,
       demo: true,
       publicUrl: undefined,
@@ -65,6 +67,10 @@ describe('settings', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_READ_URL', 'localhost'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'many'],
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'desk.example.com'],
     ['PUBLIC_URL', 'ftp://desk.example.com'],
@@ -117,7 +123,12 @@ describe('settings', () => {
     expect(failure).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
   });
 
-  it('never repeat a password', () => {
-    expect(() => read({ DATABASE_URL: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
+  it('want to know what a replica is one of', () => {
+    const failure = () => read({ DATABASE_READ_URL: 'postgres://me:hush@replica/x' });
+    expect(failure).toThrow(/^The setting DATABASE_URL is required with DATABASE_READ_URL/);
+  });
+
+  it.each(['DATABASE_URL', 'DATABASE_READ_URL'])('never repeat the password in %s', (name) => {
+    expect(() => read({ [name]: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
   });
 });

@@ -31,6 +31,11 @@ const address = (protocol: RegExp, wanted: string) =>
 
 const webAddress = address(/^https?:$/, 'must be an address such as https://id.example.com/authorize');
 
+const databaseAddress = address(
+  /^postgres(ql)?:$/,
+  'must be a PostgreSQL address such as postgres://name:password@host:5432/nightdesk',
+);
+
 const isBare = (text: string): boolean =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 
@@ -53,10 +58,9 @@ const Environment = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: address(
-    /^postgres(ql)?:$/,
-    'must be a PostgreSQL address such as postgres://name:password@host:5432/nightdesk',
-  ).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
   DEMO: z
     .string()
     .toLowerCase()
@@ -134,6 +138,7 @@ const Environment = z.object({
 /** These may hold a password, so a complaint about them does not repeat what was given. */
 const secret = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'AUTH_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
@@ -185,7 +190,7 @@ const readProviders = (given: Given) => ({
 
 const requireSetting = (
   given: Given,
-  name: 'PUBLIC_URL' | 'AUTH_SECRET' | 'MAIL_FROM',
+  name: 'PUBLIC_URL' | 'AUTH_SECRET' | 'MAIL_FROM' | 'DATABASE_URL',
   when: string,
   what: string,
 ) => {
@@ -218,11 +223,17 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     requireSetting(given, 'PUBLIC_URL', 'with SMTP_URL', publicAddress);
     requireSetting(given, 'MAIL_FROM', 'with SMTP_URL', 'the sender, such as Nightdesk <desk@example.com>');
   }
+  if (given.DATABASE_READ_URL)
+    requireSetting(given, 'DATABASE_URL', 'with DATABASE_READ_URL', 'what that is a replica of');
   return {
     host: given.HOST,
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    /** A replica of that, for what is only read. */
+    databaseReadUrl: given.DATABASE_READ_URL,
+    /** How many processes serve behind the one port. */
+    workers: given.WORKERS,
     production,
     demo: given.DEMO ?? !production,
     /** Undefined only outside production; then each request is answered under the address it was sent to. */

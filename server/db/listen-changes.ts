@@ -10,26 +10,40 @@ export type Changes = {
   close(): Promise<void>;
 };
 
+/** What processes of one house say to each other past all tables. Nobody keeps it, and it may be lost. */
+export type Talk = {
+  say(words: string): void;
+  /** Whoever says something hears it too. */
+  hear(listener: (words: string) => void): () => void;
+};
+
 const pauses = [100, 500, 1000, 2000, 5000];
 const heartbeat = 15_000;
 
 /** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
-export const listenChanges = (connection: pg.ClientConfig): Changes => {
+export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
   const listeners = new Set<(topic: string) => void>();
+  const hearers = new Set<(words: string) => void>();
   const closing = new AbortController();
   const { signal } = closing;
   let connected = false;
+  let speaker: pg.Client | undefined;
   const tell = (topic: string) => {
     for (const listener of listeners) listener(topic);
   };
   const listen = async (client: pg.Client): Promise<void> => {
-    client.on('notification', ({ payload }) => tell(payload || '*'));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'nightdesk') tell(payload || '*');
+      else for (const hearer of hearers) hearer(payload);
+    });
     const lost = once(client, 'end', { signal });
     lost.catch(() => {});
     await client.connect();
     await client.query('listen nightdesk');
+    await client.query('listen nightdesk_talk');
     signal.throwIfAborted();
     connected = true;
+    speaker = client;
     // Announcements made before this moment were missed.
     tell('*');
     await Promise.race([lost, beat(client, signal)]);
@@ -41,11 +55,14 @@ export const listenChanges = (connection: pg.ClientConfig): Changes => {
         application_name: 'nightdesk listener',
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
+        // Whatever is said meanwhile need not wait for a sign of life.
+        pipeline: true,
       });
       client.on('error', () => {});
       await listen(client).catch(() => {});
       if (connected) failures = 0;
       connected = false;
+      speaker = undefined;
       await hangUp(client);
       const pause = pauses[Math.min(failures, pauses.length - 1)];
       await sleep(pause, undefined, { signal }).catch(() => {});
@@ -58,12 +75,20 @@ export const listenChanges = (connection: pg.ClientConfig): Changes => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    say: (words) => void speaker?.query(sayInPassing, [words]).catch(() => {}),
+    hear(listener) {
+      hearers.add(listener);
+      return () => hearers.delete(listener);
+    },
     async close() {
       closing.abort();
       await running;
     },
   };
 };
+
+/** Whoever announces something makes others who do so wait while it is written to the disk, and this need not be. */
+const sayInPassing = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
 
 /** A line that died without a word is noticed only by speaking. Ends by failing. */
 const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {

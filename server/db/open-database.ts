@@ -5,10 +5,13 @@ import { type Connection, connect } from './connect.ts';
 import { describeConnectionProblem } from './describe-connection-problem.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+import { writeUrl } from './write-url.ts';
 
 export type OpenDatabase = Connection & {
   /** For a connection outside the pool. */
   connection: pg.ClientConfig;
+  /** For another process; the password is part of it. */
+  url: string;
   /** Lets a second start on the same data say where this one answers. */
   tellAddress(address: string): Promise<void>;
 };
@@ -20,12 +23,12 @@ export const openDatabase = (
 ): Promise<OpenDatabase> =>
   settings.databaseUrl ? openOutside(settings.databaseUrl) : openEmbedded(settings.dataDir, options);
 
-const openOutside = async (databaseUrl: string): Promise<OpenDatabase> => {
-  const connection = { connectionString: databaseUrl };
+const openOutside = async (url: string): Promise<OpenDatabase> => {
+  const connection = { connectionString: url };
   await tryConnection(connection).catch((error) => {
-    throw new StartError(describeConnectionProblem(databaseUrl, error));
+    throw new StartError(describeConnectionProblem(url, error));
   });
-  return { ...connect(connection), connection, tellAddress: async () => {} };
+  return { ...connect(connection), connection, url, tellAddress: async () => {} };
 };
 
 const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
@@ -38,14 +41,14 @@ const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
 const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> => {
   const lock = await lockDataDir(dataDir);
   try {
-    const postgres = await startEmbedded(lock.dir, options);
-    const opened = connect(postgres.connection);
+    const { connection, stop } = await startEmbedded(lock.dir, options);
+    const opened = connect(connection);
     const close = async () => {
       await opened.close();
-      await postgres.stop();
+      await stop();
       await lock.release();
     };
-    return { ...opened, connection: postgres.connection, tellAddress: lock.tellAddress, close };
+    return { ...opened, connection, url: writeUrl(connection), tellAddress: lock.tellAddress, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -2,23 +2,89 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { clientOf, countCalls } from './count-calls.ts';
 
+/** Processes that hear each other at once, and tell what they said. */
+const createHouse = () => {
+  const said: [key: string, count: number][] = [];
+  const listeners: ((key: string, count: number, from: string) => void)[] = [];
+  const join = () => {
+    const own = listeners.length;
+    return {
+      on: (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+      tell(_topic: string, key: string, count: number) {
+        said.push([key, count]);
+        for (const [at, listener] of listeners.entries()) if (at !== own) listener(key, count, 'other');
+      },
+    };
+  };
+  return { said, join };
+};
+
+const begin = (max: number, house = createHouse()) => {
+  const time = { now: 0, epoch: 0 };
+  const options = { now: () => time.now, epochNow: () => time.epoch + time.now, counts: house.join() };
+  return { time, house, secondsToWait: countCalls(max, 60_000, options) };
+};
+
+/** How many of so many calls are let through. */
+const countPassed = (secondsToWait: (ip: string) => number, calls: number, ip = '1.1.1.1'): number =>
+  Array.from({ length: calls }, () => secondsToWait(ip)).filter((wait) => wait === 0).length;
+
 describe('counting calls', () => {
   it('lets each client make as many as the limit in a window, then tells how long to wait', () => {
-    let now = 0;
-    const secondsToWait = countCalls(2, 60_000, () => now);
+    const { time, secondsToWait } = begin(2);
     expect([secondsToWait('1.1.1.1'), secondsToWait('1.1.1.1')]).toEqual([0, 0]);
-    now = 20_000;
+    time.now = 20_000;
     expect(secondsToWait('1.1.1.1')).toBe(40);
     expect(secondsToWait('2.2.2.2')).toBe(0);
-    now = 60_000;
+    time.now = 60_000;
     expect(secondsToWait('1.1.1.1')).toBe(0);
   });
 
+  it('begins its windows when all others do', () => {
+    const { time, secondsToWait } = begin(1);
+    time.epoch = 1_763_232_045_000;
+    secondsToWait('1.1.1.1');
+    expect(secondsToWait('1.1.1.1')).toBe(15);
+    time.now = 15_000;
+    expect(secondsToWait('1.1.1.1')).toBe(0);
+    expect(secondsToWait('1.1.1.1')).toBe(60);
+  });
+
   it('forgets the client that came first, and nobody else, when there are too many', () => {
-    const secondsToWait = countCalls(1, 60_000, () => 0, 2);
+    const still = { now: () => 0, epochNow: () => 0, counts: createHouse().join() };
+    const secondsToWait = countCalls(1, 60_000, { ...still, mostClients: 2 });
     for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect(secondsToWait(ip)).toBe(0);
     expect([secondsToWait('2.2.2.2'), secondsToWait('3.3.3.3')]).toEqual([60, 60]);
     expect(secondsToWait('1.1.1.1')).toBe(0);
+  });
+
+  it('lets a client make a fortieth more than the limit at most where two processes count', () => {
+    const house = createHouse();
+    const [one, other] = [begin(600, house), begin(600, house)];
+    let passed = 0;
+    for (let turn = 0; turn < 50; turn += 1)
+      passed += countPassed(one.secondsToWait, 13) + countPassed(other.secondsToWait, 29);
+    expect(passed).toBeGreaterThanOrEqual(600);
+    expect(passed).toBeLessThanOrEqual(615);
+    // Few words, and none of those who are refused or come now and then.
+    expect(house.said.length).toBeLessThanOrEqual(40);
+    countPassed(one.secondsToWait, 14, '2.2.2.2');
+    expect(house.said.every(([key]) => key.endsWith('1.1.1.1'))).toBe(true);
+  });
+
+  it('lets a client whose calls all come to one process make as many as ever', () => {
+    const house = createHouse();
+    const [one] = [begin(600, house), begin(600, house)];
+    expect(countPassed(one.secondsToWait, 1_000)).toBe(600);
+  });
+
+  it('does not count what was told of another window', () => {
+    const house = createHouse();
+    const [one, other] = [begin(40, house), begin(40, house)];
+    expect(countPassed(one.secondsToWait, 30)).toBe(30);
+    other.time.now = 60_000;
+    expect(countPassed(one.secondsToWait, 10)).toBe(10);
+    expect(countPassed(other.secondsToWait, 50)).toBe(40);
   });
 
   it.each([

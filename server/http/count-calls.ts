@@ -1,3 +1,5 @@
+import type { Counts } from './tell-counts.ts';
+
 /** With more clients than this in one window the one that came first is forgotten, so that memory stays bounded. */
 const mostClients = 100_000;
 
@@ -13,25 +15,68 @@ export const clientOf = (ip: string): string => {
   return [...left, ...gap, ...right].slice(0, 4).join(':');
 };
 
-const forgetFirst = (counts: Map<string, number>): void => {
-  // A Map remembers the order of insertion.
-  for (const client of counts.keys()) return void counts.delete(client);
+/** How many calls of a client came here, and of how many others have told. */
+type Calls = { here: number; elsewhere: number };
+
+type Options = {
+  /** In milliseconds, since any moment; asked for every call. */
+  now(): number;
+  /** The same since 1970: windows begin together in all processes. Asked for every window. */
+  epochNow(): number;
+  counts: Pick<Counts, 'tell' | 'on'>;
+  mostClients?: number;
 };
 
-/** Counts each client's calls in windows of time; tells how many seconds one that made too many has to wait. */
-export const countCalls = (max: number, windowMs: number, now: () => number, most = mostClients) => {
-  let counts = new Map<string, number>();
-  let ends = now() + windowMs;
-  return (ip: string): number => {
+const forgetFirst = (calls: Map<string, Calls>): void => {
+  // A Map remembers the order of insertion.
+  for (const client of calls.keys()) return void calls.delete(client);
+};
+
+/**
+ * Counts each client's calls in windows of time; tells how many seconds one that made too many has to wait. Processes tell each
+ * other whenever a client has made another fortieth of what it may, so that each of them lets through that much more at most.
+ */
+export const countCalls = (
+  max: number,
+  windowMs: number,
+  { now, epochNow, counts, mostClients: most = mostClients }: Options,
+): ((ip: string) => number) => {
+  const step = Math.ceil(max / 40);
+  let calls = new Map<string, Calls>();
+  let window = 0;
+  let ends = Number.NEGATIVE_INFINITY;
+
+  /** Begins the window of this moment, unless it is under way. */
+  const turn = (time: number): void => {
+    if (time < ends) return;
+    const epoch = epochNow();
+    window = Math.floor(epoch / windowMs);
+    ends = time + windowMs - (epoch % windowMs);
+    calls = new Map();
+  };
+  const callsOf = (client: string): Calls => {
+    const known = calls.get(client);
+    if (known) return known;
+    const added = { here: 0, elsewhere: 0 };
+    calls.set(client, added);
+    if (calls.size > most) forgetFirst(calls);
+    return added;
+  };
+
+  counts.on('calls', (key, told) => {
+    turn(now());
+    const [theirs, client = ''] = key.split(' ');
+    if (Number(theirs) === window) callsOf(client).elsewhere += told;
+  });
+
+  return (ip) => {
     const time = now();
-    if (time >= ends) {
-      counts = new Map();
-      ends = time + windowMs;
-    }
+    turn(time);
     const client = clientOf(ip);
-    const count = (counts.get(client) ?? 0) + 1;
-    counts.set(client, count);
-    if (counts.size > most) forgetFirst(counts);
-    return count > max ? Math.ceil((ends - time) / 1000) : 0;
+    const made = callsOf(client);
+    made.here += 1;
+    if (made.here + made.elsewhere > max) return Math.ceil((ends - time) / 1000);
+    if (made.here % step === 0) counts.tell('calls', `${window} ${client}`, step);
+    return 0;
   };
 };

@@ -29,7 +29,7 @@ type Source<K extends ListKey> = {
 /** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
-  { db, clock, lists, sendList }: Pick<Parts, 'db' | 'clock' | 'lists' | 'sendList'>,
+  { reads, clock, lists, sendList }: Pick<Parts, 'reads' | 'clock' | 'lists' | 'sendList'>,
   key: K,
   { topicsOf, complete = (query) => query, read, turn = (work) => work() }: Source<K>,
 ): void => {
@@ -38,7 +38,7 @@ export const serveList = <K extends ListKey>(
 
   const readPage = async (query: QueryOf<K>) => {
     // Asked before the list is read: if a hold ends between the two, the list is read once more than it had to be.
-    const until = topicsOf(query).includes('bookings') ? await findNextEnd(db, clock.now()) : undefined;
+    const until = topicsOf(query).includes('bookings') ? await findNextEnd(reads, clock.now()) : undefined;
     return { ...(await read(query)), until };
   };
 

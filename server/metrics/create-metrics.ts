@@ -1,4 +1,16 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+
+/** What one process has counted, as it can be sent to another. */
+export type CountedHere = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What a process counts, for whoever watches over it. */
 export type Metrics = {
@@ -9,9 +21,12 @@ export type Metrics = {
   countBooking(call: string): void;
   countClash(code: string): void;
   countTurn(turn: { job: string; isDone: boolean; seconds: number }): void;
+  countRead(from: 'replica' | 'primary'): void;
   /** Something that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
-  /** Everything, as Prometheus reads it. */
+  /** Everything of this process. */
+  read(): Promise<CountedHere>;
+  /** Everything, as Prometheus reads it; of all processes of the machine together. */
   print(): Promise<string>;
   /** The media type of that. */
   contentType: string;
@@ -20,8 +35,13 @@ export type Metrics = {
 /** From a memory's answer to one that a guest gives up on. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+type Options = {
+  /** Gives what each process of the machine has counted, this one included. */
+  gather?: (() => Promise<CountedHere[]>) | undefined;
+};
+
 /** Starts counting from zero; each app has its own counts. */
-export const createMetrics = (): Metrics => {
+export const createMetrics = ({ gather }: Options = {}): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'nightdesk_' });
@@ -48,6 +68,10 @@ export const createMetrics = (): Metrics => {
     ...{ name: 'nightdesk_job_seconds', help: 'How long turns of jobs took, by job and outcome.', buckets },
     ...{ labelNames: ['job', 'outcome'] as const, registers },
   });
+  const reads = new Counter({
+    ...{ name: 'nightdesk_reads_total', help: 'Queries that only read, by the database that answered.' },
+    ...{ labelNames: ['from'] as const, registers },
+  });
 
   return {
     countAnswer: ({ call, status, seconds }) => requests.observe({ call, status }, seconds),
@@ -57,6 +81,7 @@ export const createMetrics = (): Metrics => {
     countClash: (code) => clashes.inc({ code }),
     countTurn: ({ job, isDone, seconds }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
+    countRead: (from) => reads.inc({ from }),
     watch: (name, help, read) =>
       void new Gauge({
         ...{ name: `nightdesk_${name}`, help, registers },
@@ -64,7 +89,8 @@ export const createMetrics = (): Metrics => {
           this.set(read());
         },
       }),
-    print: () => registry.metrics(),
+    read: () => registry.getMetricsAsJSON(),
+    print: async () => (gather ? AggregatorRegistry.aggregate(await gather()) : registry).metrics(),
     contentType: registry.contentType,
   };
 };

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-type RunningProcess = { pid: number; command: string };
+type RunningProcess = { pid: number; parent: number; command: string };
 
 // A process may end between being listed and being read.
-const readCommand = (pid: number): RunningProcess[] => {
+const readProcess = (pid: number): RunningProcess[] => {
   try {
-    return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
+    const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return [{ pid, parent: Number(parent), command }];
   } catch {
     return [];
   }
@@ -17,7 +19,10 @@ export const listProcesses = (): RunningProcess[] =>
   existsSync('/proc/self/cmdline')
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
-        .flatMap((name) => readCommand(Number(name)))
-    : execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+        .flatMap((name) => readProcess(Number(name)))
+    : execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
         .split('\n')
-        .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+        .map((line) => {
+          const [pid, parent] = line.trim().split(/\s+/);
+          return { pid: Number(pid), parent: Number(parent), command: line };
+        });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseRunner, type Runner } from '../db/embedded/choose-runner.ts';
 import { type PostgresProcess, postgresArguments, runPostgres } from '../db/embedded/run-postgres.ts';
 import { runToEnd } from '../db/embedded/run-to-end.ts';
 import type { EmbeddedPostgres } from '../db/embedded/start-embedded.ts';
+import { findPort } from './find-port.ts';
 
 export type OutsidePostgres = EmbeddedPostgres & {
   /** Ends it with no time to tidy up; `start` brings it back as it then is. */
@@ -16,24 +16,14 @@ export type OutsidePostgres = EmbeddedPostgres & {
 
 const packages = '/usr/lib/postgresql';
 
-/** Debian's newest PostgreSQL. */
-const findBin = async (): Promise<string> => {
+/** Where the programs of Debian's newest PostgreSQL are. */
+export const findBin = async (): Promise<string> => {
   const versions = await readdir(packages).catch(() => []);
   const newest = versions.map(Number).sort((a, b) => b - a)[0];
   if (!newest)
     throw new Error(`There is no PostgreSQL in ${packages}; Debian's package is called postgresql.`);
   return join(packages, String(newest), 'bin');
 };
-
-const findPort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // it listens on a port
-      probe.close(() => resolve(port));
-    });
-  });
 
 const initialise = async (bin: string, data: string, password: string, { prefix, env }: Runner) => {
   const { ok, output } = await runToEnd(

@@ -8,13 +8,13 @@ import { completeLook, listAvailability } from './list-availability.ts';
 const mostAtOnce = 4;
 
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock } = parts;
+  const { reads, clock } = parts;
   const here = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
 
   serveList(api, parts, 'GET /availability', {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
     complete: (query) => completeLook(query, here()),
-    read: (query) => listAvailability(db, query, here()),
+    read: (query) => listAvailability(reads, query, here()),
     turn: takeTurns(mostAtOnce),
   });
 };

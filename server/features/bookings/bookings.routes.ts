@@ -10,7 +10,7 @@ import { cancelBooking } from './cancel-booking.ts';
 import { listPcBookings, listRoomBookings } from './list-bookings.ts';
 import { showBooking } from './show-booking.ts';
 
-export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists }: Parts): void => {
+export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings, lists }: Parts): void => {
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
@@ -34,16 +34,18 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
   };
 
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
-    listRoomBookings(db, await api.findCaller(request), query, clock.now()),
+    listRoomBookings(reads, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) => thenDrop(bookRoom(db, deskOf(call), call.attempt, call.body)));
-  serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
+  serve(api, 'GET /bookings/{id}', ({ caller, params }) =>
+    showBooking(reads, caller, params.id, clock.now()),
+  );
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
     cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id))),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
-    listPcBookings(db, caller, query, clock.now()),
+    listPcBookings(reads, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) => thenDrop(bookPc(db, deskOf(call), call.attempt, call.body)));
 };

@@ -24,7 +24,14 @@ const signedIn = (uid: string, role: Role = 'user') => ({ client: '10.0.0.1', ca
 const open = (mostForClient = 100) => {
   const changes = fakeChanges();
   const log = { position: 41 };
-  const hub = createEventHub({ changes, mostForClient, position: () => log.position });
+  const elsewhere = new Map<string, number>();
+  const shared: [key: string, here: number, limit: number][] = [];
+  const streams = {
+    elsewhere: (key: string) => elsewhere.get(key) ?? 0,
+    tell: (...words: (typeof shared)[number]) => void shared.push(words),
+    repeat: () => {},
+  };
+  const hub = createEventHub({ changes, mostForClient, streams, position: () => log.position });
   /** A stream that is held back as long as nobody lets it go on. */
   const join = (listener: Parameters<typeof hub.join>[1] = visitor()) => {
     const stream = new PassThrough().setEncoding('utf8');
@@ -38,7 +45,7 @@ const open = (mostForClient = 100) => {
     joined.read();
     return joined;
   };
-  return { changes, hub, join, follow, log };
+  return { changes, hub, join, follow, log, elsewhere, shared };
 };
 
 const beat = (id: number, uid?: string) => `id: ${id}\nevent: beat\ndata: ${JSON.stringify({ uid })}\n\n`;
@@ -188,6 +195,24 @@ describe('the hub of events', () => {
     stream.destroy();
     await vi.waitFor(() => expect(hub.isFull(visitor())).toBe(false));
     expect(hub.size()).toBe(1);
+  });
+
+  it('counts what other processes hold for somebody, and tells them what it holds', async () => {
+    const { hub, follow, elsewhere, shared } = open(3);
+    const { stream } = follow();
+    follow(signedIn('wanda'));
+    elsewhere.set('client 10.0.0.1', 2).set('user wanda', 18);
+    expect(hub.isFull(visitor())).toBe(true);
+    expect(hub.isFull(visitor('10.0.0.2'))).toBe(false);
+    expect(hub.isFull(signedIn('wanda'))).toBe(false);
+    follow(signedIn('wanda'));
+    expect(hub.isFull(signedIn('wanda'))).toBe(true);
+    stream.destroy();
+    await vi.waitFor(() => expect(shared.at(-1)).toEqual(['client 10.0.0.1', 0, 3]));
+    expect(shared.slice(0, 2)).toEqual([
+      ['client 10.0.0.1', 1, 3],
+      ['user wanda', 1, 20],
+    ]);
   });
 
   it('holds 20 streams of one person, and forgets those that close', async () => {

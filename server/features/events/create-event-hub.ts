@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
+import type { StreamCounts } from './count-elsewhere.ts';
 import { describeChanges } from './describe-changes.ts';
 import { encodeEvent } from './encode-event.ts';
 import { groupLines } from './group-lines.ts';
@@ -26,6 +27,8 @@ export type EventHub = {
 type Needs = {
   changes: Pick<Changes, 'on'>;
   mostForClient: number;
+  /** The streams of other processes. */
+  streams: StreamCounts;
   /** The id of the last event of the log that was told. */
   position(): number;
 };
@@ -44,7 +47,7 @@ const life = (turn: number): number => 45 + (turn % 15);
 const callerTopic = /^callers (.+)$/;
 
 /** Tells the open streams of this process what changed, whichever process changed it. */
-export const createEventHub = ({ changes, mostForClient, position }: Needs): EventHub => {
+export const createEventHub = ({ changes, mostForClient, streams, position }: Needs): EventHub => {
   const beatsLeft = new Map<Line, number>();
   const byClient = groupLines();
   const byUser = groupLines();
@@ -55,10 +58,17 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
   let isWaiting = false;
   let closed = false;
 
+  /** A whole house may share one address: whoever is signed in does not lose their stream to visitors there. */
+  const groupOf = ({ client, caller }: Listener) =>
+    caller
+      ? { lines: byUser, name: caller.uid, key: `user ${caller.uid}`, most: mostForUser }
+      : { lines: byClient, name: client, key: `client ${client}`, most: mostForClient };
+
   const leave = (line: Line): void => {
+    const { lines, name, key, most } = groupOf(line);
     beatsLeft.delete(line);
-    if (line.caller) byUser.remove(line.caller.uid, line);
-    else byClient.remove(line.client, line);
+    lines.remove(name, line);
+    streams.tell(key, lines.of(name).size, most);
     admins.delete(line);
   };
 
@@ -92,6 +102,7 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
   const encodeBeat = (uid?: string): Buffer =>
     Buffer.from(encodeEvent('beat', { ...(uid !== undefined && { uid }) }, position()));
   const beating = setInterval(() => {
+    streams.repeat();
     const bytes = encodeBeat();
     for (const [line, beats] of [...beatsLeft]) {
       beatsLeft.set(line, beats - 1);
@@ -107,8 +118,10 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
   ];
 
   return {
-    isFull: ({ client, caller }) =>
-      caller ? byUser.of(caller.uid).size >= mostForUser : byClient.of(client).size >= mostForClient,
+    isFull(listener) {
+      const { lines, name, key, most } = groupOf(listener);
+      return lines.of(name).size + streams.elsewhere(key) >= most;
+    },
     callerChanges: () => callerChanges,
     join(stream, listener) {
       const line = openLine(stream, listener, leave);
@@ -118,9 +131,9 @@ export const createEventHub = ({ changes, mostForClient, position }: Needs): Eve
         return line;
       }
       beatsLeft.set(line, life(joined++));
-      // A whole house may share one address: whoever is signed in does not lose their stream to visitors there.
-      if (line.caller) byUser.add(line.caller.uid, line);
-      else byClient.add(line.client, line);
+      const { lines, name, key, most } = groupOf(line);
+      lines.add(name, line);
+      streams.tell(key, lines.of(name).size, most);
       if (line.caller?.role === 'admin') admins.add(line);
       return line;
     },

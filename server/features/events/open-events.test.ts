@@ -14,7 +14,7 @@ const open = async () => {
   const listeners = new Set<(topic: string) => void>();
   const warn = vi.fn();
   const events = openEvents({
-    ...{ db, warn, mostForClient: 10 },
+    ...{ db, warn, mostForClient: 10, counts: { tell: () => {}, on: () => {} } },
     clock: { now: () => Temporal.Now.instant().add({ hours: 25 }) },
     changes: {
       connected: () => true,

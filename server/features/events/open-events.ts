@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Counts } from '../../http/tell-counts.ts';
 import { takeTurns } from '../../lists/take-turns.ts';
 import { clearLog } from './clear-log.ts';
+import { countElsewhere } from './count-elsewhere.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';
 import { followLog } from './follow-log.ts';
 import type { Listener } from './open-line.ts';
@@ -21,6 +23,8 @@ type Needs = {
   db: Kysely<Database>;
   clock: Clock;
   changes: Changes;
+  /** What processes tell each other. */
+  counts: Pick<Counts, 'tell' | 'on'>;
   mostForClient: number;
   warn(error: unknown): void;
 };
@@ -31,9 +35,10 @@ const retry = 'retry: 2000\n\n';
 const hour = 3_600_000;
 
 /** The streams of this process, and what they are told. */
-export const openEvents = ({ db, clock, changes, mostForClient, warn }: Needs): Events => {
+export const openEvents = ({ db, clock, changes, counts, mostForClient, warn }: Needs): Events => {
   const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
-  const hub = createEventHub({ changes, mostForClient, position: log.position });
+  const streams = countElsewhere(counts, () => performance.now());
+  const hub = createEventHub({ changes, mostForClient, streams, position: log.position });
   const inTurn = takeTurns(readsAtOnce);
   const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
 

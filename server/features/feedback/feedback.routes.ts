@@ -9,7 +9,7 @@ import { hideFeedback } from './hide-feedback.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 
-export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts): void => {
+export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }: Parts): void => {
   const deskOf = ({ caller }: { caller: SignedIn }) => ({
     caller,
     now: new Date(clock.now().epochMilliseconds),
@@ -23,7 +23,7 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
   };
 
   serveOwnList(api, 'GET /feedback', async ({ query, request }) =>
-    listFeedback(db, await api.findCaller(request), query),
+    listFeedback(reads, await api.findCaller(request), query),
   );
   serve(api, 'POST /feedback', (call) => thenDrop(leaveFeedback(db, deskOf(call), call.attempt, call.body)));
   serve(api, 'PUT /feedback/{id}', (call) =>

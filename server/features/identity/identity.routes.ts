@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { askAuth } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
+import { hashingLimits } from './hashing-limits.ts';
 import { type Prepared, prepareBody } from './prepare-body.ts';
 import { tellOwner } from './tell-owner.ts';
 import { createLine } from './wait-in-line.ts';
@@ -23,16 +23,11 @@ const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 const floorMs = 250;
 const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/send-verification-email']);
 
-/** These hash a password, which takes a core a tenth of a second: some of them stay free for everybody else. */
+/** These hash a password. */
 const hashingPaths: ReadonlySet<string> = new Set<IdentityPath>([
   ...(['/sign-in/email', '/sign-up/email'] as const),
   ...(['/change-password', '/reset-password', '/delete-user'] as const),
 ]);
-const mostHashing = {
-  atOnce: Math.min(2, Math.ceil(availableParallelism() / 2)),
-  mostWaiting: 30,
-  crowd: 20,
-};
 /** By then whoever waits now is done. */
 const retryAfterSeconds = 5;
 
@@ -53,7 +48,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       return reply.type('application/json').send(JSON.stringify(said ?? null));
     });
 
-  const line = createLine(mostHashing);
+  const line = createLine(hashingLimits);
   const refuse = (reply: FastifyReply, seconds: number): never => {
     reply.header('retry-after', seconds);
     throw new AppError('TOO_MANY_REQUESTS');
@@ -65,7 +60,11 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const askInTurn: typeof ask = async (path, request, reply, prepared) => {
     const leave = await line.enter(clientOf(request.ip));
     if (!leave) return refuse(reply, retryAfterSeconds);
-    return ask(path, request, reply, prepared).finally(leave);
+    const endTurn = await parts.takeHashTurn();
+    return ask(path, request, reply, prepared).finally(() => {
+      endTurn();
+      leave();
+    });
   };
   const ask = async (
     path: IdentityPath,

@@ -8,10 +8,10 @@ import { keepSuggestion } from './keep-suggestion.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { listVotes } from './list-votes.ts';
 
-export const serveImprovements = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
+export const serveImprovements = (api: FastifyInstance, { db, reads, clock, settings }: Parts): void => {
   const here = (): Here => ({ now: clock.now(), timeZone: settings.timeZone });
-  serve(api, 'GET /votes', () => listVotes(db, here()));
+  serve(api, 'GET /votes', () => listVotes(reads, here()));
   serve(api, 'POST /votes', ({ attempt, body }) => castVote(db, here(), attempt, body.feature));
-  serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(db, query));
+  serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(reads, query));
   serve(api, 'POST /suggestions', ({ attempt, body }) => keepSuggestion(db, clock.now(), attempt, body.text));
 };

@@ -12,7 +12,10 @@ const database = await createTestDatabase({ demo: true });
 // One that hears of no changes, so that it sends nothing but what calls ask for.
 const app = await buildApp({
   ...{ db: database.db, settings: testSettings(), authSecret: testSecret, clock: systemClock },
-  changes: { connected: () => false, on: () => () => {}, close: async () => {} },
+  changes: {
+    ...{ connected: () => false, on: () => () => {}, close: async () => {} },
+    ...{ say: () => {}, hear: () => () => {} },
+  },
   webDir: '/nowhere',
 });
 afterAll(() => app.close());

@@ -7,15 +7,18 @@ import { listRefunds } from './list-refunds.ts';
 import { recordPayment } from './record-payment.ts';
 import { showReceipt } from './show-receipt.ts';
 
-export const servePayments = (api: FastifyInstance, { db, clock, settings, provider }: Parts): void => {
+export const servePayments = (
+  api: FastifyInstance,
+  { db, reads, clock, settings, provider }: Parts,
+): void => {
   const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
-  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query, here()));
+  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(reads, caller, query, here()));
   serve(api, 'POST /payments', ({ caller, attempt, body }) =>
     recordPayment(db, { caller, ...here() }, attempt, body),
   );
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
-    showReceipt(db, { caller, ...here(), taxRate: settings.taxRate }, params.id),
+    showReceipt(reads, { caller, ...here(), taxRate: settings.taxRate }, params.id),
   );
-  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db, provider }, query));
+  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db: reads, provider }, query));
 };

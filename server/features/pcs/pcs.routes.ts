@@ -7,10 +7,10 @@ import { listPcs } from './list-pcs.ts';
 import { showPc } from './show-pc.ts';
 
 export const servePcs = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings } = parts;
+  const { reads, clock, settings } = parts;
   serveList(api, parts, 'GET /pcs', {
     topicsOf: topicsOfOffers('pcs'),
-    read: (query) => listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }),
+    read: (query) => listPcs(reads, query, { now: clock.now(), timeZone: settings.timeZone }),
   });
-  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));
+  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(reads, params.id));
 };

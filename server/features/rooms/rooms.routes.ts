@@ -11,7 +11,7 @@ import { listRooms, listStudyRooms } from './list-rooms.ts';
 import { showRoom, showStudyRoom } from './show-room.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings, lists } = parts;
+  const { db, reads, clock, settings, lists } = parts;
   const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
   const add = async (kind: RoomKind, { attempt, body }: { attempt: Attempt; body: NewRoom }) => {
@@ -21,14 +21,14 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     return inserted;
   };
 
-  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query, here()) });
-  serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
+  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(reads, query, here()) });
+  serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(reads, params.id));
   serve(api, 'POST /rooms', (call) => add('sleeping', call));
 
   serveList(api, parts, 'GET /studyRooms', {
     topicsOf,
-    read: (query) => listStudyRooms(db, query, here()),
+    read: (query) => listStudyRooms(reads, query, here()),
   });
-  serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
+  serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(reads, params.id));
   serve(api, 'POST /studyRooms', (call) => add('study', call));
 };

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Person } from './present-person.ts';
+import { findSecret, forgetSecrets, keepSecret, type Secret, takeSecret } from './stand-in.queries.ts';
 
 export type Provider = 'google' | 'github';
 
@@ -15,54 +18,51 @@ type Grant = {
 
 type Claim = { provider: Provider; clientId: string; redirectUri: string; verifier: string | undefined };
 
-type Entry = { grant: Grant; until: number };
+/** In seconds. */
+const lifetimes = { code: 60, token: 600 };
 
-const lifetimes = { code: 60_000, token: 600_000 };
+const mostKept = 1_000;
 
-const mostEntries = 1_000;
+/** Anything else was not handed out here. */
+const secretForm = /^[\w-]{32}$/;
 
 const provesChallenge = (challenge: string | undefined, verifier = ''): boolean =>
   challenge === undefined || createHash('sha256').update(verifier).digest('base64url') === challenge;
 
-/** What the stand-in has allowed. Kept in the memory of one process: enough for a demonstration, and nothing outlives it. */
-export const createGrants = (clock: Clock) => {
-  const codes = new Map<string, Entry>();
-  const tokens = new Map<string, Entry>();
-  const now = () => clock.now().epochMilliseconds;
+/** What the stand-in has allowed; in the database, since whoever comes with a code may come to another process. */
+export const createGrants = (db: Kysely<Database>, clock: Clock) => {
+  const now = () => new Date(clock.now().epochMilliseconds);
 
-  const keep = (entries: Map<string, Entry>, grant: Grant, lifetime: number): string => {
-    // A Map remembers the order of insertion, and all entries of one live equally long.
-    for (const [key, { until }] of entries)
-      if (until <= now() || entries.size >= mostEntries) entries.delete(key);
-      else break;
-    const key = randomBytes(24).toString('base64url');
-    entries.set(key, { grant, until: now() + lifetime });
-    return key;
+  const keep = async (kind: Secret['kind'], grant: Grant): Promise<string> => {
+    await forgetSecrets(db, now(), mostKept - 1);
+    const secret = randomBytes(24).toString('base64url');
+    const until = new Date(now().getTime() + lifetimes[kind] * 1_000);
+    await keepSecret(db, { kind, secret }, { value: JSON.stringify(grant), until });
+    return secret;
   };
-  const find = (entries: Map<string, Entry>, key: string): Grant | undefined => {
-    const entry = entries.get(key);
-    return entry && entry.until > now() ? entry.grant : undefined;
+  const read = async (named: Secret, from: typeof findSecret): Promise<Grant | undefined> => {
+    const kept = secretForm.test(named.secret) ? await from(db, named, now()) : undefined;
+    return kept && JSON.parse(kept);
   };
 
   return {
-    tokenSeconds: lifetimes.token / 1000,
+    tokenSeconds: lifetimes.token,
 
-    issueCode: (grant: Grant): string => keep(codes, grant, lifetimes.code),
+    issueCode: (grant: Grant): Promise<string> => keep('code', grant),
 
     /** Gives a token for a code, once: whoever presents a code uses it up, also with a wrong claim. */
-    redeemCode(code: string, claim: Claim): string | undefined {
-      const grant = find(codes, code);
-      codes.delete(code);
+    async redeemCode(code: string, claim: Claim): Promise<string | undefined> {
+      const grant = await read({ kind: 'code', secret: code }, takeSecret);
       const matches =
         grant?.provider === claim.provider &&
         grant.clientId === claim.clientId &&
         grant.redirectUri === claim.redirectUri &&
         provesChallenge(grant.challenge, claim.verifier);
-      return matches ? keep(tokens, grant, lifetimes.token) : undefined;
+      return matches ? keep('token', grant) : undefined;
     },
 
-    findPerson(provider: Provider, token: string): Person | undefined {
-      const grant = find(tokens, token);
+    async findPerson(provider: Provider, token: string): Promise<Person | undefined> {
+      const grant = await read({ kind: 'token', secret: token }, findSecret);
       return grant?.provider === provider ? grant.person : undefined;
     },
   };

@@ -28,9 +28,9 @@ const facts: Record<Provider, Record<string, (person: Person) => unknown>> = {
 /** A local stand-in for the two identity providers below `/identity`; only a demonstration may serve it. */
 export const serveStandIn = async (
   dev: FastifyInstance,
-  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
 ): Promise<void> => {
-  const grants = createGrants(clock);
+  const grants = createGrants(db, clock);
   const refuse = (reply: FastifyReply, provider: Provider, reason: string) =>
     sendDocument(reply, {
       title: `Stand-in for ${providerNames[provider]}`,
@@ -57,7 +57,7 @@ export const serveStandIn = async (
       });
     });
 
-    dev.post(`${path}/authorize`, hidden, (request, reply) => {
+    dev.post(`${path}/authorize`, hidden, async (request, reply) => {
       const asked = readAuthorizeRequest(request.body, provider, ownOrigin(settings, request));
       if (typeof asked === 'string') return refuse(reply, provider, asked);
       const { success, data } = Answer.safeParse(request.body);
@@ -65,7 +65,7 @@ export const serveStandIn = async (
       reply.header('cache-control', 'no-store');
       if (data.answer === 'refuse')
         return reply.redirect(answerAddress(asked, { error: 'access_denied' }), 303);
-      const code = grants.issueCode({
+      const code = await grants.issueCode({
         provider,
         person: { email: data.email, name: data.name, verified: data.verified === 'yes' },
         clientId: asked.client_id,
@@ -78,7 +78,7 @@ export const serveStandIn = async (
     dev.post(`${path}/token`, hidden, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const claim = readTokenRequest(request.body, request.headers.authorization);
-      const token = claim && grants.redeemCode(claim.code, { provider, ...claim });
+      const token = claim && (await grants.redeemCode(claim.code, { provider, ...claim }));
       if (!token) return reply.code(400).send({ error: claim ? 'invalid_grant' : 'invalid_request' });
       return { access_token: token, token_type: 'Bearer', expires_in: grants.tokenSeconds };
     });
@@ -87,7 +87,7 @@ export const serveStandIn = async (
       dev.get(`${path}/${name}`, hidden, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-        const person = grants.findPerson(provider, token);
+        const person = await grants.findPerson(provider, token);
         return person ? present(person) : reply.code(401).send({ error: 'invalid_token' });
       });
   }

@@ -7,9 +7,9 @@ import { listUsers } from './list-users.ts';
 import { saveUser } from './save-user.ts';
 import { showUser } from './show-user.ts';
 
-export const serveUsers = (api: FastifyInstance, { db }: Parts): void => {
-  serve(api, 'GET /users/{uid}', ({ params }) => showUser(db, params.uid));
-  serveOwnList(api, 'GET /users', ({ query }) => listUsers(db, query));
+export const serveUsers = (api: FastifyInstance, { db, reads }: Parts): void => {
+  serve(api, 'GET /users/{uid}', ({ params }) => showUser(reads, params.uid));
+  serveOwnList(api, 'GET /users', ({ query }) => listUsers(reads, query));
   serve(api, 'POST /users', ({ caller, body }) => saveUser(db, caller, body));
   serve(api, 'PUT /users/{uid}', ({ params, body }) => changeRole(db, params.uid, body));
 };

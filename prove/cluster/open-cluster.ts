@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, connect } from '#server/db/connect.ts';
+import { chooseRunner } from '#server/db/embedded/choose-runner.ts';
+import { findPort } from '#server/testing/find-port.ts';
+import { findBin } from '#server/testing/start-outside.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+import { fillExample } from './fill-example.ts';
+import { makeFolder } from './make-folder.ts';
+import { areWhole, type Member, readMembers } from './read-members.ts';
+import { type Machine, type Plan, startMachine, startProgram } from './start-machine.ts';
+
+export type Cluster = {
+  /** For whoever names it in the environment, so that it ends with the cluster. */
+  folder: string;
+  machines: Machine[];
+  /** The database through haproxy, on whichever node is primary. */
+  database: TestDatabase;
+  /** Where haproxy leads to a node that only reads. */
+  readers: TestDatabase['connection'];
+  /** A node of its own, past haproxy. */
+  openNode(machine: Machine): Connection;
+  findPrimary(): Promise<Machine>;
+  /** Resolves once all nodes follow one primary, and one of them in step with it. */
+  untilWhole(): Promise<void>;
+};
+
+const hosts = { a: '127.0.0.2', b: '127.0.0.3', c: '127.0.0.4' };
+const aMinute = 60_000;
+
+const planCluster = async (folder: string): Promise<Plan> => {
+  const bin = await findBin();
+  // Free everywhere: each machine has an address of its own, and all use the same ports.
+  const [postgres = 0, patroni = 0, etcd = 0, etcdPeers = 0] = await Promise.all(
+    [1, 2, 3, 4].map(() => findPort('0.0.0.0')),
+  );
+  return {
+    ...{ folder, hosts, bin, password: randomBytes(12).toString('hex') },
+    ports: { postgres, patroni, etcd, etcdPeers },
+    runner: await chooseRunner(join(bin, 'postgres'), folder, folder, process.env.PATH),
+  };
+};
+
+/** Before all nodes; gives the ports of the primary and of those that only read. */
+const startProxy = async ({ folder, ports, runner }: Plan) => {
+  const [primary, readers] = [await findPort(), await findPort()];
+  const file = join(folder, 'haproxy.cfg');
+  const addresses = Object.values(hosts).map((host, n) => [
+    `10.0.0.${n + 1}:5432`,
+    `${host}:${ports.postgres}`,
+  ]);
+  const config = await fillExample('database.haproxy.cfg', {
+    ...Object.fromEntries(addresses),
+    8008: String(ports.patroni),
+    '127.0.0.1:5000': `127.0.0.1:${primary}`,
+    '127.0.0.1:5001': `127.0.0.1:${readers}`,
+  });
+  await writeFile(file, config);
+  startProgram(['/usr/sbin/haproxy', '-db', '-f', file], runner.env, join(folder, 'haproxy.log'));
+  return { primary, readers };
+};
+
+/** A proxy that has just begun sends everybody to everyone, one after the other, until it has asked who is primary. */
+const untilChosen = async (superuser: TestDatabase['connection']): Promise<void> => {
+  for (let good = 0, left = 300; good < Object.keys(hosts).length; left--) {
+    const { pool, close } = connect({ ...superuser, max: 1 });
+    const { rows } = await pool.query('select pg_is_in_recovery() as reads').catch(() => ({ rows: [] }));
+    await close();
+    good = rows[0]?.reads === false ? good + 1 : 0;
+    if (left === 0) throw new Error('The proxy finds no primary.');
+    if (good === 0) await sleep(100);
+  }
+};
+
+/** A user who owns a database and nothing else, as a house has it. */
+const createDatabase = async (superuser: TestDatabase['connection'], password: string): Promise<void> => {
+  const { pool, close } = connect({ ...superuser, max: 1 });
+  await pool.query(`create role nightdesk login password '${password}'`);
+  await pool.query('create database nightdesk owner nightdesk');
+  await close();
+};
+
+/** Three machines that each have etcd, Patroni and PostgreSQL, and haproxy before them; they end with the test that calls this. */
+export const openCluster = async (): Promise<Cluster> => {
+  for (const program of ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy'])
+    if (!existsSync(program)) throw new Error(`There is no ${program}, which Debian has as a package.`);
+  const folder = await makeFolder();
+  const plan = await planCluster(folder);
+  const machines = await Promise.all(Object.keys(hosts).map((name) => startMachine(name, plan)));
+  const { password, ports } = plan;
+  const listMembers = (): Promise<Member[]> =>
+    readMembers(machines.map(({ host }) => `${host}:${ports.patroni}`));
+  const untilWhole = async (): Promise<void> => {
+    const begun = performance.now();
+    for (;;) {
+      const members = await listMembers();
+      if (areWhole(members, machines.length)) return;
+      if (performance.now() - begun > 2 * aMinute)
+        throw new Error(`The cluster does not come together: ${JSON.stringify(members)}`);
+      await sleep(200);
+    }
+  };
+  await untilWhole();
+  const proxy = await startProxy(plan);
+  const at = { host: '127.0.0.1', port: proxy.primary, password };
+  const superuser = { ...at, user: 'postgres', database: 'postgres' };
+  await untilChosen(superuser);
+  await createDatabase(superuser, password);
+  const connection = { ...at, user: 'nightdesk', database: 'nightdesk' };
+  const open = (one: TestDatabase['connection']): Connection => {
+    const opened = connect(one);
+    whenDone(opened.close);
+    return opened;
+  };
+  return {
+    ...{ folder, machines, untilWhole },
+    database: { ...open(connection), connection },
+    readers: { ...connection, port: proxy.readers },
+    openNode: ({ host }) => open({ ...connection, host, port: ports.postgres }),
+    async findPrimary() {
+      const leader = (await listMembers()).find(({ role }) => role === 'leader');
+      const primary = machines.find(({ name }) => name === leader?.name);
+      if (!primary) throw new Error('There is no primary.');
+      return primary;
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { findPort } from '#server/testing/find-port.ts';
+import { startServer } from '#server/testing/start-server.ts';
+import { sharedSecret } from '#server/testing/start-two-servers.ts';
+import { urlOf } from '#server/testing/url-of.ts';
+import type { Cluster } from './open-cluster.ts';
+
+/** Two real servers on a cluster; they end with the test that calls this. */
+export const openServers = (
+  { database, folder }: Pick<Cluster, 'database' | 'folder'>,
+  env: Record<string, string> = {},
+) =>
+  Promise.all(
+    [1, 2].map(async () => {
+      const port = await findPort();
+      const address = `http://127.0.0.1:${port}`;
+      const server = startServer({
+        ...{ DATABASE_URL: urlOf(database), PORT: String(port), PUBLIC_URL: address },
+        // Nothing is written there; by it whoever cleans up knows that the server is of this cluster.
+        DATA_DIR: folder,
+        ...{ AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+        ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+        // A busy machine is not a finding.
+        MOST_DELAY_MS: '0',
+        ...env,
+      });
+      await server.address;
+      return {
+        address,
+        stop: () => server.stop(),
+        output: server.output,
+        isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
+      };
+    }),
+  );

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { chown, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Runner } from '#server/db/embedded/choose-runner.ts';
+import { findFamily, isAlive, signalAll, withWord } from './find-processes.ts';
+
+const patroniFile = fileURLToPath(new URL('patroni.yml', import.meta.url));
+
+/** What each machine of a cluster knows of it. */
+export type Plan = {
+  folder: string;
+  /** The name of each machine and its address. */
+  hosts: Readonly<Record<string, string>>;
+  /** The same on all of them. */
+  ports: { postgres: number; patroni: number; etcd: number; etcdPeers: number };
+  /** Of PostgreSQL's superuser, of who replicates and of who rewinds. */
+  password: string;
+  /** Where PostgreSQL's programs are, and how they are run. */
+  bin: string;
+  runner: Runner;
+};
+
+export type Machine = {
+  name: string;
+  host: string;
+  start(): void;
+  /** Ends etcd, Patroni and PostgreSQL's first process without a word, and with `all` every other at the same moment. */
+  kill(options: { all: boolean }): Promise<void>;
+  /** From now on other nodes hear nothing of what is written here. */
+  silence(): Promise<void>;
+  /** Everything on it stops, and later goes on as if no time had passed. */
+  freeze(): Promise<void>;
+  thaw(): void;
+};
+
+/** Starts a program that writes to a file, and outlives whoever started it. */
+export const startProgram = (
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  log: string,
+): ChildProcess => {
+  const file = openSync(log, 'a');
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', file, file], env });
+  closeSync(file);
+  // One that is not there is missed by those who need it.
+  child.on('error', () => {});
+  return child;
+};
+
+const etcdCommand = (name: string, home: string, { hosts, ports }: Plan): string[] => {
+  const clients = `http://${hosts[name]}:${ports.etcd}`;
+  const peers = (one: string) => `http://${hosts[one]}:${ports.etcdPeers}`;
+  const all = Object.keys(hosts).map((one) => `${one}=${peers(one)}`);
+  return [
+    ...['/usr/bin/etcd', '--name', name, '--data-dir', join(home, 'etcd')],
+    ...['--logger', 'zap', '--log-level', 'warn'],
+    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
+    ...['--listen-peer-urls', peers(name), '--initial-advertise-peer-urls', peers(name)],
+    ...['--initial-cluster', all.join(','), '--initial-cluster-state', 'new'],
+  ];
+};
+
+/** Of a machine that `patroni.yml` leaves open. */
+const patroniSettings = (name: string, home: string, { hosts, ports, password, bin }: Plan) => {
+  const host = hosts[name];
+  const rest = `${host}:${ports.patroni}`;
+  const postgres = `${host}:${ports.postgres}`;
+  return {
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: Object.values(hosts)
+      .map((one) => `${one}:${ports.etcd}`)
+      .join(','),
+    PATRONI_RESTAPI_LISTEN: rest,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
+    PATRONI_POSTGRESQL_LISTEN: postgres,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
+    PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
+    PATRONI_POSTGRESQL_BIN_DIR: bin,
+    PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+    PATRONI_SUPERUSER_USERNAME: 'postgres',
+    PATRONI_SUPERUSER_PASSWORD: password,
+    PATRONI_REPLICATION_USERNAME: 'replicator',
+    PATRONI_REPLICATION_PASSWORD: password,
+    PATRONI_REWIND_USERNAME: 'rewinder',
+    PATRONI_REWIND_PASSWORD: password,
+  };
+};
+
+/** One machine of the cluster, with etcd, Patroni and, by its hand, PostgreSQL. */
+export const startMachine = async (name: string, plan: Plan): Promise<Machine> => {
+  const home = join(plan.folder, name);
+  await mkdir(home, { mode: 0o700 });
+  const { prefix, env, owner } = plan.runner;
+  if (owner) await chown(home, owner.uid, owner.gid);
+  let programs: ChildProcess[] = [];
+  const start = () => {
+    programs = [
+      startProgram(
+        etcdCommand(name, home, plan),
+        // Debian's etcd asks for this on machines that it was not tried on.
+        { ...env, ETCD_UNSUPPORTED_ARCH: process.arch },
+        join(home, 'etcd.log'),
+      ),
+      startProgram(
+        [...prefix, '/usr/bin/patroni', patroniFile],
+        { ...env, ...patroniSettings(name, home, plan) },
+        join(home, 'patroni.log'),
+      ),
+    ];
+  };
+  const findPostmaster = async (): Promise<number> =>
+    Number((await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const findPrograms = (): number[] => programs.flatMap(({ pid }) => pid ?? []);
+  let frozen: number[] = [];
+  start();
+  return {
+    ...{ name, host: plan.hosts[name] ?? '', start },
+    async kill({ all }) {
+      const postmaster = await findPostmaster();
+      const everything = [...findFamily(postmaster), ...findPrograms()];
+      signalAll(all ? everything : [postmaster, ...findPrograms()], 'SIGKILL');
+      while (everything.some(isAlive)) await sleep(10);
+    },
+    async silence() {
+      signalAll(withWord(findFamily(await findPostmaster()), 'walsender'), 'SIGSTOP');
+    },
+    async freeze() {
+      frozen = [...findFamily(await findPostmaster()), ...findPrograms()];
+      signalAll(frozen, 'SIGSTOP');
+    },
+    thaw: () => signalAll(frozen, 'SIGCONT'),
+  };
+};

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { systemClock } from './clock.ts';
+import type { Changes } from './db/listen-changes.ts';
+import type { Database } from './db/schema.ts';
+import { expireHolds } from './features/checkout/expire-holds.ts';
+import { expirePoints } from './features/loyalty/expire-points.ts';
+import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
+import { settleRefunds } from './features/payments/settle-refunds.ts';
+import type { Turn } from './jobs/repeat-job.ts';
+import { deliverMails } from './mail/deliver-mails.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import type { Provider } from './payments/provider.ts';
+import type { Settings } from './settings.ts';
+
+type Needs = {
+  db: Kysely<Database>;
+  changes: Changes;
+  settings: Settings;
+  provider: Provider | undefined;
+  metrics: Pick<Metrics, 'countTurn'>;
+  warn(line: string): void;
+};
+
+/** Starts what a house does by itself, and gives what ends it. */
+export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Needs): (() => Promise<void>) => {
+  const { mailServer, timeZone, publicUrl } = settings;
+  const countedAs = (job: string) => ({ onTurn: (turn: Turn) => metrics.countTurn({ job, ...turn }) });
+  const needs = {
+    ...{ db, changes, warn, clock: systemClock },
+    // Where money is real, the address is set.
+    venue: () => ({ now: systemClock.now(), timeZone, origin: publicUrl ?? 'http://localhost' }),
+  };
+  const jobs = [
+    expireHolds({ ...needs, provider, ...countedAs('holds') }),
+    expirePoints({ ...needs, ...countedAs('points') }),
+  ];
+  if (mailServer) jobs.push(deliverMails({ ...needs, ...openMailer(mailServer), ...countedAs('mail') }));
+  if (provider) jobs.push(settleRefunds({ ...needs, provider, ...countedAs('refunds') }));
+  // The sandbox has nothing to tell that we do not know.
+  if (provider && provider.name !== 'sandbox')
+    jobs.push(reconcileCheckouts({ ...needs, provider, ...countedAs('checkouts') }));
+  return async () => {
+    await Promise.all(jobs.map(({ close }) => close()));
+  };
+};

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { listenChanges } from './db/listen-changes.ts';
+import type { OpenDatabase } from './db/open-database.ts';
+import { openReads } from './db/open-reads.ts';
+import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
+import { describeStranded } from './features/payments/describe-stranded.ts';
+import { describeAddress } from './http/describe-address.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { watchPool } from './metrics/watch-pool.ts';
+import { chooseProvider } from './payments/choose-provider.ts';
+import { runJobs } from './run-jobs.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import type { Crew } from './workers/join-crew.ts';
+
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+type Needs = {
+  settings: Settings;
+  database: OpenDatabase;
+  /** The other processes of the machine, where there are any. */
+  crew?: Crew | undefined;
+  /** Told what has been opened, to be closed in the opposite order. */
+  onOpen(close: () => Promise<unknown>): void;
+  signal: AbortSignal;
+};
+
+export type House = {
+  /** Where it answers. */
+  address: string | undefined;
+  warn(line: string): void;
+  /** What whoever started it should know. */
+  warnings: string[];
+};
+
+/** Serves guests from a database that is ready for it. */
+export const serveHouse = async ({ settings, database, crew, onOpen, signal }: Needs): Promise<House> => {
+  let warn = (line: string): void => console.error(line);
+  const warnLater = (line: string): void => warn(line);
+  const { db, pool } = database;
+  const metrics = createMetrics({ gather: crew?.gatherCounts });
+  crew?.answerCounts(metrics.read);
+  watchPool(metrics, pool);
+  const changes = listenChanges(database.connection);
+  onOpen(changes.close);
+  const provider = await chooseProvider(settings);
+  const stranded = await describeStranded(db, provider);
+  // Once on each machine is enough, and leaves the other processes to the guests.
+  if (crew?.isFirst ?? true) onOpen(runJobs({ db, changes, settings, provider, metrics, warn: warnLater }));
+  const reads =
+    settings.databaseReadUrl === undefined
+      ? undefined
+      : openReads({ db, url: settings.databaseReadUrl, warn: warnLater, count: metrics.countRead });
+  if (reads) {
+    onOpen(reads.close);
+    metrics.watch('replica_fit', 'Whether what is read comes from the replica.', () => Number(reads.isFit()));
+  }
+  const app = await buildApp({
+    ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics },
+    authSecret: settings.authSecret ?? (await keepAuthSecret(db)),
+    ...(reads && { reads: reads.db }),
+    ...(crew && { takeHashTurn: crew.takeHashTurn }),
+  });
+  onOpen(() => app.close());
+  warn = (line) => app.log.error(line);
+  signal.throwIfAborted();
+  await app
+    .listen({ host: settings.host, port: settings.port })
+    .catch((error) => explainListen(error, settings));
+  return {
+    address: describeAddress(app.server.address()),
+    warn,
+    warnings: [...describeLacks(settings), ...(stranded ? [stranded] : [])],
+  };
+};
+
+const describeLacks = ({ demo, mailServer, production, payments }: Settings): string[] => [
+  ...(demo || mailServer ? [] : ['Mail is kept in the database and not sent, because SMTP_URL is not set.']),
+  ...(production && payments === 'sandbox'
+    ? ['Nobody pays for anything: PAYMENTS is sandbox, where guests say by themselves that they have paid.']
+    : []),
+];
+
+const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): never => {
+  const reason = {
+    EADDRINUSE: `Port ${port} on ${host} is in use. Choose another with PORT=….`,
+    EACCES: `Port ${port} on ${host} may not be used by this user. Choose another with PORT=….`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with HOST=….`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with HOST=….`,
+  }[error.code ?? ''];
+  throw reason ? new StartError(reason) : error;
+};
