@@ -1,10 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Manifest } from 'vite';
 import { publishPages } from './scripts/setup/publish-pages.ts';
+
+type FirstPaint = Record<string, () => { title: string | undefined; head: string; body: string }>;
 
 const servedDir = join(import.meta.dirname, 'dist/web');
 // Of this build alone: a server may be serving the last one, and another build may be under way.
@@ -12,29 +14,45 @@ const buildDir = join(import.meta.dirname, `dist/building-${process.pid}`);
 const outDir = join(buildDir, 'web');
 const drawnDir = join(buildDir, 'first-paint');
 
-/** What Home needs comes in one file, although later pages use parts of it too: a phone's requests are dear. */
-const firstChunk = {
-  name: 'first',
-  test: (id: string) =>
-    /node_modules.(react|react-dom|react-router|scheduler|cookie)\W|[\\/]web[\\/]lib[\\/]/.test(id) ||
-    (/@tanstack/.test(id) && !/queriesObserver|useQueries/.test(id)) ||
-    /[\\/]web[\\/]features[\\/]home[\\/]home-page|[\\/]web[\\/]ui[\\/](global\.css|theme)/.test(id) ||
-    /rolldown.runtime|createReactComponent|[\\/]contract[\\/](pages|kinds|dates|cents)\.ts/.test(id) ||
-    (/@mantine/.test(id) && !/Drawer|Modal|ScrollArea|Textarea|FocusTrap|Portal|Transition/.test(id)),
+/** What every page begins with comes in one file, and what is for one offer in another: a phone's requests are dear. */
+const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'offer', test: /offer-detail-page|[\\/](study-)?room-page\.tsx|[\\/]pc-page\.tsx/, priority: 1 },
+];
+
+const nonce = 'nonce="__CSP_NONCE__"';
+
+/** The pages that are drawn and need the second of them. */
+const ofOneOffer = ['room', 'studyRoom', 'pc'];
+
+/** The elements that fetch a chunk and its style together with the document, and not after its first script. */
+const preloadsOf = (manifest: Manifest, name: string): string => {
+  const chunk = Object.values(manifest).find((each) => each.name === name);
+  if (!chunk) throw new Error(`The build has no chunk "${name}".`);
+  const styles = (chunk.css ?? []).map(
+    (path) => `<link rel="stylesheet" crossorigin href="/${path}" ${nonce}>`,
+  );
+  return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
 };
 
-/** Draws the first paint into the documents: home.html for Home, index.html for every other page. */
+/** Draws the first paint into the documents: one for each page that has its own, index.html for every other. */
 const drawFirstPaint = async () => {
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
-  // What is drawn needs style, type and pictures first; the script that takes over can come after them.
-  const document = html.replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"');
+  const manifestPath = join(outDir, '.vite/manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(manifestPath, 'utf8'));
+  await rm(dirname(manifestPath), { recursive: true });
   const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
-  const fill = (page: { head: string; body: string }) =>
-    document
-      .replace('</head>', `${page.head}</head>`)
-      .replace('<div id="root"></div>', `<div id="root">${page.body}</div>`);
-  await writeFile(join(outDir, 'home.html'), fill(firstPaint.home()));
-  await writeFile(join(outDir, 'index.html'), fill(firstPaint.shell()));
+  for (const [name, draw] of Object.entries(firstPaint as FirstPaint)) {
+    const page = draw();
+    const preloads = ofOneOffer.includes(name) ? preloadsOf(manifest, 'offer') : '';
+    const document = html
+      .replace('</head>', () => `${preloads}${page.head}</head>`)
+      .replace(/<title>.*?<\/title>/, (plain) => page.title ?? plain)
+      // What is drawn needs style, type and pictures first; the script that takes over can come after them.
+      .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
+    await writeFile(join(outDir, `${name}.html`), document);
+  }
 };
 
 /** Writes .br and .gz beside each built text file, so that the server never compresses the same bytes twice. */
@@ -69,7 +87,8 @@ export default defineConfig({
       build: {
         outDir,
         emptyOutDir: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [firstChunk] } } },
+        manifest: true,
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     ssr: {

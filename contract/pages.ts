@@ -33,9 +33,17 @@ export const pages = {
   refunds: '/refunds',
 } as const;
 
-const patterns = Object.values(pages).map(
-  (path) => new RegExp(`^${path.replace(/\/:id$/, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
-);
+export type PageName = keyof typeof pages;
 
-/** Whether an address (without query) belongs to a page, so that the server can answer 404 where none does. */
-export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+const names = Object.keys(pages) as PageName[]; // it has no other keys
+
+const patterns = names.map((name) => ({
+  name,
+  pattern: new RegExp(`^${pages[name].replace(/\/:id$/, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
+}));
+
+/** The page at an address (without query), or undefined, so that the server can answer 404 where none is. */
+export const findPage = (pathname: string): PageName | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.name;
+
+export const isPage = (pathname: string): boolean => findPage(pathname) !== undefined;

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill, form } from './booking-form.ts';
 import { expect, test } from './house.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { bookAsSomebodyElse } from './own-rooms.ts';
 import { logIn, newGuest, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
@@ -129,6 +130,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
 }) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
+  await leaveOutAnswers(page);
   await page.route('**/api/rooms/6', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pricePerNight: 1 } });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from './booking-form.ts';
 import { expect, test } from './house.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { logIn, newGuest, register, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
 
@@ -29,6 +30,7 @@ const places = [
 for (const { path, past, pastTime, missing } of places)
   test(`${path} says what is missing, past dates and past times, in its own words`, async ({ page }) => {
     const today = await venueToday(page);
+    await leaveOutAnswers(page);
     // Whatever time it is now, for this page it is noon.
     await page.route('**/api/config', async (route) => {
       const config = await (await route.fetch()).json();

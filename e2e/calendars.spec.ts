@@ -3,6 +3,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
 import { calendarDay } from './calendar-day.ts';
 import { expect, test } from './house.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
 import { venueToday } from './venue.ts';
 
@@ -89,6 +90,7 @@ test('without the clock of the venue the calendar says that it failed, and is th
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
+  await leaveOutAnswers(page);
   const study = await addOwnRoom(house, '/api/studyRooms');
   for (const [address, sign] of [
     ['/room/2', /(free|taken)$/],

@@ -3,6 +3,7 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import { addButton, cartLine, cartLink, keepCart, pay, stayLine, summary } from './fill-cart.ts';
 import { expect, test } from './house.ts';
 import { inEachLook } from './in-each-look.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { newGuest, signUp } from './people.ts';
 import { venueToday } from './venue.ts';
@@ -15,6 +16,7 @@ test('where payments are switched off, Confirm and Pay says so and the cart stay
 }) => {
   allowedInConsole.push(/409/);
   await keepCart(page, [stayLine({ date: addDays(await venueToday(page), 44) })]);
+  await leaveOutAnswers(page);
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), payments: 'none' } });

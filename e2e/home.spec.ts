@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './house.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { venueToday } from './venue.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -103,6 +104,7 @@ test('the search goes without a date too', async ({ page }) => {
 
 test('a list that does not come says so and is there after a retry', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
+  await leaveOutAnswers(page);
   await page.route('**/api/rooms?*', (route) => route.abort());
   await page.reload();
   const alert = page.getByRole('alert');

@@ -1,4 +1,5 @@
 import { expect, test } from './house.ts';
+import { leaveOutAnswers } from './leave-out-answers.ts';
 import { admin, fillRegistration, newGuest, register, signIn } from './people.ts';
 
 test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
@@ -168,6 +169,7 @@ test('when it cannot be told who is signed in, the page works as for a visitor a
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
+  await leaveOutAnswers(page);
   await page.route('**/api/auth/get-session', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -5,17 +5,24 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TakenOver, watchFocus } from './app/taken-over.tsx';
+import { whenReady } from './app/when-ready.ts';
+import { sessionQuery } from './features/identity/session.ts';
 import { createQueryClient } from './lib/api-query.ts';
 import { styleNonce } from './lib/style-nonce.ts';
+import { venueQuery } from './lib/venue.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 const focus = watchFocus(root);
 
 /** Replaces the first paint that the build drew into the page, which looks the same. */
-const takeOver = () => {
+const takeOver = async () => {
   const client = createQueryClient();
+  // Every page begins with these two.
+  void client.prefetchQuery(venueQuery);
+  void client.prefetchQuery(sessionQuery);
   const router = createRouter(client);
+  await whenReady(router);
   // There is something to see already, so React may take its time and let taps and keys in between.
   startTransition(() =>
     createRoot(root).render(
@@ -28,4 +35,4 @@ const takeOver = () => {
 };
 
 // A pause after the script was read, for the same reason.
-setTimeout(takeOver);
+setTimeout(() => void takeOver());

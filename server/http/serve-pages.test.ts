@@ -13,6 +13,7 @@ await mkdir(join(webDir, 'pictures'));
 for (const [name, content] of Object.entries({
   'index.html': `${head}<div id="root">`,
   'home.html': `${head}<div id="root">Home`,
+  'rooms.html': `${head}<div id="root">Rooms<img src="__PICTURE_0__"></div></body></html>`,
   'favicon.svg': '<svg/>',
   'assets/main-a1b2.js': script,
   'assets/gone-e5f6.js': script,
@@ -20,7 +21,7 @@ for (const [name, content] of Object.entries({
   'pictures/bunk.svg': '<svg/>',
 }))
   await writeFile(join(webDir, name), content);
-const { app } = await createTestApp({ webDir });
+const { app, database } = await createTestApp({ webDir });
 afterAll(() => rm(webDir, { recursive: true }));
 
 describe('a page', () => {
@@ -39,7 +40,7 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
     });
     expect(answer.body).toContain('<div id="root">');
   });
@@ -99,6 +100,31 @@ describe('a page', () => {
   it('is drawn already where it is Home', async () => {
     expect((await app.inject('/?from=mail')).body).toContain('<div id="root">Home');
     expect((await app.inject('/rooms')).body).not.toContain('Home');
+  });
+
+  it('brings the answers to its first calls, word for word, and the first picture in its place', async () => {
+    const { body } = await app.inject('/rooms');
+    const text = /<script type="application\/json" id="first-answers">(.*?)<\/script><\/body>/s.exec(
+      body,
+    )?.[1];
+    const answers = JSON.parse(text ?? '{}');
+    for (const address of ['/api/rooms?limit=10', '/api/availability?kind=room&limit=1000', '/api/config'])
+      expect(answers[address], address).toEqual((await app.inject(address)).json());
+    expect(answers['/api/auth/get-session']).toBeNull();
+    expect(body).toContain(`<img src="${answers['/api/rooms?limit=10'][0].image}">`);
+  });
+
+  it('says nothing of who is signed in, and leaves it to the page to ask', async () => {
+    const headers = { cookie: 'nightdesk.session_token=abc' };
+    const { body } = await app.inject({ url: '/rooms', headers });
+    expect(body).toContain('"/api/rooms?limit=10"');
+    expect(body).not.toContain('get-session');
+  });
+
+  it('cannot be ended by what the desk writes into a room', async () => {
+    await database.db.updateTable('rooms').set({ title: '</script><b>' }).where('id', '=', 1).execute();
+    await expect.poll(async () => (await app.inject('/room/1')).body).toContain('\\u003c/script>\\u003cb>');
+    expect((await app.inject('/room/1')).body).not.toContain('</script><b>');
   });
 
   it('answers HEAD without a body', async () => {

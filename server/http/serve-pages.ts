@@ -6,7 +6,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPage, pages } from '#contract/pages.ts';
+import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { fillPictures, readPictures } from '../html/fill-pictures.ts';
+import { firstCalls } from '../html/first-calls.ts';
+import { gatherAnswers, writeAnswers } from '../html/gather-answers.ts';
 import type { Settings } from '../settings.ts';
 import { compressOptions } from './compress-options.ts';
 import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from './security-headers.ts';
@@ -22,6 +25,23 @@ const cacheControl = (path: string): string => {
   return path.endsWith('.svg') ? 'public, max-age=604800' : 'no-cache';
 };
 
+/** A document, cut where the nonce of each page load belongs, and before its end, where the first answers do. */
+type Document = { parts: readonly string[]; end: string };
+
+const readDocument = async (path: string): Promise<Document> => {
+  const [text = '', end] = (await readFile(path, 'utf8')).split('</body>');
+  return { parts: text.split(noncePlaceholder), end: end === undefined ? '' : `</body>${end}` };
+};
+
+/** The pages that the build has drawn into documents of their own; `other` is for all the rest. */
+const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Document>; other: Document }> => {
+  const drawn = (Object.keys(pages) as PageName[]) // it has no other keys
+    .map((name) => ({ name, path: join(webDir, `${name}.html`) }))
+    .filter(({ path }) => existsSync(path));
+  const entries = drawn.map(async ({ name, path }) => [name, await readDocument(path)] as const);
+  return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
+};
+
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
@@ -31,20 +51,15 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
 
-/** Serves the built pages: files by their name, and an HTML document for every other address.
- * Home has a document of its own, in which its first paint is drawn already. */
+/** Serves the built pages: files by their name, and an HTML document for every other address, which has the first
+ * paint of its page drawn into it already, and the answers to the calls that the page will begin with. */
 export const servePages = async (
   app: FastifyInstance,
   { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
 ): Promise<void> => {
   const built = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
   if (!built) app.log.warn(notBuilt.trim());
-  const readDocument = async (name: string) =>
-    (await readFile(join(webDir, name), 'utf8')).split(noncePlaceholder);
-  const documents = built && {
-    home: await readDocument('home.html'),
-    other: await readDocument('index.html'),
-  };
+  const documents = built && (await readDocuments(webDir));
 
   await app.register(helmet, helmetOptions(settings));
   await app.register(compress, compressOptions);
@@ -54,18 +69,25 @@ export const servePages = async (
     done();
   });
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/'); // mend-address.ts has seen it
-    const known = isPage(path);
-    if (!known && looksLikeFile(path)) return sendNotFound(reply);
-    reply.header('cache-control', 'no-cache');
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [address = '/', search = ''] = request.url.split('?', 2);
+    const path = decodeURIComponent(address); // mend-address.ts has seen it
+    const page = findPage(path);
+    if (!page && looksLikeFile(path)) return sendNotFound(reply);
+    // What comes with it is true now, and its nonce is for once.
+    reply.header('cache-control', 'no-store');
     if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
+    const { parts, end } = (page && documents.of.get(page)) ?? documents.other;
+    const calls = firstCalls(page, path, search);
+    const answers = await gatherAnswers(app, request, calls);
+    // The first of them is for what the page is about.
+    const drawn = fillPictures(parts.join(nonce), readPictures(answers.get(calls[0] ?? '')));
     return reply
-      .code(known ? 200 : 404)
+      .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send((path === pages.home ? documents.home : documents.other).join(nonce));
+      .send(`${drawn}${writeAnswers(answers)}${end}`);
   };
 
   if (documents)

@@ -1,31 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { freeQuery } from '#web/features/availability/availability-queries.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
-import { offerQuery, offersQuery } from '#web/features/offers/offer-queries.ts';
+import { offerQuery, offersQuery, someOffersQuery } from '#web/features/offers/offer-queries.ts';
+import { Component as PcsPage } from '#web/features/pcs/pcs-page.tsx';
+import { Component as RoomsPage } from '#web/features/rooms/rooms-page.tsx';
+import { Component as StudyRoomsPage } from '#web/features/study-rooms/study-rooms-page.tsx';
 import { withTemporal } from '#web/lib/temporal.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The route table: every page's address, its code (loaded on demand, but for Home) and the data it starts loading. */
+/** The route table: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
 const routes = (client: QueryClient): RouteObject[] => {
   // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
+  const startHome: LoaderFunction = () => {
+    for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someOffersQuery(kind));
+    void client.prefetchQuery(freeQuery());
+    return null;
+  };
   const startList =
     (kind: OfferKind): LoaderFunction =>
     ({ request }) => {
       const filters = readFilters(kind, new URL(request.url).searchParams);
       void client.prefetchQuery(offersQuery(kind, toQuery(kind, filters)));
+      void client.prefetchQuery(freeQuery(kind));
       return null;
     };
   const startOne =
     (kind: OfferKind): LoaderFunction =>
     ({ params }) => {
       void client.prefetchQuery(offerQuery(kind, params.id ?? ''));
+      void client.prefetchQuery(freeQuery(kind));
+      void client.prefetchQuery(someOffersQuery(kind));
       return null;
     };
   const startMenu: LoaderFunction = () => {
@@ -34,28 +46,20 @@ const routes = (client: QueryClient): RouteObject[] => {
   };
 
   return [
-    { path: pages.home, Component: HomePage },
-    {
-      path: pages.rooms,
-      lazy: () => import('#web/features/rooms/rooms-page.tsx'),
-      loader: startList('room'),
-    },
+    { path: pages.home, Component: HomePage, loader: startHome },
+    { path: pages.rooms, Component: RoomsPage, loader: startList('room') },
     {
       path: pages.room,
       lazy: withTemporal(() => import('#web/features/rooms/room-page.tsx')),
       loader: startOne('room'),
     },
-    {
-      path: pages.studyRooms,
-      lazy: () => import('#web/features/study-rooms/study-rooms-page.tsx'),
-      loader: startList('study'),
-    },
+    { path: pages.studyRooms, Component: StudyRoomsPage, loader: startList('study') },
     {
       path: pages.studyRoom,
       lazy: withTemporal(() => import('#web/features/study-rooms/study-room-page.tsx')),
       loader: startOne('study'),
     },
-    { path: pages.pcs, lazy: () => import('#web/features/pcs/pcs-page.tsx'), loader: startList('pc') },
+    { path: pages.pcs, Component: PcsPage, loader: startList('pc') },
     {
       path: pages.pc,
       lazy: withTemporal(() => import('#web/features/pcs/pc-page.tsx')),

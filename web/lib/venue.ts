@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PaymentMode } from '#contract/checkout.rules.ts';
-import { api } from './api.ts';
+import { askForPage, type CallOutput } from './api.ts';
 
 /** The venue's zone, how far the server's clock is ahead of this browser's, in milliseconds, and how it takes money. */
 export type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
@@ -8,10 +8,9 @@ export type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
 export const venueQuery = queryOptions({
   queryKey: ['venue'],
   queryFn: async ({ signal }): Promise<Venue> => {
-    const asked = Date.now();
-    const { now, timeZone, payments } = await api('GET /config', {}, signal);
-    // The answer was written about halfway through the wait for it.
-    return { timeZone, payments, ahead: Date.parse(now) - (asked + Date.now()) / 2 };
+    const { said, written } = await askForPage('GET', '/api/config', { signal });
+    const { now, timeZone, payments } = said as CallOutput<'GET /config'>; // the server's own schema made it
+    return { timeZone, payments, ahead: Date.parse(now) - written };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Person } from './present-person.ts';
 import { findSecret, forgetSecrets, keepSecret, type Secret, takeSecret } from './stand-in.queries.ts';
@@ -30,18 +29,15 @@ const provesChallenge = (challenge: string | undefined, verifier = ''): boolean 
   challenge === undefined || createHash('sha256').update(verifier).digest('base64url') === challenge;
 
 /** What the stand-in has allowed; in the database, since whoever comes with a code may come to another process. */
-export const createGrants = (db: Kysely<Database>, clock: Clock) => {
-  const now = () => new Date(clock.now().epochMilliseconds);
-
+export const createGrants = (db: Kysely<Database>) => {
   const keep = async (kind: Secret['kind'], grant: Grant): Promise<string> => {
-    await forgetSecrets(db, now(), mostKept - 1);
+    await forgetSecrets(db, mostKept - 1);
     const secret = randomBytes(24).toString('base64url');
-    const until = new Date(now().getTime() + lifetimes[kind] * 1_000);
-    await keepSecret(db, { kind, secret }, { value: JSON.stringify(grant), until });
+    await keepSecret(db, { kind, secret }, { value: JSON.stringify(grant), seconds: lifetimes[kind] });
     return secret;
   };
   const read = async (named: Secret, from: typeof findSecret): Promise<Grant | undefined> => {
-    const kept = secretForm.test(named.secret) ? await from(db, named, now()) : undefined;
+    const kept = secretForm.test(named.secret) ? await from(db, named) : undefined;
     return kept && JSON.parse(kept);
   };
 

@@ -3,24 +3,27 @@ import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What the stand-in hands out lies among the secrets that are good for a while, and ends like them. */
+/** What the stand-in hands out lies among the secrets that are good for a while, and ends like them, by the database's clock. */
 export type Secret = { kind: 'code' | 'token'; secret: string };
 
 const nameOf = ({ kind, secret }: Secret): string => `stand-in ${kind} ${secret}`;
 
+const now = sql<Date>`now()`;
+
 export const keepSecret = async (
   db: Db,
   named: Secret,
-  { value, until }: { value: string; until: Date },
+  { value, seconds }: { value: string; seconds: number },
 ): Promise<void> => {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
   await db
     .insertInto('verifications')
-    .values({ id: named.secret, identifier: nameOf(named), value, expires_at: until })
+    .values({ id: named.secret, identifier: nameOf(named), value, expires_at })
     .execute();
 };
 
 /** What is kept under a secret that has not ended. */
-export const findSecret = async (db: Db, named: Secret, now: Date): Promise<string | undefined> => {
+export const findSecret = async (db: Db, named: Secret): Promise<string | undefined> => {
   const kept = await db
     .selectFrom('verifications')
     .select('value')
@@ -31,22 +34,23 @@ export const findSecret = async (db: Db, named: Secret, now: Date): Promise<stri
 };
 
 /** The same, for the first who asks and nobody after them. */
-export const takeSecret = async (db: Db, named: Secret, now: Date): Promise<string | undefined> => {
+export const takeSecret = async (db: Db, named: Secret): Promise<string | undefined> => {
   const taken = await db
     .deleteFrom('verifications')
     .where('identifier', '=', nameOf(named))
-    .returning(['value', 'expires_at'])
+    .where('expires_at', '>', now)
+    .returning('value')
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.value : undefined;
+  return taken?.value;
 };
 
 /** Forgets what has ended, and all but the newest so many. */
-export const forgetSecrets = async (db: Db, now: Date, most: number): Promise<void> => {
+export const forgetSecrets = async (db: Db, most: number): Promise<void> => {
   await sql`
     with ours as (
       select id, expires_at, row_number() over (order by created_at desc) as age
       from verifications where identifier like 'stand-in %'
     )
     delete from verifications using ours
-    where verifications.id = ours.id and (ours.expires_at <= ${now} or ours.age > ${most})`.execute(db);
+    where verifications.id = ours.id and (ours.expires_at <= now() or ours.age > ${most})`.execute(db);
 };

@@ -28,9 +28,9 @@ const facts: Record<Provider, Record<string, (person: Person) => unknown>> = {
 /** A local stand-in for the two identity providers below `/identity`; only a demonstration may serve it. */
 export const serveStandIn = async (
   dev: FastifyInstance,
-  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
 ): Promise<void> => {
-  const grants = createGrants(db, clock);
+  const grants = createGrants(db);
   const refuse = (reply: FastifyReply, provider: Provider, reason: string) =>
     sendDocument(reply, {
       title: `Stand-in for ${providerNames[provider]}`,

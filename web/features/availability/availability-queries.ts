@@ -7,6 +7,12 @@ import { apiQuery } from '#web/lib/api-query.ts';
 export const availabilityQuery = (query: NonNullable<CallInput<'GET /availability'>['query']>) =>
   apiQuery('GET /availability', { query });
 
+/** As many as the server tells of at once. */
+const mostThings = 1_000;
+
+/** What the badges of a page say, in one answer: of one kind, or of all. */
+export const freeQuery = (kind?: Kind) => availabilityQuery({ ...(kind && { kind }), limit: mostThings });
+
 /** How many days a calendar knows of: a year, with the day it comes round again. */
 export const calendarDays = 366;
 

@@ -3,22 +3,19 @@ import type { Kind } from '#contract/kinds.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { venueQuery } from '#web/lib/venue.ts';
-import { availabilityQuery } from './availability-queries.ts';
+import { freeQuery } from './availability-queries.ts';
 import { describeFree, type FreeLabel } from './describe-free.ts';
 import { followAvailability } from './follow-availability.ts';
 
 /** The badge of one thing, as far as it is known. */
 export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
 
-/** As many as the server tells of at once. */
-const mostThings = 1_000;
-
 /** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
 export const useFreeLabels = (kind?: Kind) => {
   useLive(followAvailability);
   const here = useVenueMinute();
   const venue = useQuery(venueQuery);
-  const { data, failureCount } = useQuery(availabilityQuery({ ...(kind && { kind }), limit: mostThings }));
+  const { data, failureCount } = useQuery(freeQuery(kind));
   const labelOf: LabelOf = (wanted, id) => {
     const one = here && data?.find((each) => each.kind === wanted && each.id === id);
     return one && describeFree(one, here);

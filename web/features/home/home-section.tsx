@@ -4,7 +4,7 @@ import type { useFreeLabels } from '#web/features/availability/use-free-labels.t
 import type { OfferKind } from '#web/features/offers/offer.ts';
 import { OfferGrid, OfferGridSkeleton } from '#web/features/offers/offer-grid.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { offersQuery } from '#web/features/offers/offer-queries.ts';
+import { someOffersQuery } from '#web/features/offers/offer-queries.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,7 +29,7 @@ export const HomeSection = ({
   free: ReturnType<typeof useFreeLabels>;
 }) => {
   const { list, many, heading } = offerKinds[kind];
-  const offers = useQuery(offersQuery(kind, { limit: 50 }));
+  const offers = useQuery(someOffersQuery(kind));
   const [waited, setWaited] = useState(false);
   const [places, setPlaces] = useState<readonly number[]>();
   useEffect(() => {

@@ -5,13 +5,13 @@ import { Section } from '#web/ui/section.tsx';
 import type { Offer } from './offer.ts';
 import { OfferGrid } from './offer-grid.tsx';
 import { offerKinds } from './offer-kinds.ts';
-import { offersQuery } from './offer-queries.ts';
+import { someOffersQuery } from './offer-queries.ts';
 
 /** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
 export const MoreOffers = ({ like }: { like: Offer }) => {
   const { list, many } = offerKinds[like.kind];
   const { labelOf } = useFreeLabels(like.kind);
-  const others = useQuery(offersQuery(like.kind, { limit: 50 })).data ?? [];
+  const others = useQuery(someOffersQuery(like.kind)).data ?? [];
   const nearest = others
     .filter(({ id }) => id !== like.id)
     .sort((a, b) => Math.abs(a.price - like.price) - Math.abs(b.price - like.price))

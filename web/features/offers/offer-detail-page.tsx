@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { RoomReviews } from '#web/features/feedback/room-reviews.tsx';
 import { ProblemError } from '#web/lib/api.ts';
@@ -7,6 +8,8 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { FirstPictures } from './first-pictures.ts';
 import { MoreOffers } from './more-offers.tsx';
 import type { OfferKind } from './offer.ts';
 import classes from './offer-detail.module.css';
@@ -57,13 +60,22 @@ export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: s
   );
 };
 
-const OfferDetailSkeleton = () => (
-  <div className={classes.columns} role="status" aria-label="Loading …">
-    <div className={classes.about}>
-      <Skeleton className={classes.picture} radius={22} />
-      <Skeleton height={44} width="50%" mt={24} />
-      <Skeleton height={120} mt={16} />
+const OfferDetailSkeleton = () => {
+  const [picture] = useContext(FirstPictures);
+  return (
+    <div className={classes.columns} role="status" aria-label="Loading …">
+      <div className={classes.about}>
+        {picture ? (
+          <div className={classes.picture}>
+            <Picture src={picture} fallback="" eager />
+          </div>
+        ) : (
+          <Skeleton className={classes.picture} radius={22} />
+        )}
+        <Skeleton height={44} width="50%" mt={24} />
+        <Skeleton height={120} mt={16} />
+      </div>
+      <Skeleton className={classes.panel} height={560} radius={20} />
     </div>
-    <Skeleton className={classes.panel} height={560} radius={20} />
-  </div>
-);
+  );
+};

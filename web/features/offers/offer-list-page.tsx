@@ -54,6 +54,7 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
         <OfferGrid
           offers={shown}
           level={2}
+          eager={3}
           labelOf={({ id }) =>
             when
               ? { text: isSomeTime(kind, when) ? 'Free that day' : freeThen, soon: true }

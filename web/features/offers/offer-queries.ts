@@ -22,6 +22,9 @@ export const offersQuery = (kind: OfferKind, query: Query) =>
     queryFn: ({ signal }) => list[kind](query, signal),
   });
 
+/** So many that Home can pick what is free soonest from them, and a thing's page what is nearest in price. */
+export const someOffersQuery = (kind: OfferKind) => offersQuery(kind, { limit: 50 });
+
 export const offerQuery = (kind: OfferKind, id: string) =>
   queryOptions({
     queryKey: ['offer', kind, id],

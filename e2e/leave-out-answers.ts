@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Takes out of every document the answers that come with it, so that the page makes all its calls and a test can change them. */
+export const leaveOutAnswers = (page: Page): Promise<unknown> =>
+  page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({
+        response,
+        body: body.replace(/<script [^>]*id="first-answers">.*?<\/script>/s, ''),
+      });
+    },
+  );
