@@ -1,16 +1,35 @@
-/** What one entry found: its own figure and the yardstick's, in pairs that were measured right after each other. */
-export type Pair = { figure: number; yardstick: number };
+import type { Houses } from './keep-houses.ts';
 
-/** A server, a pool, a folder: whatever an entry opened is put here and undone after it, last first. */
-export type Cleanups = { defer(undo: () => Promise<unknown>): void };
+/** What was found in one round: the figure, and the yardstick's right before or after it where there is one. */
+export type Pair = { figure: number; yardstick?: number };
+
+/** What is good enough: of the figure itself, or of how it stands to its yardstick. */
+export type Target = { of: 'ratio' | 'difference' | 'figure' } & ({ atLeast: number } | { atMost: number });
+
+/** A line of the table. */
+export type Line = {
+  title: string;
+  unit: string;
+  /** Decimals of the figures. */
+  digits?: number;
+  yardstick?: string;
+  target: Target;
+};
+
+export type Found = { line: Line; pairs: readonly Pair[] };
+
+/** What an entry works with. */
+export type Bench = {
+  /** A server, a pool, a folder: whatever an entry opened is put here and undone after it, last first. */
+  defer(undo: () => Promise<unknown>): void;
+  houses: Houses;
+  /** Whether what takes minutes is to take them. */
+  isLong: boolean;
+};
 
 export type Entry = {
   /** `npm run bench -- NAME` runs those whose name begins so. */
   name: string;
-  title: string;
-  unit: string;
-  yardstick: string;
-  /** The least ratio of figure to yardstick that is good enough. */
-  target: number;
-  measure(cleanups: Cleanups): Promise<Pair[]>;
+  lines: readonly Line[];
+  measure(bench: Bench): Promise<Found[]>;
 };

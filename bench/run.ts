@@ -1,28 +1,100 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { addProcess } from './entries/add-process.ts';
+import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
-import type { Entry } from './entry.ts';
-import { summarise } from './summarise.ts';
+import { makeBookings } from './entries/make-bookings.ts';
+import { placeOrders } from './entries/place-orders.ts';
+import { raceForSlot } from './entries/race-for-slot.ts';
+import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
+import { startServer } from './entries/start-server.ts';
+import { tellStreams } from './entries/tell-streams.ts';
+import { visitFirst } from './entries/visit-first.ts';
+import type { Bench, Entry } from './entry.ts';
+import { fillCommand } from './fill-command.ts';
+import { keepHouses } from './keep-houses.ts';
+import { type Outcome, renewPage } from './renew-page.ts';
+import { summarise, summariseFailure } from './summarise.ts';
 
-const entries: readonly Entry[] = [listRooms];
+const entries: readonly Entry[] = [
+  ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, tellStreams, keepMemory],
+  ...[startServer, addProcess, visitFirst],
+];
 
-const measure = async (entry: Entry) => {
-  const undo: (() => Promise<unknown>)[] = [];
+const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
+
+const undo: (() => Promise<unknown>)[] = [];
+const undoAll = async (): Promise<void> => {
+  for (const step of undo.splice(0).reverse()) await step().catch(console.error);
+};
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+const measure = async (entry: Entry, bench: Bench): Promise<Outcome[]> => {
+  const { name, lines } = entry;
+  const begun = performance.now();
   try {
-    console.log(`Measuring ${entry.title} …`);
-    return summarise(entry, await entry.measure({ defer: (step) => void undo.unshift(step) }));
+    const found = await entry.measure(bench);
+    return found.map(({ line, pairs }) => ({ name, title: line.title, ...summarise(line, pairs) }));
+  } catch (error) {
+    console.error(error);
+    return lines.map((line) => ({ name, title: line.title, ...summariseFailure(line, firstLine(error)) }));
   } finally {
-    for (const step of undo) await step();
+    await undoAll();
+    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
 };
 
-const [wanted = ''] = process.argv.slice(2);
-const chosen = entries.filter(({ name }) => name.startsWith(wanted));
-if (chosen.length === 0) {
-  console.error(`There is no entry ${wanted}. There are: ${entries.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
-}
+const show = ({ title, figure, yardstick, compared, target, isMet }: Outcome) =>
+  console.log(
+    `${isMet ? 'met    ' : 'NOT MET'}  ${title}: ${figure} against ${yardstick}; ${compared}, ${target}`,
+  );
 
-const results = [];
-// One after the other: they would measure each other.
-for (const entry of chosen) results.push(await measure(entry));
-console.table(results);
-process.exitCode = results.every(({ met }) => met === 'yes') ? 0 : 1;
+const run = async (words: readonly string[]): Promise<void> => {
+  const [wanted = ''] = words.filter((word) => !word.startsWith('--'));
+  const chosen = entries.filter(({ name }) => name.startsWith(wanted));
+  if (chosen.length === 0) {
+    console.error(
+      `There is no entry ${wanted}. There are: ${entries.map(({ name }) => name).join(', ')}, fill.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const houses = await keepHouses();
+  const bench: Bench = { houses, isLong: words.includes('--long'), defer: (step) => void undo.push(step) };
+  const stop = async (problem?: unknown) => {
+    if (problem instanceof Error) console.error(problem);
+    await undoAll();
+    await houses.remove();
+    process.exit(130);
+  };
+  // Whatever ends this early, nothing that it has started stays behind.
+  for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.once(event, stop);
+
+  const outcomes: Outcome[] = [];
+  // One after the other: they would measure each other.
+  for (const entry of chosen) {
+    const measured = await measure(entry, bench);
+    for (const outcome of measured) show(outcome);
+    outcomes.push(...measured);
+  }
+  await houses.remove();
+  const known = {
+    day: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    titles: entries.flatMap(({ lines }) => lines.map(({ title }) => title)),
+  };
+  console.log(
+    `\n${renewPage('', outcomes, known)
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .join('\n')}`,
+  );
+  writeFileSync(page, renewPage(existsSync(page) ? readFileSync(page, 'utf8') : '', outcomes, known));
+  process.exitCode = outcomes.every(({ isMet }) => isMet) ? 0 : 1;
+};
+
+const words = process.argv.slice(2);
+await (words[0] === 'fill' ? fillCommand(words.slice(1)) : run(words));

@@ -1,26 +1,53 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-export type Running = { address: string; stop(): Promise<unknown> };
+export type Running = {
+  address: string;
+  /** Everything printed so far. */
+  output(): string;
+  stop(): Promise<unknown>;
+};
 
-/** Starts a server in a process of its own and waits until it prints where it listens. */
-export const startProcess = async (script: string, env: NodeJS.ProcessEnv): Promise<Running> => {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs something that listens, as a process of its own, and waits until it prints where. */
+export const startCommand = async (
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { tied = false } = {},
+): Promise<Running> => {
+  const child = spawn(program, args, {
+    ...{ cwd: root, env },
+    // Whoever loses this channel stops: nothing is left behind if we are killed.
+    stdio: ['ignore', 'pipe', 'pipe', ...(tied ? (['ipc'] as const) : [])],
   });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? [];
-    if (address) {
-      child.stdout.resume();
-      return { address, stop };
-    }
-  }
-  throw new Error(`${script} ended before it listened.`);
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      printed += chunk;
+      const [found] = /http:\/\/[\w.:[\]-]+/.exec(printed) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', reject);
+    ended.then(() => reject(new Error(`${program} ${args.join(' ')} ended before it listened:\n${printed}`)));
+  });
+  return { address, output: () => printed, stop };
+};
+
+/** Starts a server of this project in a process of its own, with no settings but these. */
+export const startProcess = (script: string, env: NodeJS.ProcessEnv): Promise<Running> => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return startCommand(
+    [process.execPath, '--disable-warning=ExperimentalWarning', script],
+    { PATH, NODE_COMPILE_CACHE, ...env },
+    { tied: true },
+  );
 };

@@ -1,4 +1,5 @@
 import type { TestDatabase } from '#server/testing/test-database.ts';
+import { fillHouse } from '../bench/fill-house.ts';
 
 const id = "lpad(n::text, 12, '0')";
 
@@ -7,7 +8,7 @@ const odd = String.raw`concat(n, E'\none\r\ntwo\\.\n\\.\n\tthree\\N ', chr(8232)
 
 const guest = "'guest-' || (1 + n % 200)";
 
-/** Something in every table besides bookings and their payments; every text is as odd as it may be. */
+/** Something in every other table besides; every text is as odd as it may be. */
 const others = `
   insert into users (id, name, email, phone_number) select 'guest-' || n, ${odd}, n || '@example.com', n::text
     from generate_series(1, 200) as n;
@@ -36,33 +37,21 @@ const others = `
     select 'More Payment Options', date '2026-01-01' + n, n from generate_series(1, 300) as n;
   insert into suggestions (id, user_id, text) select ${id}, ${guest}, ${odd} from generate_series(1, 300) as n`;
 
-/** Two nights in a sleeping room, or two hours in a study room or at a PC, one after the other. */
-const bookings = (count: number): string => `
-  with things as (
-    select row_number() over (order by kind, id) - 1 as at, count(*) over () as things, *
-    from (select kind, id, null::integer as pc from rooms union all select 'pc', null, id from pcs) as things
-  ), wishes as (
-    select n, things.*, date '2000-01-01' + 3 * (n / things)::integer as day
-    from generate_series(1, ${count}) as n, things where at = n % things
-  )
-  insert into bookings
-    (id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at, amount_cents, status, cancelled_at)
-  select ${id}, ${guest}, kind, id, pc, ${odd}, day, '16:00', 2, day + time '16:00',
-    case kind when 'sleeping' then day + 2 + time '11:00' else day + time '18:00' end, n,
-    case n % 5 when 0 then 'Cancelled' else 'Confirmed' end, case n % 5 when 0 then now() end
-  from wishes;
-  insert into payments (id, booking_id, amount_cents, status)
-    select id, id, amount_cents, case status when 'Cancelled' then 'cancelled' else 'due' end from bookings;
+/** What is said of stays is as odd as the rest. */
+const feedback = `
   insert into feedback (id, booking_id, room_id, user_id, rating, message)
-    select id, id, room_id, user_id, 1 + count, title from bookings where room_id is not null order by id limit 300`;
+    select id, id, room_id, user_id, 1 + count, ${odd}
+    from (select *, row_number() over (order by id) as n from bookings where room_id is not null) as stays
+    where n <= 300`;
 
 /** Fills every table of a house with the demo's content, and one with as many bookings as wanted. */
 export const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> => {
+  await fillHouse(pool, { rows: count, timeZone: 'UTC' });
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query(others);
-    await client.query(bookings(count));
+    await client.query(feedback);
   } finally {
     client.release(true);
   }

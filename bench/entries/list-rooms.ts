@@ -2,41 +2,63 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate } from '../alternate.ts';
-import { countRequests } from '../count-requests.ts';
-import type { Entry } from '../entry.ts';
+import type { Bench, Entry, Line } from '../entry.ts';
+import { sendLoad } from '../load.ts';
+import { openHouse } from '../open-house.ts';
 import { startProcess } from '../start-process.ts';
 
-const rounds = 9;
-const seconds = 2;
-const connections = 16;
+const rounds = 5;
+const seconds = 1.2;
+
+const common = { unit: 'requests/s', yardstick: 'a bare Fastify route sending the same bytes' };
+
+const few: Line = {
+  ...{ ...common, title: '`GET /api/rooms`, 16 connections' },
+  target: { of: 'ratio', atLeast: 0.9 },
+};
+const many: Line = {
+  ...{ ...common, title: '`GET /api/rooms`, 64 connections' },
+  target: { of: 'ratio', atLeast: 0.9 },
+};
+const revalidated: Line = {
+  ...{ ...common, title: '`GET /api/rooms`, revalidated by its ETag, 16 connections' },
+  target: { of: 'ratio', atLeast: 1.2 },
+};
+
+const open = async (bench: Bench) => {
+  const { address } = await openHouse(bench);
+  // Every encoding has a tag of its own.
+  const answer = await fetch(`${address}/api/rooms`, { headers: { 'accept-encoding': 'identity' } });
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bytes-'));
+  bench.defer(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'rooms.json');
+  await writeFile(file, await answer.text());
+  const bare = await startProcess('bench/bare-server.ts', { BODY_FILE: file });
+  bench.defer(bare.stop);
+  return { address, bare: bare.address, etag: answer.headers.get('etag') ?? '' };
+};
 
 /** `GET /api/rooms` of the whole server against a bare route with the same bytes. */
 export const listRooms: Entry = {
   name: 'rooms',
-  title: `GET /api/rooms, ${connections} connections`,
-  unit: 'requests/s',
-  yardstick: 'a bare Fastify route sending the same bytes',
-  target: 0.6,
-  async measure({ defer }) {
-    const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bench-'));
-    defer(() => rm(folder, { recursive: true, force: true }));
-    const server = await startProcess('server/main.ts', {
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DEMO: 'on',
-      // One client makes all the load, and is not to be stopped for it.
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    });
-    defer(server.stop);
-
-    const url = `${server.address}/api/rooms`;
-    const bodyFile = join(folder, 'rooms.json');
-    await writeFile(bodyFile, await (await fetch(url)).text());
-    const bare = await startProcess('bench/bare-server.ts', { BODY_FILE: bodyFile });
-    defer(bare.stop);
-
-    const load = (target: string) => () => countRequests({ url: target, connections, seconds });
-    await alternate(1, load(url), load(bare.address)); // warms both up
-    return alternate(rounds, load(url), load(bare.address));
+  lines: [few, many, revalidated],
+  async measure(bench) {
+    const { address, bare, etag } = await open(bench);
+    const compare = async (connections: number, headers: Record<string, string> = {}) => {
+      const load = (target: string, path: string, expected: number) => async () => {
+        const request = { path, ...(expected === 304 && { headers }) };
+        const asked = { address: target, connections, seconds, requests: [request] };
+        return (await sendLoad({ ...asked, repeat: true, expected: [expected] })).perSecond;
+      };
+      const ours = load(address, '/api/rooms', headers['if-none-match'] ? 304 : 200);
+      const theirs = load(bare, '/', 200);
+      await alternate(1, ours, theirs); // warms both up
+      return alternate(rounds, ours, theirs);
+    };
+    return [
+      { line: few, pairs: await compare(16) },
+      { line: many, pairs: await compare(64) },
+      { line: revalidated, pairs: await compare(16, { 'if-none-match': etag }) },
+    ];
   },
 };

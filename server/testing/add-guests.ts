@@ -1,14 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
-
-/** A cookie as the server would have set it. */
-const sign = (token: string, secret: string): string => {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `nightdesk.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-};
+import { openSessions } from './open-sessions.ts';
 
 /**
  * Writes many guests who are signed in already: a crowd at the door would spend its time on hashing passwords. Since when
@@ -20,19 +15,16 @@ export const addGuests = async (
   count: number,
   { role = 'user', since }: { role?: Role; since?: string } = {},
 ): Promise<Omit<Guest, 'password'>[]> => {
-  const guests = Array.from({ length: count }, (_, n) => {
+  const people = Array.from({ length: count }, (_, n) => {
     const uid = randomUUID();
-    return { uid, name: `Guest ${n}`, email: `${uid}@example.com`, headers: { cookie: sign(uid, secret) } };
+    return { uid, name: `Guest ${n}`, email: `${uid}@example.com` };
   });
   const created = since === undefined ? {} : { created_at: new Date(since) };
   await db
     .insertInto('users')
-    .values(guests.map(({ uid, name, email }) => ({ id: uid, name, email, role, ...created })))
+    .values(people.map(({ uid, name, email }) => ({ id: uid, name, email, role, ...created })))
     .execute();
-  const expires_at = new Date(Date.now() + 86_400_000);
-  await db
-    .insertInto('sessions')
-    .values(guests.map(({ uid }) => ({ id: uid, token: uid, user_id: uid, expires_at })))
-    .execute();
-  return guests;
+  const uids = people.map(({ uid }) => uid);
+  const headers = await openSessions(db, secret, uids);
+  return people.map((person, n) => ({ ...person, headers: headers[n] ?? { cookie: '' } }));
 };

@@ -1,8 +1,18 @@
 /** What one process answers through its debugger. */
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** Bytes that a process still needs after it has thrown away what it does not, by what it printed when it began to be inspected. */
-export const measureMemory = async (output: string): Promise<number> => {
+const expressions = {
+  /** What is in use; buffers lie outside of the heap. */
+  needed: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
+  /** What the machine has given to it. */
+  resident: 'process.memoryUsage.rss()',
+};
+
+/** Bytes that a process still needs, or has, after it has thrown away what it does not; by what it printed when it began to be inspected. */
+export const measureMemory = async (
+  output: string,
+  of: keyof typeof expressions = 'needed',
+): Promise<number> => {
   const [, address] = /Debugger listening on (ws:\S+)/.exec(output) ?? [];
   if (!address) throw new Error('The process is not inspected.');
   const socket = new WebSocket(address);
@@ -18,11 +28,9 @@ export const measureMemory = async (output: string): Promise<number> => {
       });
       socket.send(JSON.stringify({ id, method, params }));
     });
-  const expression =
-    '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage()) // buffers lie outside of the heap';
   // What the first round frees may hold on to what the second one can.
   for (const round of [1, 2, 3]) await ask(round, 'HeapProfiler.collectGarbage');
-  const { result } = await ask(4, 'Runtime.evaluate', { expression, returnByValue: true });
+  const { result } = await ask(4, 'Runtime.evaluate', { expression: expressions[of], returnByValue: true });
   socket.close();
   return result.result?.value ?? Number.NaN;
 };

@@ -1,0 +1,88 @@
+import { hashOf } from './hash-of.ts';
+
+export type Scale = { rows: number; guests: number; salt: string };
+
+/** Sleeping rooms, study rooms and PCs that are filled. */
+export const places = { sleeping: 60, study: 60, pc: 80 } as const;
+
+/** In three days a bed is taken once, for one to three nights, and a study room or PC four times each day, for one to three hours. */
+const days = 3;
+const perDay = 4;
+const perBlock = places.sleeping + days * perDay * (places.study + places.pc);
+
+/** So many days ahead, of which only a part is taken yet. */
+const ahead = 30;
+const blocksAhead = ahead / days;
+const part = 4;
+const takenAhead = perBlock / part;
+
+/** Which of all bookings it is, the one furthest ahead being the first. */
+const number = `(case when block < ${blocksAhead}
+  then block * ${takenAhead} + place / ${part}
+  else ${blocksAhead * takenAhead} + (block - ${blocksAhead}) * ${perBlock} + place end)::bigint`;
+
+const choosePlaces = `
+  create temporary table new_places on commit drop as
+  select * from (
+    select kind, id as room_id, null::integer as pc_id, title, price_cents,
+      row_number() over (partition by kind order by id) as at
+    from rooms where not exists (select from bookings where bookings.room_id = rooms.id)
+    union all
+    select 'pc', null, id, title, price_cents, row_number() over (order by id)
+    from pcs where not exists (select from bookings where bookings.pc_id = pcs.id)
+  ) as places
+  where at <= case kind when 'sleeping' then ${places.sleeping} when 'study' then ${places.study} else ${places.pc} end`;
+
+/** Mixed, so that the part that is taken ahead is one of everything. */
+const chooseSlots = `
+  create temporary table new_slots on commit drop as
+  select row_number() over (order by md5(concat(kind, room_id, pc_id, day, turn))) - 1 as place, *
+  from (
+    select kind, room_id, pc_id, title, price_cents, day, turn from new_places,
+      generate_series(0, case kind when 'sleeping' then 0 else ${days - 1} end) as day,
+      generate_series(0, case kind when 'sleeping' then 0 else ${perDay - 1} end) as turn
+  ) as slots`;
+
+/** Within a slot nobody overlaps, also where the clock is put on by an hour. */
+const bookSlots = ({ rows, guests, salt }: Scale): string => `
+  insert into bookings (id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at,
+    amount_cents, status, cancelled_at, created_at, checkout_id)
+  select ${hashOf('n', salt)}, 'guest-${salt}-' || 1 + n % ${guests}, kind, room_id, pc_id, title, date, time, count,
+    starts_at, ends_at, price_cents * count, status, case status when 'Cancelled' then cancelled_at end,
+    least(cancelled_at, starts_at - (3 + chance % 30) * interval '1 day'),
+    case when status <> 'Cancelled' and chance / 131 % 9 < 2 then ${hashOf('n', salt)} end
+  from (
+    select ${number} as n, place, block, kind, room_id, pc_id, title, price_cents, day, turn
+    from generate_series(0, ${Math.ceil(rows / perBlock) + blocksAhead}) as block, new_slots
+    where block >= ${blocksAhead} or (place + block) % ${part} = 0
+  ) as chosen
+  cross join lateral (select n * 48271 % 2147483647 as chance) as drawn
+  cross join lateral (select current_date + ${ahead} - ${days} * (block + 1) + day as date,
+    1 + (chance / 29 % 3)::integer as count,
+    make_time((case kind when 'sleeping' then 14 else 6 * turn end + chance / 7 % 3)::integer, 0, 0) as time) as wish
+  cross join lateral (select (date + time)::timestamptz as starts_at) as start
+  cross join lateral (select case kind when 'sleeping' then (date + count + time '11:00')::timestamptz
+      else starts_at + count * interval '1 hour' end as ends_at,
+    least(now() - interval '1 minute', starts_at - interval '2 days') as cancelled_at,
+    case when chance / 1009 % 100 < 8 then 'Cancelled'
+      when chance / 1009 % 100 < 10 and starts_at < now() - interval '3 days' then 'No-show'
+      else 'Confirmed' end as status) as outcome
+  where n < ${rows}`;
+
+/** Whoever has not paid online pays at the desk. */
+const payBookings = ({ salt }: Scale): string => `
+  insert into payments (id, booking_id, amount_cents, status, created_at)
+    select id, id, amount_cents,
+      case when checkout_id is not null then 'paid' when status = 'Cancelled' then 'cancelled' else 'due' end, created_at
+    from bookings where id like '%${salt}';
+  insert into checkouts (id, user_id, status, provider, total_cents, expires_at, created_at, settled_at, closed_at)
+    select id, user_id, 'Paid', 'sandbox', amount_cents, created_at + interval '15 minutes', created_at, created_at, created_at
+    from bookings where checkout_id is not null and id like '%${salt}';
+  insert into transfers (checkout_id, payment_id, kind, amount_cents, reference, at)
+    select id, id, 'paid', amount_cents, 'sandbox-' || id, created_at
+    from bookings where checkout_id is not null and id like '%${salt}'`;
+
+/** The statements that book a house, from a month ahead back into the past, and pay for it. */
+export const fillBookings = (scale: Scale): string[] => [
+  ...[choosePlaces, chooseSlots, bookSlots(scale), payBookings(scale)],
+];

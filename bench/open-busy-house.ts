@@ -1,0 +1,17 @@
+import { addGuests } from '#server/testing/add-guests.ts';
+import { listThings } from '#server/testing/list-things.ts';
+import type { Bench } from './entry.ts';
+import { openHouse, secret } from './open-house.ts';
+import { handOutSlots } from './slots.ts';
+
+/** A demo with a crowd that is signed in, and slots for all of them. */
+export const openBusyHouse = async (
+  bench: Bench,
+  { guests: count, ...options }: Parameters<typeof openHouse>[1] & { guests: number },
+) => {
+  const house = await openHouse(bench, options);
+  const { db } = house.database;
+  const guests = await addGuests(db, secret, count);
+  const today = new Date().toISOString().slice(0, 10);
+  return { ...house, guests, takeSlots: handOutSlots(await listThings(db), today) };
+};

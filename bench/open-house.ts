@@ -1,0 +1,56 @@
+import type { Connection } from '#server/db/connect.ts';
+import type { EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { urlOf } from '#server/testing/url-of.ts';
+import type { Bench } from './entry.ts';
+import { startProcess } from './start-process.ts';
+
+export type House = {
+  database: Connection;
+  /** For connections of one's own to it. */
+  connection: EmbeddedPostgres['connection'];
+  /** Of its servers. */
+  addresses: string[];
+  /** Of the first of them. */
+  address: string;
+  /** What that one has printed. */
+  output(): string;
+};
+
+/** What signs everybody's cookies. */
+export const secret = 'a secret that only a benchmark may know';
+
+type Options = {
+  /** A folder of `houses`; the demo's unless told. */
+  folder?: string;
+  /** What its servers are told besides, each for itself; one that is told nothing unless given. */
+  servers?: readonly Record<string, string>[];
+};
+
+/** Opens a house as `npm start` would, with the built-in database and all that makes it durable, but for limits on one client. */
+export const openHouse = async (
+  { defer, houses }: Bench,
+  { folder, servers = [{}] }: Options = {},
+): Promise<House> => {
+  const dataDir = folder ?? (await houses.demo());
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, { path: process.env.PATH });
+  defer(database.close);
+  const connection = database.connection as EmbeddedPostgres['connection']; // there is no other here
+  const settings = {
+    // It is ours and not a server's, so that several can share it and the yardstick can reach it.
+    DATABASE_URL: urlOf({ connection }),
+    ...{ PORT: '0', HOST: '127.0.0.1', DEMO: 'on', AUTH_SECRET: secret, VENUE_TIME_ZONE: 'UTC' },
+    // A few guests make all the load, and are not to be stopped for it.
+    ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+  };
+  const running = await Promise.all(
+    servers.map((more) => startProcess('server/main.ts', { ...settings, ...more })),
+  );
+  for (const { stop } of running) defer(stop);
+  const [first] = running;
+  if (!first) throw new Error('A house needs a server.');
+  return {
+    ...{ database, connection, address: first.address, output: first.output },
+    addresses: running.map(({ address }) => address),
+  };
+};

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/** What a first visit of a page cost. */
+export type Visit = {
+  requests: number;
+  kilobytes: number;
+  /** How far what was seen has jumped. */
+  shift: number;
+  /** Of 100, by Lighthouse. */
+  score: number;
+};
+
+/** As much of Lighthouse as is read here; it is installed only when it is needed, so that its own types are not there. */
+type Audit = { numericValue?: number; details?: { items?: readonly object[] } };
+type Result = {
+  lhr: {
+    runtimeError?: { message: string };
+    audits: Record<string, Audit | undefined>;
+    categories: { performance?: { score: number | null } };
+  };
+};
+type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
+
+const loadLighthouse = async (): Promise<Lighthouse> => {
+  const path = createRequire(new URL('./lighthouse/package.json', import.meta.url)).resolve('lighthouse');
+  const loaded: { default: Lighthouse } = await import(pathToFileURL(path).href);
+  return loaded.default;
+};
+
+/** Visits a page with an empty cache, as a phone on a slow line would, in the browser at this port. */
+export const visitPage = async (url: string, port: number): Promise<Visit> => {
+  const lighthouse = await loadLighthouse();
+  const flags = { port, logLevel: 'error', onlyCategories: ['performance'] };
+  const { lhr } = (await lighthouse(url, flags)) ?? {};
+  if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'Nothing came of a visit.');
+  const { audits, categories } = lhr;
+  return {
+    requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
+    kilobytes: (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1000,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    score: 100 * (categories.performance?.score ?? Number.NaN),
+  };
+};

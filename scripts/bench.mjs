@@ -1,0 +1,29 @@
+import { findChromium } from './setup/find-chromium.mjs';
+import { installLighthouse } from './setup/install-lighthouse.mjs';
+import { prepare, stopWith } from './setup/prepare.mjs';
+import { findNode24, inProject } from './setup/project.mjs';
+import { runProgram } from './setup/run-program.mjs';
+
+/** Words after `npm run bench --`: the beginning of an entry's name, `--long`, or `fill` and how much. */
+const words = process.argv.slice(2);
+
+/** What only the visits of pages need. */
+const prepareVisits = async (node) => {
+  await installLighthouse();
+  return findChromium(node);
+};
+
+/** `npm run bench`: how fast the product is against bare yardsticks, on this machine; or a house filled to the roof. */
+const bench = async () => {
+  await prepare();
+  const node = findNode24();
+  const [wanted = ''] = words;
+  const chromium = 'visits'.startsWith(wanted) ? await prepareVisits(node) : undefined;
+  const { code } = await runProgram(
+    [node, '--disable-warning=ExperimentalWarning', inProject('bench', 'run.ts'), ...words],
+    { show: true, env: { ...(chromium && { CHROMIUM_PATH: chromium }) } },
+  );
+  process.exit(code);
+};
+
+bench().catch(stopWith);
