@@ -4,6 +4,9 @@ import type { Role } from '#contract/roles.ts';
 
 export const exclusiveAccess = 'Exclusive Access to New Menu' satisfies Reward;
 
+/** What can be typed in somewhere. */
+export type TypedReward = Exclude<Reward, typeof exclusiveAccess>;
+
 export type Eater = { uid: string; role: Role };
 
 /** Whether somebody may have what is cooked for members only. */

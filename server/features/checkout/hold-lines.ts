@@ -14,8 +14,7 @@ import { holdBookings } from '../bookings/hold-bookings.ts';
 import { lockPlaces } from '../bookings/lock-places.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
-import { namesOf, openCard } from '../orders/open-card.ts';
-import { selectCard } from '../orders/orders.queries.ts';
+import { readCard } from '../orders/open-card.ts';
 import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
 import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
@@ -52,8 +51,7 @@ const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLin
 const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
   const foodItems = wanted.flatMap((line) => line.foodItems);
-  const names = namesOf(foodItems);
-  const holdAgainstCard = openCard(names.length > 0 ? await selectCard(tx, names, eater).execute() : []);
+  const holdAgainstCard = await readCard(tx, eater, foodItems);
   return wanted.map((line) => {
     const { index, roomType, roomId } = line;
     const { changes, totalCents, items } = holdAgainstCard(line.foodItems);

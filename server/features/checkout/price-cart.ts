@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
 import { applyCode } from '../loyalty/apply-code.ts';
-import { findUsable } from '../loyalty/loyalty.queries.ts';
+import { findCode } from '../loyalty/find-code.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
 type Place = { amountCents: number };
@@ -35,7 +35,7 @@ export const priceCart = async <P extends Place, F extends Food>(
     ...food.map((line) => ({ food: line, amountCents: line.amountCents, items: line.held.items })),
   ];
   const { reward, bill: less } = applyCode<OrderedDish, Line<P, F>>(
-    await findUsable(tx, { uid, code, now }),
+    await findCode(tx, { uid, code, now }),
     bill,
   );
   const totalCents = sumOf(less);

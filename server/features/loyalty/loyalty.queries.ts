@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
-import { exclusiveAccess } from '../../db/exclusive-access.ts';
+import { exclusiveAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -35,20 +35,17 @@ export const findCodes = async (db: Db, uid: string, limit: number, now: Date): 
   return rows;
 };
 
-/** What can be typed in somewhere. */
-export type Usable = Exclude<Reward, typeof exclusiveAccess>;
-
-type Typed = { uid: string; code: string; now: Date };
+export type Typed = { uid: string; code: string; now: Date };
 
 /** What a code of a guest is for, if it can be typed in somewhere and has not been; part of a statement. */
-export const usable = ({ uid, code, now }: Typed): RawBuilder<Usable | null> => sql`(
+export const usable = ({ uid, code, now }: Typed): RawBuilder<TypedReward | null> => sql`(
   select reward from redemptions
   where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
     and not ${isUsed} and not ${isHeld(now)}
 )`;
 
-export const findUsable = async (tx: Db, typed: Typed): Promise<Usable | null> => {
-  const { rows } = await sql<{ reward: Usable | null }>`select ${usable(typed)} as reward`.execute(tx);
+export const findUsable = async (tx: Db, typed: Typed): Promise<TypedReward | null> => {
+  const { rows } = await sql<{ reward: TypedReward | null }>`select ${usable(typed)} as reward`.execute(tx);
   return rows[0]?.reward ?? null;
 };
 

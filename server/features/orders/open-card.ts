@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { fromCents } from '#contract/money.ts';
 import { compareWithCard, type DishChange, type FoodLine } from '#contract/orders.rules.ts';
-import type { OrderedDish } from '../../db/schema.ts';
-import type { CardRow } from './orders.queries.ts';
+import type { Eater } from '../../db/exclusive-access.ts';
+import type { Database, OrderedDish } from '../../db/schema.ts';
+import { type CardRow, selectCard } from './orders.queries.ts';
 
 /** What has become of dishes since somebody chose them, what they come to, and how they go into an order. */
 type Priced = { changes: DishChange[]; totalCents: number; items: OrderedDish[] };
@@ -24,4 +26,10 @@ export const openCard = (card: readonly CardRow[]) => {
         .map(({ id: dishId, name, priceCents, image }) => ({ dishId, name, priceCents, image })),
     ),
   });
+};
+
+/** The card as it is for what somebody wants. */
+export const readCard = async (db: Kysely<Database>, eater: Eater, wanted: readonly FoodLine[]) => {
+  const names = namesOf(wanted);
+  return openCard(names.length > 0 ? await selectCard(db, names, eater).execute() : []);
 };

@@ -7,11 +7,10 @@ import {
   type Updateable,
 } from 'kysely';
 import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
-import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
+import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { claiming } from '../../once/once.queries.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
-import type { Usable } from '../loyalty/loyalty.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -109,7 +108,7 @@ const selectCount = (db: Db, uid: string) =>
 export const countOpen = async (tx: Db, uid: string): Promise<number> =>
   (await selectCount(tx, uid).executeTakeFirstOrThrow()).count;
 
-export type Asked = { names: readonly string[]; eater: Eater; code: RawBuilder<Usable | null> };
+export type Asked = { names: readonly string[]; eater: Eater; code: RawBuilder<TypedReward | null> };
 
 /** The card, and beside each dish how many orders the guest is still waiting for and what their code is for. */
 export const selectForOrder = (db: Db, { names, eater, code }: Asked) =>

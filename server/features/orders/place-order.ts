@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { mostOpenOrders } from '#contract/orders.rules.ts';
 import type { NewOrder } from '#contract/orders.ts';
+import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -11,7 +12,7 @@ import { decideOnce } from '../../once/decide-once.ts';
 import type { Known } from '../../once/once.queries.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { applyCode } from '../loyalty/apply-code.ts';
-import { type Usable, usable } from '../loyalty/loyalty.queries.ts';
+import { askingForCode } from '../loyalty/find-code.ts';
 import { namesOf, openCard } from './open-card.ts';
 import { type CardRow, insertingOrder, selectForOrder } from './orders.queries.ts';
 
@@ -19,10 +20,10 @@ type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
-type Seen = CardRow & { open: number; reward: Usable | null };
+type Seen = CardRow & { open: number; reward: TypedReward | null };
 
 /** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
-const useCode = (code: string | undefined, reward: Usable | null, bill: Bill): Bill => {
+const useCode = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
   if (code === undefined) return bill;
   const [less] = applyCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
   if (!less) throw new Error('A reward has taken a whole order off its bill.');
@@ -58,7 +59,7 @@ export const placeOrder = async (
   const insertedId = await decideOnce<Seen>(db, attempt, {
     facts: selectForOrder(db, {
       ...{ names: namesOf(order.foodItems), eater: caller },
-      code: code === undefined ? sql`null` : usable({ uid: caller.uid, code, now: moment }),
+      code: code === undefined ? sql`null` : askingForCode({ uid: caller.uid, code, now: moment }),
     }),
     decide(seen) {
       const { amountCents, items } = decide(caller, order, seen);
