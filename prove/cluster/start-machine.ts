@@ -33,6 +33,7 @@ export type Machine = {
   silence(): Promise<void>;
   /** Everything on it stops, and later goes on as if no time had passed. */
   freeze(): Promise<void>;
+  freezeEtcd(): void;
   thaw(): void;
 };
 
@@ -114,6 +115,7 @@ export const startMachine = async (name: string, plan: Plan): Promise<Machine> =
   const findPostmaster = async (): Promise<number> =>
     Number((await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const findPrograms = (): number[] => programs.flatMap(({ pid }) => pid ?? []);
+  let silenced: number[] = [];
   let frozen: number[] = [];
   start();
   return {
@@ -121,14 +123,20 @@ export const startMachine = async (name: string, plan: Plan): Promise<Machine> =
     async kill({ all }) {
       const postmaster = await findPostmaster();
       const everything = [...findFamily(postmaster), ...findPrograms()];
-      signalAll(all ? everything : [postmaster, ...findPrograms()], 'SIGKILL');
+      signalAll(all ? everything : [postmaster, ...silenced, ...findPrograms()], 'SIGKILL');
+      silenced = [];
       while (everything.some(isAlive)) await sleep(10);
     },
     async silence() {
-      signalAll(withWord(findFamily(await findPostmaster()), 'walsender'), 'SIGSTOP');
+      silenced = withWord(findFamily(await findPostmaster()), 'walsender');
+      signalAll(silenced, 'SIGSTOP');
     },
     async freeze() {
       frozen = [...findFamily(await findPostmaster()), ...findPrograms()];
+      signalAll(frozen, 'SIGSTOP');
+    },
+    freezeEtcd() {
+      frozen = findPrograms().slice(0, 1);
       signalAll(frozen, 'SIGSTOP');
     },
     thaw: () => signalAll(frozen, 'SIGCONT'),

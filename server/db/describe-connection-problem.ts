@@ -33,6 +33,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'cannot be reached: there is no host of this name',
   ENOENT: 'cannot be reached: there is no such socket',
   ETIMEDOUT: 'cannot be reached: it does not answer in time',
+  '25006': 'only follows another database, and cannot be written to',
   '28P01': 'refuses the password of the user "$user"',
   '28000': 'refuses the user "$user"',
   '3D000': 'does not exist on that server',

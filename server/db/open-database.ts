@@ -5,6 +5,7 @@ import { type Connection, connect } from './connect.ts';
 import { describeConnectionProblem } from './describe-connection-problem.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+import { refuseFollower } from './refuse-follower.ts';
 import { writeUrl } from './write-url.ts';
 
 export type OpenDatabase = Connection & {
@@ -28,15 +29,19 @@ const openOutside = async (url: string): Promise<OpenDatabase> => {
   await tryConnection(connection).catch((error) => {
     throw new StartError(describeConnectionProblem(url, error));
   });
-  return { ...connect(connection), connection, url, tellAddress: async () => {} };
+  return { ...connect({ ...connection, verify }), connection, url, tellAddress: async () => {} };
 };
 
 const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
-  await client.end();
+  await refuseFollower(client).finally(() => client.end());
 };
+
+/** The address may come to lead elsewhere, so that every new line is looked at. */
+const verify: pg.PoolConfig['verify'] = (client, done) =>
+  void refuseFollower(client).then(() => done(), done);
 
 const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> => {
   const lock = await lockDataDir(dataDir);

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { drawNumbers } from '#server/testing/draw-numbers.ts';
+import { expectOnce } from '../check-errands.ts';
+import { prove } from '../prove.ts';
+import { openBusyCluster } from './open-busy-cluster.ts';
+
+prove(
+  {
+    test: 'etcd gone altogether under booking, checkout, food and mail load at two servers',
+    must: 'the primary stays, and nobody is refused',
+    // Twice as long as a primary keeps its place without word from etcd.
+    ...{ on: 'cluster', short: 40, long: 60, unit: 'seconds' },
+  },
+  async ({ count, seed }) => {
+    const house = await openBusyCluster(drawNumbers(seed), 400);
+    const { cluster, asked } = house;
+    expect(await house.askAll()).toBe(true);
+    const primary = await cluster.findPrimary();
+    for (const machine of cluster.machines) machine.freezeEtcd();
+    const begun = performance.now();
+    while (performance.now() - begun < count * 1_000) await house.askAll();
+    for (const machine of cluster.machines) machine.thaw();
+    await cluster.untilWhole();
+    expect((await cluster.findPrimary()).name).toBe(primary.name);
+    await house.stopLoad();
+
+    const outcomes = house.listOutcomes();
+    expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(outcomes.filter(({ done }) => done === undefined)).toEqual([]);
+    await expectOnce(cluster.database.db, outcomes);
+    return `${outcomes.length} acknowledged meanwhile, and ${asked.length} other calls served`;
+  },
+);

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { addGuests } from '#server/testing/add-guests.ts';
+import type { Draw } from '#server/testing/draw-numbers.ts';
+import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { sharedSecret } from '#server/testing/start-two-servers.ts';
+import { urlOf } from '#server/testing/url-of.ts';
+import { ask, drawErrands, type Outcome } from '../errands.ts';
+import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../every-call.ts';
+import { keepBusy } from '../keep-busy.ts';
+import { openPage } from '../open-page.ts';
+import { openCluster } from './open-cluster.ts';
+import { openServers } from './open-servers.ts';
+
+/** Between two rounds of calls of every kind. */
+const pauseMs = 250;
+/** After this long it is not waited for any more. */
+const patienceMs = 90_000;
+
+/** When a server acknowledged something again that was asked for after it had to refuse; undefined while it has not. */
+const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | undefined => {
+  const refused = outcomes.find(({ at, last }) => at.getTime() > lostAt && isUnavailable(last));
+  const isLater = ({ at, last }: Outcome) =>
+    refused !== undefined && at.getTime() - last.seconds * 1_000 > refused.at.getTime();
+  return outcomes.find((outcome) => outcome.done !== undefined && isLater(outcome))?.at.getTime();
+};
+
+const countReads = async (address: string): Promise<number> => {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^nightdesk_reads_total\{from="replica"\} (\d+)/m.exec(text)?.[1] ?? 0);
+};
+
+/** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail, and watched by the kitchen's pages. */
+export const openBusyCluster = async (draw: Draw, guestCount: number) => {
+  const cluster = await openCluster();
+  const { db } = cluster.database;
+  const mail = await startSmtpServer();
+  const servers = await openServers(cluster, {
+    DATABASE_READ_URL: urlOf({ connection: cluster.readers }),
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Nightdesk <desk@example.com>' },
+  });
+  const guests = await addGuests(db, sharedSecret, guestCount);
+  const [admin] = await addGuests(db, sharedSecret, 1, { role: 'admin' });
+  const [guest] = guests;
+  if (!guest || !admin) throw new Error('Nobody came.');
+  const pages = await Promise.all(servers.map(({ address }) => openPage(`${address}/api/events`, admin)));
+  const next = drawErrands(draw, guests);
+  const loads = servers.map(({ address }) => keepBusy(address, next, { guests: 4, pauseMs: 100 }));
+  const listOutcomes = (): Outcome[] => loads.flatMap(({ outcomes }) => outcomes);
+
+  const asked: Said[] = [];
+  /** Looks at one server for what the other has acknowledged last. */
+  const lookElsewhere = async (address: string, other: number): Promise<Said[]> => {
+    const last = loads[other]?.outcomes.findLast(({ errand, done }) => errand.kind === 'booking' && done);
+    if (!last) return [];
+    const answer = await ask(address, `/api/bookings/${last.done}`, { headers: last.errand.guest.headers });
+    return [{ call: 'GET /api/bookings/{id}', ...answer }];
+  };
+  /** Makes calls of every kind; true when all were served. */
+  const askAll = async (): Promise<boolean> => {
+    const answers = await Promise.all(
+      servers.flatMap(({ address }, n) => [askEverything(address, guest), lookElsewhere(address, 1 - n)]),
+    );
+    asked.push(...answers.flat());
+    await sleep(pauseMs);
+    return areGood(answers.flat());
+  };
+
+  return {
+    ...{ cluster, servers, mail, asked, askAll, listOutcomes },
+    /** Resolves at some moment of a call. */
+    untilUnderWay: () =>
+      expect.poll(() => loads.some((load) => load.underWay() > 0), { interval: 1 }).toBe(true),
+    /** Asks on until all is served again by both; gives how many seconds it took until both had acknowledged what is written. */
+    async untilBack(lostAt: number): Promise<number> {
+      for (;;) {
+        const areServed = await askAll();
+        const returns = loads.map(({ outcomes }) => findReturn(outcomes, lostAt) ?? Number.NaN);
+        if (areServed && !returns.some(Number.isNaN)) return (Math.max(...returns) - lostAt) / 1_000;
+        if (Date.now() - lostAt > patienceMs) throw new Error(`It is not back: ${findOdd(asked)}`);
+      }
+    },
+    /** Lets everybody finish what they have begun. */
+    async stopLoad(): Promise<void> {
+      await Promise.all(loads.map((load) => load.stop()));
+    },
+    /** Every page has heard of every order. */
+    async expectHeard(): Promise<void> {
+      for (const page of pages) await page.expectAll(listOutcomes());
+    },
+    /** How many reads the node in step has answered. */
+    async countReads(): Promise<number> {
+      const counts = await Promise.all(servers.map(({ address }) => countReads(address)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+};
