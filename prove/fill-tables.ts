@@ -4,7 +4,7 @@ import { fillHouse } from '../bench/fill-house.ts';
 const id = "lpad(n::text, 12, '0')";
 
 /** Text with everything that could end a line, a field or a file too early. */
-const odd = String.raw`concat(n, E'\none\r\ntwo\\.\n\\.\n\tthree\\N ', chr(8232), '🛏 "''', repeat('é', n % 40))`;
+const odd = String.raw`concat(n, E'\none\r\ntwo\\.\n\\.\n\tthree\\N ', chr(8232), '🛏 "''', repeat('é', (n % 40)::int))`;
 
 const guest = "'guest-' || (1 + n % 200)";
 

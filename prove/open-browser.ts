@@ -4,11 +4,11 @@ import { whenDone } from '#server/testing/when-done.ts';
 
 /** What no text may bring into a page. */
 const foreign =
-  'script:not([src]), iframe, frame, object, embed, base, portal, marquee, [http-equiv], [srcdoc], a[href^="javascript" i], [formaction]';
+  'script:not([src]):not([type="application/json"]), iframe, frame, object, embed, base, portal, marquee, [http-equiv], [srcdoc], a[href^="javascript" i], [formaction]';
 
-/** The letters of a page, and the addresses of its pictures. */
+/** The letters of a page, without those of the data that it came with, and the addresses of its pictures. */
 const readPage = `({
-  text: document.body.textContent + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
+  text: [...document.body.children].map((one) => (one.localName === 'script' ? '' : one.textContent)).join('') + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
   pictures: globalThis.__pictures,
   foreign: [...document.querySelectorAll(${JSON.stringify(foreign)})].map((one) => one.outerHTML.slice(0, 200)),
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
