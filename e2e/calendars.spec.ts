@@ -90,11 +90,12 @@ test('without the clock of the venue the calendar says that it failed, and is th
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
+  const tomorrow = addDays(await venueToday(page), 1);
   await leaveOutAnswers(page);
   const study = await addOwnRoom(house, '/api/studyRooms');
   for (const [address, sign] of [
     ['/room/2', /(free|taken)$/],
-    [`/studyRoom/${study.id}`, '23:00 to 00:00, free'],
+    [`/studyRoom/${study.id}?date=${tomorrow}&time=16:00`, '23:00 to 00:00, free'],
   ] as const) {
     await page.route('**/api/config', (route) => route.abort());
     await page.goto(address);
