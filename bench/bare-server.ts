@@ -8,4 +8,4 @@ app.get('/', (_request, reply) => {
   reply.type('application/json; charset=utf-8').send(body);
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
-for (const event of ['SIGTERM', 'disconnect']) process.on(event, () => app.close());
+for (const event of ['SIGTERM', 'disconnect']) process.on(event, () => process.exit());

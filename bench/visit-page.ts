@@ -31,7 +31,11 @@ const loadLighthouse = async (): Promise<Lighthouse> => {
 /** Visits a page with an empty cache, as a phone on a slow line would, in the browser at this port. */
 export const visitPage = async (url: string, port: number): Promise<Visit> => {
   const lighthouse = await loadLighthouse();
-  const flags = { port, logLevel: 'error', onlyCategories: ['performance'] };
+  const flags = {
+    ...{ port, logLevel: 'error', onlyCategories: ['performance'] },
+    // They take seconds, and nothing here is told from them.
+    ...{ disableFullPageScreenshot: true, skipAudits: ['bf-cache', 'script-treemap-data'] },
+  };
   const { lhr } = (await lighthouse(url, flags)) ?? {};
   if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'Nothing came of a visit.');
   const { audits, categories } = lhr;
