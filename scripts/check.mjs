@@ -13,9 +13,9 @@ const check = async () => {
     '--project',
     'rules',
   ];
-  const { passed, failed } = await runStages([...listChecks(), { name: 'rules', command: vitest }]);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
+  const { passed, failures } = await runStages([...listChecks(), { name: 'rules', command: vitest }]);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length > 0 ? 1 : 0);
 };
 
 check().catch(stopWith);

@@ -5,7 +5,7 @@ import { findChromium } from './setup/find-chromium.mjs';
 import { listChecks } from './setup/list-checks.mjs';
 import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
-import { countPlaywright, countVitest } from './setup/read-reports.mjs';
+import { readPlaywright, readVitest } from './setup/read-reports.mjs';
 import { runProgram, wasAsked } from './setup/run-program.mjs';
 import { runStages } from './setup/run-stage.mjs';
 
@@ -27,13 +27,13 @@ const runVitest = async (node, reports, env) => {
     ],
     { show: true, env },
   );
-  return countVitest(report, code);
+  return readVitest(report, code);
 };
 
 const runPlaywright = async (node, reports, env) => {
   if (!env.CHROMIUM_PATH) {
     console.log('\nThere is no Chromium to be had for the journeys; CHROMIUM_PATH can name one.');
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: ['the journeys, for want of a browser'] };
   }
   console.log(`\nTesting journeys in ${env.CHROMIUM_PATH} …`);
   const report = join(reports, 'playwright.json');
@@ -47,10 +47,10 @@ const runPlaywright = async (node, reports, env) => {
     ],
     { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  return countPlaywright(report, code);
+  return readPlaywright(report, code);
 };
 
-/** `npm test`: everything from a fresh clone to the last test. Keeps going, and ends with the sum. */
+/** `npm test`: everything from a fresh clone to the last test. Keeps going, and ends with what failed and the sum. */
 const test = async () => {
   await prepare();
   const node = findNode24();
@@ -59,16 +59,17 @@ const test = async () => {
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
   const env = { PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
   const stages = [...(filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
-  const sum = { passed: 0, failed: 0 };
+  const sum = { passed: 0, failures: [] };
   for (const stage of stages) {
-    const { passed, failed } = await (stage === runChecks ? runChecks() : stage(node, reports, env));
+    const { passed, failures } = await stage(node, reports, env);
     sum.passed += passed;
-    sum.failed += failed;
+    sum.failures.push(...failures);
     if (wasAsked()) break;
   }
   rmSync(reports, { recursive: true, force: true });
-  console.log(`${sum.passed} passed, ${sum.failed} failed`);
-  process.exit(sum.failed > 0 || wasAsked() ? 1 : 0);
+  for (const failure of sum.failures) console.log(`FAILED  ${failure}`);
+  console.log(`${sum.passed} passed, ${sum.failures.length} failed`);
+  process.exit(sum.failures.length > 0 || wasAsked() ? 1 : 0);
 };
 
 test().catch(stopWith);

@@ -9,23 +9,32 @@ const read = (file) => {
 };
 
 // A run that failed although no test did has failed all the same.
-const atLeastOne = ({ passed, failed }, code) => ({
-  passed,
-  failed: code !== 0 && failed === 0 ? 1 : failed,
-});
+const orTheRun = (failures, code) => (code !== 0 && failures.length === 0 ? ['the run itself'] : failures);
 
-/** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
-export const countVitest = (file, code) => {
-  const report = read(file) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] };
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }, code);
+const nameVitest = ({ name, status, assertionResults }) => {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  return failed.length === 0 && status === 'failed'
+    ? [`${name} could not be run`]
+    : failed.map(({ fullName }) => `${name}: ${fullName}`);
 };
 
-/** Counts Playwright's JSON report; a test that passed only at a second try counts as failed. */
-export const countPlaywright = (file, code) => {
-  const { stats, errors } = read(file) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] };
-  return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }, code);
+/** Reads Vitest's JSON report; a file that could not even be loaded is one failure. */
+export const readVitest = (file, code) => {
+  const { numPassedTests, testResults } = read(file) ?? { numPassedTests: 0, testResults: [] };
+  return { passed: numPassedTests, failures: orTheRun(testResults.flatMap(nameVitest), code) };
+};
+
+const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+
+/** Reads Playwright's JSON report; a test that passed only at a second try counts as failed. */
+export const readPlaywright = (file, code) => {
+  const { stats, errors, suites } = read(file) ?? { stats: { expected: 0 }, errors: [], suites: [] };
+  const failed = suites
+    .flatMap(listSpecs)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  const names = [
+    ...failed.map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...errors.map(({ message }) => `journeys: ${message}`),
+  ];
+  return { passed: stats.expected, failures: orTheRun(names, code) };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
-import { countPlaywright, countVitest } from './read-reports.mjs';
+import { readPlaywright, readVitest } from './read-reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,27 +14,47 @@ const write = (report: unknown): string => {
   return file;
 };
 
-it('counts the tests of Vitest, and a file that could not be loaded as a failure', () => {
+it('names the tests of Vitest that failed, and a file that could not be loaded', () => {
+  const test = (status: string, fullName: string) => ({ status, fullName });
   const testResults = [
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    {
+      ...{ name: 'a.test.ts', status: 'failed' },
+      assertionResults: [test('failed', 'adds'), test('passed', 'takes away')],
+    },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [test('passed', 'counts')] },
   ];
-  const file = write({ numPassedTests: 2, numFailedTests: 1, testResults });
-  expect(countVitest(file, 1)).toEqual({ passed: 2, failed: 2 });
+  const file = write({ numPassedTests: 2, testResults });
+  expect(readVitest(file, 1)).toEqual({
+    passed: 2,
+    failures: ['a.test.ts: adds', 'b.test.ts could not be run'],
+  });
 });
 
-it('counts the tests of Playwright, and one that needed a second try as a failure', () => {
-  const file = write({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] });
-  expect(countPlaywright(file, 1)).toEqual({ passed: 5, failed: 3 });
+it('names the tests of Playwright that failed, one that needed a second try, and what went wrong around them', () => {
+  const spec = (line: number, title: string, status: string) => ({
+    ...{ file: 'a.spec.ts', line, title },
+    tests: [{ status }],
+  });
+  const suites = [
+    {
+      specs: [spec(3, 'books', 'expected')],
+      suites: [{ specs: [spec(9, 'pays', 'unexpected'), spec(20, 'eats', 'flaky')] }],
+    },
+  ];
+  const file = write({ stats: { expected: 1 }, suites, errors: [{ message: 'no browser' }] });
+  expect(readPlaywright(file, 1)).toEqual({
+    passed: 1,
+    failures: ['a.spec.ts:9: pays', 'a.spec.ts:20: eats', 'journeys: no browser'],
+  });
 });
 
-it.each([countVitest, countPlaywright])('counts a run that ended without a report as a failure', (count) => {
-  expect(count(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 });
+it.each([readVitest, readPlaywright])('counts a run that ended without a report as a failure', (read) => {
+  expect(read(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failures: ['the run itself'] });
 });
 
 it('counts a run that failed without a failing test as a failure', () => {
-  const file = write({ numPassedTests: 2, numFailedTests: 0, testResults: [] });
-  expect(countVitest(file, 1)).toEqual({ passed: 2, failed: 1 });
-  expect(countVitest(file, 0)).toEqual({ passed: 2, failed: 0 });
+  const file = write({ numPassedTests: 2, testResults: [] });
+  expect(readVitest(file, 1)).toEqual({ passed: 2, failures: ['the run itself'] });
+  expect(readVitest(file, 0)).toEqual({ passed: 2, failures: [] });
 });
