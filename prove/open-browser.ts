@@ -14,6 +14,14 @@ const readPage = `({
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
 })`;
 
+/** Pictures are fetched when they come near the screen. */
+const passPictures = `(async () => {
+  for (const image of [...document.images]) {
+    image.scrollIntoView();
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
+})()`;
+
 /** A picture that cannot be had gives way to another at once, so that it must be noticed when it comes. */
 const onLoad = `
   addEventListener('securitypolicyviolation', (event) => __broke(event.effectiveDirective, event.blockedURI));
@@ -71,6 +79,7 @@ export const openBrowser = async (address: string) => {
 
   /** Writes down what a page shows by now. */
   const look = async (page: Page): Promise<void> => {
+    await page.evaluate(passPictures);
     const seen = await page.evaluate<Seen>(readPage);
     const { pathname } = new URL(page.url());
     seenAt.push({ path: pathname, text: seen.text, pictures: new Set(seen.pictures) });
