@@ -82,14 +82,15 @@ const attackWith =
     expect(all.filter(({ status }) => status === undefined)).toEqual([]);
     const refused = all.filter(isUnavailable);
     const slowest = Math.max(...refused.map(({ seconds }) => seconds));
-    if (isLong) expect(Math.max(...absences)).toBeLessThan(30);
+    const waits = absences.map((seconds) => seconds.toFixed(0)).join(', ');
+    if (isLong) expect(Math.max(...absences), `written again after ${waits} s`).toBeLessThan(30);
     const done = outcomes.filter(({ done }) => done !== undefined).length;
     return [
-      `written again after ${absences.map((seconds) => seconds.toFixed(0)).join(', ')} s`,
+      `written again after ${waits} s`,
       `${done} acknowledged, none lost`,
       `${unheard} refused when it was made already, and given under the same key`,
       `${refused.length} of ${all.length} calls asked for patience, the slowest after ${slowest.toFixed(1)} s`,
-      `${reads} reads from the node in step`,
+      `${reads} reads from nodes in step`,
       `${sent} mails, all arrived`,
       `${tables} tables equal on all three at the end`,
     ].join('; ');

@@ -80,6 +80,12 @@ export const openBusyCluster = async (draw: Draw, guestCount: number) => {
         if (Date.now() - lostAt > patienceMs) throw new Error(`It is not back: ${findOdd(asked)}`);
       }
     },
+    /** Asks on until both have acknowledged something that was asked for after a moment. */
+    async untilServed(since: number): Promise<void> {
+      const isServed = ({ at, last, done }: Outcome) =>
+        done !== undefined && at.getTime() - last.seconds * 1_000 > since;
+      while (!loads.every(({ outcomes }) => outcomes.some(isServed))) await askAll();
+    },
     /** Lets everybody finish what they have begun. */
     async stopLoad(): Promise<void> {
       await Promise.all(loads.map((load) => load.stop()));
@@ -88,7 +94,7 @@ export const openBusyCluster = async (draw: Draw, guestCount: number) => {
     async expectHeard(): Promise<void> {
       for (const page of pages) await page.expectAll(listOutcomes());
     },
-    /** How many reads the node in step has answered. */
+    /** How many reads the nodes that follow have answered. */
     async countReads(): Promise<number> {
       const counts = await Promise.all(servers.map(({ address }) => countReads(address)));
       return counts.reduce((sum, count) => sum + count, 0);

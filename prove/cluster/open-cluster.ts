@@ -25,7 +25,7 @@ export type Cluster = {
   /** A node of its own, past haproxy. */
   openNode(machine: Machine): Connection;
   findPrimary(): Promise<Machine>;
-  /** Resolves once all nodes follow one primary, and one of them in step with it. */
+  /** Resolves once all nodes follow one primary in step. */
   untilWhole(): Promise<void>;
 };
 

@@ -7,13 +7,13 @@ export type Member = {
   lag?: number | 'unknown';
 };
 
-/** Whether there is a primary that others follow, one of them in step, and all on the same timeline. */
+/** Whether there is a primary that all others follow in step, on the same timeline. */
 export const areWhole = (members: readonly Member[], count: number): boolean => {
   const withRole = (role: Member['role']) => members.filter((member) => member.role === role).length;
   return (
     members.length === count &&
     withRole('leader') === 1 &&
-    withRole('sync_standby') === 1 &&
+    withRole('sync_standby') === count - 1 &&
     members.every(({ state, lag = 0 }) => /^(running|streaming)$/.test(state) && lag === 0) &&
     new Set(members.map(({ timeline }) => timeline)).size === 1
   );
