@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Manifest } from 'vite';
+import { defineConfig, type Manifest, type Plugin } from 'vite';
 import { publishPages } from './scripts/setup/publish-pages.ts';
 
 type FirstPaint = Record<string, () => { title: string | undefined; head: string; body: string }>;
@@ -14,16 +14,22 @@ const buildDir = join(import.meta.dirname, `dist/building-${process.pid}`);
 const outDir = join(buildDir, 'web');
 const drawnDir = join(buildDir, 'first-paint');
 
-/** What every page begins with comes in one file, and what is for one offer in another: a phone's requests are dear. */
+/** What every page begins with comes in one file, what is for one room in a second, and what else study rooms and PCs
+ * need in a third: a phone's requests are dear. */
 const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'offer', test: /offer-detail-page|[\\/](study-)?room-page\.tsx|[\\/]pc-page\.tsx/, priority: 1 },
+  { name: 'offer', test: /offer-detail-page|[\\/]room-page\.tsx/, priority: 1 },
+  { name: 'hours', test: /free-hours|[\\/](study-room|pc)-page\.tsx/, priority: 0 },
 ];
 
 const nonce = 'nonce="__CSP_NONCE__"';
 
-/** The pages that are drawn and need the second of them. */
-const ofOneOffer = ['room', 'studyRoom', 'pc'];
+/** Which of them a page that is drawn needs besides the first. */
+const chunksOf: Record<string, readonly string[]> = {
+  room: ['offer'],
+  studyRoom: ['offer', 'hours'],
+  pc: ['offer', 'hours'],
+};
 
 /** The elements that fetch a chunk and its style together with the document, and not after its first script. */
 const preloadsOf = (manifest: Manifest, name: string): string => {
@@ -35,6 +41,32 @@ const preloadsOf = (manifest: Manifest, name: string): string => {
   return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
 };
 
+/** Mantine's variables are in the documents already (`web/app/providers.tsx`), so what works them out stays at home. */
+const leaveOutVariables: Plugin = {
+  name: 'leave-out-variables',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source) {
+    const isTheirs = this.environment.name === 'client' && source.endsWith('/MantineCssVariables.mjs');
+    return isTheirs ? '\0no-variables' : undefined;
+  },
+  load: (id) => (id === '\0no-variables' ? 'export const MantineCssVariables = () => null;' : undefined),
+};
+
+/** Mantine's palette but for what its parts name themselves and pages ask for; every first visit would pay for it. */
+const unusedColour = /^--mantine-color-(pink|grape|violet|indigo|cyan|green|lime|yellow|orange)-/;
+
+const dropUnusedColours = {
+  postcssPlugin: 'drop-unused-colours',
+  Declaration: (declaration: { prop: string; remove: () => void }) => {
+    if (unusedColour.test(declaration.prop)) declaration.remove();
+  },
+};
+
+/** The same of what Mantine writes into the head. */
+const withoutUnusedColours = (html: string): string =>
+  html.replace(/(--[\w-]+):[^;{}]*;/g, (rule, name: string) => (unusedColour.test(name) ? '' : rule));
+
 /** Draws the first paint into the documents: one for each page that has its own, index.html for every other. */
 const drawFirstPaint = async () => {
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
@@ -44,9 +76,9 @@ const drawFirstPaint = async () => {
   const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
   for (const [name, draw] of Object.entries(firstPaint as FirstPaint)) {
     const page = draw();
-    const preloads = ofOneOffer.includes(name) ? preloadsOf(manifest, 'offer') : '';
+    const preloads = (chunksOf[name] ?? []).map((chunk) => preloadsOf(manifest, chunk)).join('');
     const document = html
-      .replace('</head>', () => `${preloads}${page.head}</head>`)
+      .replace('</head>', () => `${preloads}${withoutUnusedColours(page.head)}</head>`)
       .replace(/<title>.*?<\/title>/, (plain) => page.title ?? plain)
       // What is drawn needs style, type and pictures first; the script that takes over can come after them.
       .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
@@ -75,10 +107,11 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), leaveOutVariables],
   resolve: {
     alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'web/lib/temporal.ts') }],
   },
+  css: { postcss: { plugins: [dropUnusedColours] } },
   // The server puts a fresh nonce in this place with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

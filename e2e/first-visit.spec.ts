@@ -1,35 +1,54 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 
-test('Home takes at most 150 kB of compressed JavaScript, 25 requests, and does not jump', async ({
-  page,
-}) => {
+/** Counts every request of a page and the bytes of its answers, headers and all, from now on. */
+const watchTraffic = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  const script = new Set<string>();
+  const asked: string[] = [];
   let bytes = 0;
-  let requests = 0;
-  client.on('Network.responseReceived', ({ requestId, type }) => {
-    requests += 1;
-    if (type === 'Script') script.add(requestId);
+  client.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname));
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
   });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (script.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.addInitScript(() => {
+  return { asked, bytes: () => bytes };
+};
+
+/** Adds up by how much anything jumps, from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
     }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit);
   });
-  await page.goto('/');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(150_000);
-  expect(requests).toBeLessThanOrEqual(25);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.01);
-});
+
+for (const { name, path } of [
+  { name: 'Home', path: '/' },
+  { name: 'the list of rooms', path: '/rooms' },
+  { name: 'a room', path: '/room/1' },
+])
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    test(`${name} takes at most 15 requests and 200 kB on a first visit, and does not jump, ${width} pixels wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const { asked, bytes } = await watchTraffic(page);
+      await watchShifts(page);
+      // The stream of events is the last thing that a page asks for.
+      const last = page.waitForResponse('**/api/events');
+      await page.goto(path);
+      await last;
+      await expect(page.getByRole('article').first()).toBeAttached();
+      expect(bytes()).toBeGreaterThan(100_000);
+      expect(bytes()).toBeLessThanOrEqual(200_000);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.01);
+    });
 
 test('built files are cached for good, the page itself never', async ({ page }) => {
   const answers = new Map<string, string | undefined>();

@@ -42,6 +42,13 @@ const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Docume
   return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
 };
 
+/** What these say is about documents. A script, a style or a font is none, and pays for them with every request. */
+const headersOfDocuments = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
+  ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
+  'x-xss-protection',
+];
+
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
@@ -100,7 +107,9 @@ export const servePages = async (
       cacheControl: false,
       globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheControl(`/${relative(webDir, path)}`));
+        const address = `/${relative(webDir, path)}`;
+        reply.header('cache-control', cacheControl(address));
+        if (address.startsWith('/assets/')) for (const name of headersOfDocuments) reply.removeHeader(name);
       },
     });
   app.get('/*', { schema: { hide: true } }, sendPage);

@@ -1,7 +1,7 @@
 /** An answer and when it was written, by this browser's clock. */
 export type FirstAnswer = { said: unknown; written: number };
 
-/** What is older was true for somebody else's patience. In milliseconds since the page was asked for. */
+/** A page that takes an answer later than this asks anew. In milliseconds since the page was asked for. */
 const freshFor = 15_000;
 
 /** About when the server wrote the document: between being asked for it and its first byte. */

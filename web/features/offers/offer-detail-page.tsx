@@ -13,12 +13,22 @@ import { FirstPictures } from './first-pictures.ts';
 import { MoreOffers } from './more-offers.tsx';
 import type { OfferKind } from './offer.ts';
 import classes from './offer-detail.module.css';
-import { OfferDetail } from './offer-detail.tsx';
+import { type FreeTimes, OfferDetail } from './offer-detail.tsx';
 import { offerKinds } from './offer-kinds.ts';
 import { offerQuery } from './offer-queries.ts';
 
 /** One room, study room or PC: found, not found, on its way, or not to be had. */
-export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: string; back: string }) => {
+export const OfferDetailPage = ({
+  kind,
+  name,
+  back,
+  FreeTimes,
+}: {
+  kind: OfferKind;
+  name: string;
+  back: string;
+  FreeTimes: FreeTimes;
+}) => {
   const { id = '' } = useParams();
   const { state } = useLocation();
   const { list } = offerKinds[kind];
@@ -49,7 +59,7 @@ export const OfferDetailPage = ({ kind, name, back }: { kind: OfferKind; name: s
       )}
       {offer.data && (
         <>
-          <OfferDetail key={`${kind} ${id}`} offer={offer.data} />
+          <OfferDetail key={`${kind} ${id}`} offer={offer.data} FreeTimes={FreeTimes} />
           {offer.data.reviews !== undefined && offer.data.rating !== undefined && (
             <RoomReviews id={offer.data.id} rating={offer.data.rating} reviews={offer.data.reviews} />
           )}

@@ -1,7 +1,5 @@
-import { DayStrip } from '#web/features/availability/day-strip.tsx';
 import { FreeBadge } from '#web/features/availability/free-badge.tsx';
-import { NightCalendar } from '#web/features/availability/night-calendar.tsx';
-import { countOf } from '#web/features/booking-form/booking-draft.ts';
+import type { BookingDraft } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
 import { useBookingDraft } from '#web/features/booking-form/use-booking-draft.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -11,8 +9,15 @@ import type { Offer } from './offer.ts';
 import classes from './offer-detail.module.css';
 import { offerKinds } from './offer-kinds.ts';
 
+/** When an offer is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
+export type FreeTimes = React.ComponentType<{
+  offer: Offer;
+  draft: BookingDraft;
+  onChange: (part: Partial<BookingDraft>) => void;
+}>;
+
 /** What there is to know of one offer: picture, words, facts, when it is free, and the way to book it. */
-export const OfferDetail = ({ offer }: { offer: Offer }) => {
+export const OfferDetail = ({ offer, FreeTimes }: { offer: Offer; FreeTimes: FreeTimes }) => {
   const kind = offerKinds[offer.kind];
   const [draft, change] = useBookingDraft(offer.kind);
   // For how many it is belongs beside the title; the rest are facts.
@@ -40,24 +45,7 @@ export const OfferDetail = ({ offer }: { offer: Offer }) => {
         <BookingPanel offer={offer} draft={draft} onChange={change} />
       </div>
       <div className={classes.free}>
-        {offer.kind === 'room' ? (
-          <NightCalendar
-            id={offer.id}
-            date={draft.date}
-            nights={countOf(offer.kind, draft)}
-            onPick={(date) => change({ date })}
-          />
-        ) : (
-          <DayStrip
-            kind={offer.kind}
-            id={offer.id}
-            date={draft.date}
-            time={draft.time}
-            hours={countOf(offer.kind, draft)}
-            onPick={(time, date) => change({ time, date })}
-            onPickDay={(date) => change({ date })}
-          />
-        )}
+        <FreeTimes offer={offer} draft={draft} onChange={change} />
       </div>
     </div>
   );

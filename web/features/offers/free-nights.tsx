@@ -1,0 +1,13 @@
+import { NightCalendar } from '#web/features/availability/night-calendar.tsx';
+import { countOf } from '#web/features/booking-form/booking-draft.ts';
+import type { FreeTimes } from './offer-detail.tsx';
+
+/** The nights of a room; picking one puts it into the form. */
+export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) => (
+  <NightCalendar
+    id={id}
+    date={draft.date}
+    nights={countOf(kind, draft)}
+    onPick={(date) => onChange({ date })}
+  />
+);
