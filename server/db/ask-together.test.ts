@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { askTogether, askTogetherBy } from './ask-together.ts';
 
 const begin = () => {
   const asked: PromiseWithResolvers<string>[] = [];
@@ -42,4 +42,23 @@ it('tells those who asked that it failed, and asks anew for the next', async () 
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   asked[1]?.resolve('back');
   expect(await late).toBe('back');
+});
+
+it('shares answers between those who ask the same, by the newest of their questions, and keeps nothing', async () => {
+  const together = askTogetherBy<string>();
+  const first = Promise.withResolvers<string>();
+  const asked: string[] = [];
+  const ask = (name: string, answer: Promise<string> | string) => () => {
+    asked.push(name);
+    return Promise.resolve(answer);
+  };
+  const early = together('pool', ask('pool', first.promise));
+  await vi.waitFor(() => expect(asked).toEqual(['pool']));
+  const late = [together('pool', ask('pool later', 'late')), together('pool', ask('pool last', 'last'))];
+  expect(await together('sauna', ask('sauna', 'warm'))).toBe('warm');
+  first.resolve('early');
+  expect(await early).toBe('early');
+  expect(await Promise.all(late)).toEqual(['last', 'last']);
+  expect(await together('pool', ask('pool anew', 'anew'))).toBe('anew');
+  expect(asked).toEqual(['pool', 'sauna', 'pool last', 'pool anew']);
 });

@@ -15,3 +15,31 @@ export const askTogether = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     return next;
   };
 };
+
+type Question<T> = {
+  /** Of who came last: they know best what time it is. */
+  ask: () => Promise<T>;
+  together: () => Promise<T>;
+  waiting: number;
+};
+
+/** The same for many questions: whoever asks under the same key shares an answer. */
+export const askTogetherBy = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
+  const questions = new Map<string, Question<T>>();
+  const begin = (ask: () => Promise<T>): Question<T> => {
+    const question: Question<T> = { ask, together: askTogether(() => question.ask()), waiting: 0 };
+    return question;
+  };
+  return async (key, ask) => {
+    const question = questions.get(key) ?? begin(ask);
+    questions.set(key, question);
+    question.ask = ask;
+    question.waiting += 1;
+    try {
+      return await question.together();
+    } finally {
+      question.waiting -= 1;
+      if (question.waiting === 0) questions.delete(key);
+    }
+  };
+};

@@ -24,15 +24,20 @@ export const decideLocked = <Fact, Row>(
 ): Promise<Row[]> =>
   db.getExecutor().provideConnection(async (connection) => {
     const send = <Given>(query: CompiledQuery<Given>) => connection.executeQuery<Given>(query);
+    // Nobody waits for it: whoever has the connection next speaks after it, and where the line is dead, so is the transaction.
+    const giveUp = () => void send(rollback).catch(() => {});
     try {
       // What follows a failure fails too, and a commit then takes everything back.
       const [, , { rows: facts }] = await Promise.all([send(begin), send(lock), send(ask)]);
       const write = decide(facts);
-      const [written] = await Promise.all(write ? [send(write), send(commit)] : [undefined, send(rollback)]);
-      return written?.rows ?? [];
+      if (!write) {
+        giveUp();
+        return [];
+      }
+      const [written] = await Promise.all([send(write), send(commit)]);
+      return written.rows;
     } catch (error) {
-      // Where the line is dead, so is the transaction.
-      await send(rollback).catch(() => {});
+      giveUp();
       throw error;
     }
   });

@@ -8,13 +8,14 @@ import type { Attempt } from './read-attempt.ts';
 type Decision<Fact> = {
   /** What has to be known of what there is. */
   facts: Expression<Fact>;
-  /** Gives the statement that writes what is created together with the claim of the key, and gives its id; or throws. */
-  decide(facts: Known<Fact>[]): CompiledQuery<{ id: string | number }>;
+  /** Gives the statement that writes what is created together with the claim of the key, and gives its id; none where
+   * somebody else is in the way; or throws. */
+  decide(facts: Known<Fact>[]): CompiledQuery<{ id: string | number }> | undefined;
 };
 
 /**
  * Creates something once under a key as `createOnce` does, in a single statement and with fewer words to the database.
- * Gives the id that it has; undefined where the statement found somebody else in the way and wrote nothing.
+ * Gives the id that it has; undefined where somebody else was in the way and nothing was written.
  */
 export const decideOnce = async <Fact>(
   db: Kysely<Database>,

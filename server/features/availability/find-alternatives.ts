@@ -4,6 +4,7 @@ import type { Alternative } from '#contract/bookings.ts';
 import { fromCents } from '#contract/cents.ts';
 import { addDays } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
+import { askTogetherBy } from '../../db/ask-together.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
@@ -11,8 +12,24 @@ import { chooseHours, chooseNights, reach, type Start } from './choose-alternati
 
 const mostSimilar = 3;
 
-/** What comes near to a wish that is taken: the same thing at other times, then others like it at the wished time. */
-export const findAlternatives = async (
+const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof askTogetherBy<Alternative[]>>>();
+
+/**
+ * What comes near to a wish that is taken: the same thing at other times, then others like it at the wished time. Where
+ * many wish for the same at once, it is looked for once for all who are told meanwhile that it is gone.
+ */
+export const findAlternatives = (
+  db: Kysely<Database>,
+  wish: Wish & { id: number },
+  here: Here,
+): Promise<Alternative[]> => {
+  const together = askedOf.get(db) ?? askTogetherBy();
+  askedOf.set(db, together);
+  const { kind, id, date, time, count } = wish;
+  return together([kind, id, date, time, count].join(' '), () => lookFor(db, wish, here));
+};
+
+const lookFor = async (
   db: Kysely<Database>,
   { id, ...wish }: Wish & { id: number },
   here: Here,

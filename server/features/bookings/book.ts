@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Here, priceOf, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
+import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -24,9 +26,12 @@ export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: numbe
 export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
 
 /** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const decide = (desk: Desk, order: Order, thing: Known<Thing> | undefined) => {
+const decide = (
+  desk: Desk,
+  order: Order,
+  { thing, refusal }: { thing: Known<Thing> | undefined; refusal: ErrorCode | undefined },
+) => {
   refuseForeignEmail(desk.caller, order.userEmail);
-  const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
   const { caller, maxUpcoming, timeZone } = desk;
   if (!thing || thing.title === null) throw new AppError(notFoundCodes[order.kind]);
@@ -43,18 +48,24 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const { caller, now } = desk;
   const { uid } = caller;
   const id = drawId();
+  const refusal = refuseWish(order, desk);
+  const span = refusal ? undefined : rangeOf(order, desk.timeZone);
+  let isTaken = false;
   const tryOnce = () =>
     decideOnce(db, attempt, {
-      facts: selectThing(order, { uid, now }),
+      facts: selectThing(order, { uid, now, span }),
       decide([thing]) {
-        const booked = decide(desk, order, thing);
+        const booked = decide(desk, order, { thing, refusal });
+        isTaken = thing?.taken ?? false;
+        if (isTaken) return undefined;
         const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });
         const mail = writeBookedMail(caller, { ...booked, id }, desk);
         return insertingBooking(db, booking, { mail, attempt });
       },
     });
   const tryAgain = async () => ((await releaseEndedHolds(db, [order], desk)) ? tryOnce() : undefined);
-  const insertedId = (await tryOnce()) ?? (await tryAgain());
+  // Somebody has it, or had it when it was to be written: then perhaps only for a payment that has not come in time.
+  const insertedId = (await tryOnce()) ?? (isTaken ? undefined : await tryAgain());
   if (insertedId === undefined)
     throw new AppError(takenCodes[order.kind], { alternatives: await findAlternatives(db, order, desk) });
   return { acknowledged: true as const, insertedId };

@@ -1,9 +1,16 @@
-import { type CompiledQuery, type Expression, type Insertable, type Kysely, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { isOccupying } from '../../db/occupying.ts';
+import { isOccupying, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { drawId } from '../../once/draw-id.ts';
@@ -15,12 +22,19 @@ type Db = Kysely<Database>;
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-export type Thing = { title: string; priceCents: number; upcoming: number };
+export type Thing = { title: string; priceCents: number; upcoming: number; taken: boolean };
 
-/** Of what is to be booked: what it is, and how many bookings its guest holds that are not over. */
+type Asker = {
+  uid: string;
+  now: Temporal.Instant;
+  /** The time that is asked for; none where it cannot be had anyway. */
+  span: RawBuilder<unknown> | undefined;
+};
+
+/** Of what is to be booked: what it is, whether somebody has it then, and how many bookings its guest holds that are not over. */
 export const selectThing = (
   { kind, id }: { kind: Kind; id: number },
-  { uid, now }: { uid: string; now: Temporal.Instant },
+  { uid, now, span }: Asker,
 ): Expression<Thing> => {
   const moment = new Date(now.epochMilliseconds);
   const things =
@@ -36,7 +50,8 @@ export const selectThing = (
         offset 0
       ) as own
       where ${isOccupying(now)}
-    ) as upcoming
+    ) as upcoming,
+    ${span ? sql`exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)})` : sql`false`} as taken
     from ${things}
   )`;
 };
