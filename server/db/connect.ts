@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { prepareStatements } from './prepare-statements.ts';
 import type { Database } from './schema.ts';
@@ -14,13 +14,21 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Lets the first statement of a transaction go out right behind its beginning. */
+/** Lets the first statement of a transaction go out right behind its beginning, and commits none that has not begun. */
 class EagerDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+
   override async beginTransaction(
     ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
   ): Promise<void> {
-    // It fails only with its connection, and then so does what follows.
-    super.beginTransaction(connection, settings).catch(() => {});
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => {});
+    this.#begun.set(connection, begun);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection);
+    await super.commitTransaction(connection);
   }
 }
 

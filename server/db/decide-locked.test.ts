@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { countWaiting } from '../testing/count-waiting.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
 import { decideLocked } from './decide-locked.ts';
 
 const database = await createTestDatabase({ demo: true });
@@ -41,12 +43,16 @@ it('writes nothing where the decision is to write nothing, refuses, or where any
 });
 
 it('leaves no connection in a transaction behind, whatever happened', async () => {
-  const { rows } = await sql`
-    select state from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
-    db,
-  );
-  expect(rows).toEqual([]);
+  // Asked from outside: within its own transaction a connection is not idle.
+  const outside = connect(database.connection);
+  onTestFinished(outside.close);
+  const listOpen = async () =>
+    (
+      await outside.pool.query(`
+        select state from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`)
+    ).rows;
+  await expect.poll(listOpen).toEqual([]);
 });
 
 it('sees at the second step what others wrote while it waited for the lock', async () => {
@@ -57,6 +63,7 @@ it('sees at the second step what others wrote while it waited for the lock', asy
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('pcs').select('id').where('id', '=', 1).forUpdate().execute();
     waiting.push(decideLocked(db, { lock, ask, decide: (facts) => void seen.push(...facts) }));
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await tx.updateTable('pcs').set({ title: 'Renamed meanwhile' }).where('id', '=', 1).execute();
   });
   await Promise.all(waiting);

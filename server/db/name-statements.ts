@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Gives the name under which a statement is prepared on every connection; undefined for one that is not worth it. */
 export type StatementNames = {
   nameOf(text: string): string | undefined;
@@ -19,7 +21,9 @@ export const nameStatements = (most: number): StatementNames => {
       const name = names.get(text);
       if (name !== undefined || names.size >= most || isOpenEnded(text)) return name;
       if (seen.delete(text)) {
-        names.set(text, `nightdesk_${generation}_${names.size}`);
+        // By the text: where processes come to share a connection, the same name never means something else.
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+        names.set(text, `nightdesk_${generation}_${hash}`);
         return names.get(text);
       }
       if (seen.size >= most) seen.clear();

@@ -86,7 +86,8 @@ export const servePages = async (
     if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
     const { parts, end } = (page && documents.of.get(page)) ?? documents.other;
-    const calls = firstCalls(page, path, search);
+    // Who asks for the headers alone gets no answers.
+    const calls = request.method === 'HEAD' ? [] : firstCalls(page, path, search);
     const answers = await gatherAnswers(app, request, calls);
     // The first of them is for what the page is about.
     const drawn = fillPictures(parts.join(nonce), readPictures(answers.get(calls[0] ?? '')));

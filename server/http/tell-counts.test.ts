@@ -3,7 +3,7 @@ import { listenChanges } from '../db/listen-changes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { tellCounts } from './tell-counts.ts';
 
-const { connection } = await createTestDatabase();
+const { connection, pool } = await createTestDatabase();
 
 const join = async () => {
   const changes = listenChanges(connection);
@@ -27,4 +27,20 @@ it('tells the others, not oneself, in few words and only what they listen to', a
   await expect.poll(() => other.heard).toEqual(entries);
   expect(one.say).toHaveBeenCalledTimes(2);
   expect(one.heard).toEqual([]);
+});
+
+it('takes no notice of what is no count, whoever says it', async () => {
+  const [one, other] = [await join(), await join()];
+  for (const words of [
+    '',
+    'x',
+    '{}',
+    '[]',
+    '["a",{}]',
+    '["a",[["calls","guest",-1]]]',
+    '["a",[["calls","guest",null]]]',
+  ])
+    await pool.query("select pg_notify('nightdesk_talk', $1)", [words]);
+  one.counts.tell('calls', 'guest', 1);
+  await expect.poll(() => other.heard).toEqual([['guest', 1]]);
 });

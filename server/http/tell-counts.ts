@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { Talk } from '../db/listen-changes.ts';
 
 type Listener = (key: string, count: number, from: string) => void;
@@ -17,6 +18,17 @@ const pause = 10;
 /** PostgreSQL takes 8,000 bytes at a time, and one entry has a hundred at most. */
 const mostAtOnce = 60;
 
+const told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
+
+/** Whoever may connect to the database may speak here, another version of this program too; undefined for what is not meant for us. */
+const readWords = (words: string): z.infer<typeof told> | undefined => {
+  try {
+    return told.parse(JSON.parse(words));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Lets processes tell each other numbers through the database, in few words and with none when there is nothing to tell. */
 export const tellCounts = ({ say, hear }: Talk): Counts => {
   const self = randomBytes(6).toString('hex');
@@ -31,7 +43,7 @@ export const tellCounts = ({ say, hear }: Talk): Counts => {
     untold = [];
   };
   const off = hear((words) => {
-    const [from, entries] = JSON.parse(words) as [string, typeof untold]; // only processes like this one speak here
+    const [from = self, entries = []] = readWords(words) ?? [];
     if (from === self) return;
     for (const [topic, key, count] of entries) listeners.get(topic)?.(key, count, from);
   });
