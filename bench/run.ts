@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
 import { addProcess } from './entries/add-process.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
@@ -53,7 +55,7 @@ const show = ({ title, figure, yardstick, compared, target, isMet }: Outcome) =>
   );
 
 const run = async (words: readonly string[]): Promise<void> => {
-  const [wanted = ''] = words.filter((word) => !word.startsWith('--'));
+  const wanted: string = findWantedEntry(words);
   const chosen = entries.filter(({ name }) => name.startsWith(wanted));
   if (chosen.length === 0) {
     console.error(

@@ -1,4 +1,5 @@
 import { findChromium } from './setup/find-chromium.mjs';
+import { needsBrowser } from './setup/find-wanted-entry.mjs';
 import { installLighthouse } from './setup/install-lighthouse.mjs';
 import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
@@ -17,8 +18,7 @@ const prepareVisits = async (node) => {
 const bench = async () => {
   await prepare();
   const node = findNode24();
-  const [wanted = ''] = words;
-  const chromium = 'visits'.startsWith(wanted) ? await prepareVisits(node) : undefined;
+  const chromium = needsBrowser(words) ? await prepareVisits(node) : undefined;
   const { code } = await runProgram(
     [node, '--disable-warning=ExperimentalWarning', inProject('bench', 'run.ts'), ...words],
     { show: true, env: { ...(chromium && { CHROMIUM_PATH: chromium }) } },
