@@ -33,6 +33,17 @@ it('renews only what was measured, drops what is gone, and leaves the words of o
   ]);
 });
 
+it('says how long all of it took, until all is measured again', () => {
+  const time = (seconds: number) => `All of it took ${seconds} s.`;
+  const first = renewPage('', [outcome('first', '1')], { ...known, time: time(400) });
+  expect(first).toContain(`Last written on two cores.\n${time(400)}\n\n|`);
+  const second = renewPage(first, [outcome('third', '3')], known);
+  expect(second).toContain(`Last written on two cores.\n${time(400)}\n\n|`);
+  const third = renewPage(second, [outcome('first', '1')], { ...known, time: time(500) });
+  expect(third).toContain(time(500));
+  expect(third).not.toContain(time(400));
+});
+
 it('refuses a page that has no place for the table', () => {
   expect(() => renewPage('Words', [outcome('first', '1')], known)).toThrow('no place for the table');
 });

@@ -24,25 +24,32 @@ type Known = {
   machine: string;
   /** Of every line that there is, in their order. */
   titles: readonly string[];
+  /** What is said of the time that all of them took together; nothing when only some were measured. */
+  time?: string | undefined;
 };
+
+/** Said of the last time that all was measured, and stays until it is again. */
+const findTime = (page: string): string | undefined => /^All of it took .*$/m.exec(page)?.[0];
 
 /** The page with new rows for what was measured; the others stay, but for those of lines that are gone. */
 export const renewPage = (
   page: string,
   outcomes: readonly Outcome[],
-  { day, machine, titles }: Known,
+  { day, machine, titles, time }: Known,
 ): string => {
   const whole = page || blank;
   const begin = whole.indexOf(marks.begin) + marks.begin.length;
   const end = whole.indexOf(marks.end, begin);
   if (begin < marks.begin.length || end < 0)
     throw new Error(`The page has no place for the table: ${marks.begin} and ${marks.end}.`);
+  const before = whole.slice(begin, end);
+  const said = [`Last written on ${machine}.`, time ?? findTime(before)].filter(Boolean).join('\n');
   const titleOf = ([, title = '']: Row): string => title;
   const table = renewTable({
-    ...{ columns, page: whole.slice(begin, end), nameOf: titleOf },
+    ...{ columns, page: before, nameOf: titleOf },
     rows: outcomes.map((outcome) => toRow(outcome, day)),
     isKept: (row) => titles.includes(titleOf(row)),
     compare: (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
   });
-  return `${whole.slice(0, begin)}\nLast written on ${machine}.\n\n${table}\n${whole.slice(end)}`;
+  return `${whole.slice(0, begin)}\n${said}\n\n${table}\n${whole.slice(end)}`;
 };
