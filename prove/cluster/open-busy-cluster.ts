@@ -84,7 +84,11 @@ export const openBusyCluster = async (draw: Draw, guestCount: number) => {
     async untilServed(since: number): Promise<void> {
       const isServed = ({ at, last, done }: Outcome) =>
         done !== undefined && at.getTime() - last.seconds * 1_000 > since;
-      while (!loads.every(({ outcomes }) => outcomes.some(isServed))) await askAll();
+      const begun = Date.now();
+      while (!loads.every(({ outcomes }) => outcomes.some(isServed))) {
+        if (Date.now() - begun > patienceMs) throw new Error(`Nobody is served: ${findOdd(asked)}`);
+        await askAll();
+      }
     },
     /** Lets everybody finish what they have begun. */
     async stopLoad(): Promise<void> {
