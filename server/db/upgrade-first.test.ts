@@ -10,7 +10,10 @@ const roomColumns = 'id, title, description, details, image, price_cents, rating
 const pcColumns = 'id, title, description, image, price_cents';
 const dishColumns = 'id, name, description, image, price_cents';
 
-/** Everything that the first version (81cb524) asked its database: lists in every order, searched and turned over, single offers, and its health. */
+/**
+ * Everything that the first version (81cb524) asked its database: lists in every order, searched and turned over, single
+ * offers, and its health. Its program is not run: these are its statements, copied by hand.
+ */
 const firstReads: readonly [statement: string, values: readonly unknown[]][] = [
   [`select ${roomColumns} from rooms where kind = $1 and true order by id limit $2`, ['sleeping', 101]],
   [
@@ -68,7 +71,10 @@ const keep = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   };
 };
 
-/** A process of the first version at work: reads on and on, and always the same. */
+/**
+ * Stands for a process of the first version: its statements, again and again, with always the same rows. They go through
+ * connections of the present version; how the old program connected, and what it did with the rows, is not tried.
+ */
 const readOn = (database: TestDatabase) => {
   const { pool, close } = connect({ ...database.connection, max: 4 });
   const readAll = () =>
