@@ -14,12 +14,14 @@ const readPage = `({
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
 })`;
 
-/** Pictures are fetched when they come near the screen. */
+/** Pictures get their address when they come near the screen: each is brought there until it has one. */
 const passPictures = `(async () => {
-  for (const image of [...document.images]) {
-    image.scrollIntoView();
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  }
+  const aFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (const image of [...document.images])
+    for (let frame = 0; frame < 100 && !image.hasAttribute('src'); frame++) {
+      image.scrollIntoView({ behavior: 'instant' });
+      await aFrame();
+    }
 })()`;
 
 /** A picture that cannot be had gives way to another at once, so that it must be noticed when it comes. */

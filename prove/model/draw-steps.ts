@@ -78,8 +78,8 @@ export type Steps = { [K in keyof typeof step]: (typeof step)[K] extends fc.Arbi
 export type Step = { [K in keyof Steps]: { do: K } & Steps[K] }[keyof Steps];
 
 const weights: Record<keyof Steps, number> = {
-  ...{ book: 6, cancel: 4, checkOut: 6, press: 12, order: 4, cook: 3, cancelOrder: 2, sellOut: 1, reprice: 2 },
-  ...{ rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
+  ...{ book: 6, cancel: 4, checkOut: 6, press: 12, order: 4, cook: 3, cancelOrder: 2, sellOut: 1 },
+  ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
 };
 
 /** Up to so many steps of guests and admins. */
