@@ -54,7 +54,7 @@ const targets = listCalls().map((call): Target => {
   return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
 });
 
-const stalls = watchStalls();
+const stalls = await watchStalls();
 
 /** Asks, and says what is wrong with the answer. */
 const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {
