@@ -19,7 +19,7 @@ const after = (time: string): Line => ({
   // What is not there twice in a row is no growth; what grows by less in ten minutes would not matter in a day.
   target: { of: 'ratio', atMost: 1.1 },
 });
-const later = { short: after('40 s'), long: after('10 minutes') };
+const later = { short: after('20 s'), long: after('10 minutes') };
 
 /** What the server holds on to, once it has thrown away what it does not need, before and after load of every kind. */
 export const keepMemory: Entry = {
@@ -40,7 +40,7 @@ export const keepMemory: Entry = {
     };
     const start = await measure();
     const first = await work(20);
-    const second = await work(bench.isLong ? 600 : 40);
+    const second = await work(bench.isLong ? 600 : 20);
     return [
       { line: atRest, pairs: [{ figure: first, yardstick: start }] },
       { line: bench.isLong ? later.long : later.short, pairs: [{ figure: second, yardstick: first }] },
