@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { attachDatabase } from '#server/db/attach-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
@@ -14,6 +15,14 @@ const readWords = (words: readonly string[]): { rows: number; isTold: boolean } 
   if (!Number.isInteger(rows) || rows < 1 || rows > 10_000_000 || more.length > 0)
     throw new StartError('Usage: npm run bench -- fill [rows, up to 10,000,000] [--anyway]');
   return { rows, isTold: words.includes('--anyway') };
+};
+
+/** Every booking has a payment from the start, to be made at the desk unless it was made online; an order only when it was paid online. */
+const countPayments = async (pool: pg.Pool): Promise<{ all: number; online: number }> => {
+  const { rows } = await pool.query<{ all: number; online: number }>(
+    "select count(*)::int as all, count(*) filter (where status = 'paid')::int as online from payments",
+  );
+  return rows[0] ?? { all: 0, online: 0 };
 };
 
 const fill = async (words: readonly string[]): Promise<void> => {
@@ -34,8 +43,12 @@ const fill = async (words: readonly string[]): Promise<void> => {
     const { guests } = await fillHouse(database.pool, { rows, timeZone: settings.timeZone });
     const mistakes = await checkLedger(database.db);
     if (mistakes.length > 0) throw new StartError(`The ledger is wrong: ${mistakes[0]}`);
+    const { all, online } = await countPayments(database.pool);
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`${guests.toLocaleString('en')} guests have booked and ordered; it took ${seconds} s.`);
+    console.log(
+      `There are ${all.toLocaleString('en')} payments, because every booking has one: ${online.toLocaleString('en')} were paid online, the others are for the desk.`,
+    );
   } finally {
     await database.close();
   }

@@ -34,6 +34,9 @@ it('fills a house as if it had been open for a while, and leaves everything that
   expect(await count('orders', `user_id = '${uidOf(7)}'`)).toBe(20);
   expect(await findOverlaps(db)).toEqual([]);
   expect(await count('payments', 'booking_id is not null')).toBe(rows);
+  // A fifth of all bookings is paid online, and one in twenty orders.
+  expect((await count('payments', "status = 'paid' and booking_id is not null")) / rows).toBeCloseTo(0.2, 1);
+  expect((await count('payments', 'order_id is not null')) / rows).toBeCloseTo(0.05, 2);
   expect(await checkLedger(db)).toEqual([]);
   const upcoming = await count('bookings', 'starts_at > now()');
   expect(upcoming).toBeGreaterThan(3_500);
