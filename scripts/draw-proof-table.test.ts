@@ -34,6 +34,19 @@ it('keeps of the page before what was not tried again, and nothing of tests that
   expect(next.held).toBe(true);
 });
 
+it('says of a proof that fell over before it tried anything that it did not run, whatever the page said of it', () => {
+  const page = drawProofTable([outcome, { ...outcome, engine: 'outside' }], { day }).table;
+  const next = drawProofTable([outcome], {
+    ...{ day: '2026-11-16', page, tests: new Set(['slot race']) },
+    claims: (['embedded', 'outside'] as const).map((engine) => ({ test: 'slot race', engine })),
+  });
+  expect(rowsOf(next.table)).toEqual([
+    '| slot race | 100 slots | one wins | embedded | yes | 100 of 5000 booked | 12 | 7 | 2026-11-16 |',
+    '| slot race | – | – | outside | **no** | did not run | – | – | 2026-11-16 |',
+  ]);
+  expect(next.held).toBe(false);
+});
+
 it('does not hold where nothing was tried', () => {
   expect(drawProofTable([], { day }).held).toBe(false);
 });

@@ -75,7 +75,10 @@ const prove = async () => {
       process.exit(130);
     }
   }
-  const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report], { show: true });
+  const ran = engines.map((engine) => ({ engine, proofs: findProofs(kinds[engine].folder) }));
+  const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report, JSON.stringify(ran)], {
+    show: true,
+  });
   rmSync(folder, { recursive: true, force: true });
   process.exit(failed || told.code !== 0 ? 1 : 0);
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
 import { findTestNames } from './check-spec-coverage.ts';
 import { drawProofTable } from './draw-proof-table.ts';
+import { type Claimed, listClaims } from './list-claims.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}docs/proof.md`;
@@ -23,13 +24,23 @@ const listTests = (): ReadonlySet<string> =>
       .flatMap((name) => findTestNames(readFileSync(`${root}prove/${name}`, 'utf8'))),
   );
 
-const outcomes = readOutcomes(process.argv[2] ?? '');
+/** Which proofs ran on which database, as `prove.mjs` says it. */
+const readClaims = (ran: string): Claimed[] => {
+  const runs: { engine: Claimed['engine']; proofs: string[] }[] = JSON.parse(ran);
+  return runs.flatMap(({ engine, proofs }) =>
+    proofs.flatMap((path) => listClaims(readFileSync(`${root}${path}`, 'utf8'), engine)),
+  );
+};
+
+const [report = '', ran = '[]'] = process.argv.slice(2);
+const outcomes = readOutcomes(report);
+const claims = readClaims(ran);
 const day = new Date().toISOString().slice(0, 10);
-const { table: tried, held } = drawProofTable(outcomes, { day });
+const { table: tried, held } = drawProofTable(outcomes, { day, claims });
 console.log(`\n${tried}`);
 
 const page = existsSync(target) ? readFileSync(target, 'utf8') : '';
-const { table } = drawProofTable(outcomes, { day, page, tests: listTests() });
+const { table } = drawProofTable(outcomes, { day, page, tests: listTests(), claims });
 const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 writeFileSync(
   target,
