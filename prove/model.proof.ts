@@ -5,6 +5,7 @@ import { expectAsOnPaper, openModelHouse } from './model/open-desk.ts';
 import type { Run } from './model/run.ts';
 import { takeStep } from './model/take-steps.ts';
 import { prove } from './prove.ts';
+import { tellCounterexample } from './tell-counterexample.ts';
 
 const house = await openModelHouse();
 const mostSteps = 50;
@@ -45,7 +46,7 @@ prove(
       }
       for (const guest of run.guests) await expectAsOnPaper(house, run.paper, guest);
     });
-    await fc.assert(keepsToPaper, { numRuns: count, seed });
+    tellCounterexample(await fc.check(keepsToPaper, { numRuns: count, seed }));
     const missing = ['done', ...(isLong ? inTheLongRun : [])].filter((what) => !seen.has(what));
     expect(missing).toEqual([]);
     return `${steps} steps, ${seen.get('done')} of them done and the rest refused as on paper for ${seen.size - 1} reasons`;
