@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNode24, inProject, SetupError } from './project.mjs';
 import { runProgram, wasAsked } from './run-program.mjs';
@@ -20,21 +20,28 @@ const sources = () => [
   ...['contract', 'web'].flatMap(filesBelow),
 ];
 
-const wanted = () => {
+const sumUp = (read) => {
   const hash = createHash('sha256');
-  for (const path of sources()) hash.update(`${path}\n`).update(readFileSync(inProject(path)));
+  for (const path of sources()) hash.update(`${path}\n`).update(read(inProject(path)));
   return hash.digest('hex');
 };
 
+/** What the sources say, and what tells without reading them that they have not been touched since. */
+const readContent = () => sumUp((path) => readFileSync(path));
+const readTimes = () => sumUp((path) => `${statSync(path).size} ${statSync(path).mtimeMs}\n`);
+
 /** Whether the built pages are those of the sources as they are now. */
-export const areBuilt = () =>
-  ['index.html', 'home.html'].every((document) => existsSync(inProject('dist', 'web', document))) &&
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === wanted();
+export const areBuilt = () => {
+  if (!['index.html', 'home.html'].every((document) => existsSync(inProject('dist', 'web', document))))
+    return false;
+  if (!existsSync(stamp)) return false;
+  const [times, content] = readFileSync(stamp, 'utf8').split(' ');
+  return times === readTimes() || content === readContent();
+};
 
 /** Builds the pages. The stamp goes first and comes last, so that half a build is never taken for one. */
 export const buildPages = async () => {
-  const made = wanted();
+  const made = `${readTimes()} ${readContent()}`;
   rmSync(stamp, { force: true });
   const { code, said } = await showProgress('Building the pages', () =>
     runProgram([
