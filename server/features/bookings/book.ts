@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { type Here, priceOf, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { rangeOf } from '../../db/occupying.ts';
@@ -26,12 +25,9 @@ export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: numbe
 export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
 
 /** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const decide = (
-  desk: Desk,
-  order: Order,
-  { thing, refusal }: { thing: Known<Thing> | undefined; refusal: ErrorCode | undefined },
-) => {
+const decide = (desk: Desk, order: Order, thing: Known<Thing> | undefined) => {
   refuseForeignEmail(desk.caller, order.userEmail);
+  const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
   const { caller, maxUpcoming, timeZone } = desk;
   if (!thing || thing.title === null) throw new AppError(notFoundCodes[order.kind]);
@@ -48,14 +44,13 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const { caller, now } = desk;
   const { uid } = caller;
   const id = drawId();
-  const refusal = refuseWish(order, desk);
-  const span = refusal ? undefined : rangeOf(order, desk.timeZone);
+  const span = rangeOf(order, desk.timeZone);
   let isTaken = false;
   const tryOnce = () =>
     decideOnce(db, attempt, {
       facts: selectThing(order, { uid, now, span }),
       decide([thing]) {
-        const booked = decide(desk, order, { thing, refusal });
+        const booked = decide(desk, order, thing);
         isTaken = thing?.taken ?? false;
         if (isTaken) return undefined;
         const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });

@@ -27,8 +27,8 @@ export type Thing = { title: string; priceCents: number; upcoming: number; taken
 type Asker = {
   uid: string;
   now: Temporal.Instant;
-  /** The time that is asked for; none where it cannot be had anyway. */
-  span: RawBuilder<unknown> | undefined;
+  /** The time that is asked for. */
+  span: RawBuilder<unknown>;
 };
 
 /** Of what is to be booked: what it is, whether somebody has it then, and how many bookings its guest holds that are not over. */
@@ -51,7 +51,7 @@ export const selectThing = (
       ) as own
       where ${isOccupying(now)}
     ) as upcoming,
-    ${span ? sql`exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)})` : sql`false`} as taken
+    exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)}) as taken
     from ${things}
   )`;
 };
