@@ -44,10 +44,10 @@ export const startCommand = async (
 
 /** Starts a server of this project in a process of its own, with no settings but these. */
 export const startProcess = (script: string, env: NodeJS.ProcessEnv): Promise<Running> => {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
   return startCommand(
     [process.execPath, '--disable-warning=ExperimentalWarning', script],
-    { PATH, NODE_COMPILE_CACHE, ...env },
+    { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, ...env },
     { tied: true },
   );
 };
