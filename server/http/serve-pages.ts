@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import compress from '@fastify/compress';
@@ -42,6 +42,14 @@ const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Docume
   return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
 };
 
+/** The addresses of the built files, but for documents and for what files are sent as where they can be smaller. */
+const listFiles = (webDir: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(webDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+      .map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name))}`),
+  );
+
 /** What these say is about documents. A script, a style or a font is none, and pays for them with every request. */
 const headersOfDocuments = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
@@ -64,9 +72,10 @@ export const servePages = async (
   app: FastifyInstance,
   { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
 ): Promise<void> => {
-  const built = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
-  if (!built) app.log.warn(notBuilt.trim());
-  const documents = built && (await readDocuments(webDir));
+  const isBuilt = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
+  if (!isBuilt) app.log.warn(notBuilt.trim());
+  const documents = isBuilt && (await readDocuments(webDir));
+  const built = isBuilt ? listFiles(webDir) : new Set<string>();
 
   await app.register(helmet, helmetOptions(settings));
   await app.register(compress, compressOptions);
@@ -79,6 +88,8 @@ export const servePages = async (
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [address = '/', search = ''] = request.url.split('?', 2);
     const path = decodeURIComponent(address); // mend-address.ts has seen it
+    // Only what was there at the start: an address can name nothing else on the disk.
+    if (built.has(path)) return reply.sendFile(path.slice(1));
     const page = findPage(path);
     if (!page && looksLikeFile(path)) return sendNotFound(reply);
     // What comes with it is true now, and its nonce is for once.
@@ -99,14 +110,12 @@ export const servePages = async (
   };
 
   if (documents)
-    // One route for each file there is: an address can name nothing else on the disk.
     await app.register(files, {
       root: webDir,
-      wildcard: false,
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const address = `/${relative(webDir, path)}`;
         reply.header('cache-control', cacheControl(address));
