@@ -81,6 +81,7 @@ const createDatabase = async (superuser: TestDatabase['connection'], password: s
   const { pool, close } = connect({ ...superuser, max: 1 });
   await pool.query(`create role nightdesk login password '${password}'`);
   await pool.query('create database nightdesk owner nightdesk');
+  await pool.query('revoke connect on database nightdesk from public');
   await close();
 };
 

@@ -61,6 +61,9 @@ const etcdCommand = (name: string, home: string, { hosts, ports }: Plan): string
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...['--listen-peer-urls', peers(name), '--initial-advertise-peer-urls', peers(name)],
     ...['--initial-cluster', all.join(','), '--initial-cluster-state', 'new'],
+    // Debian 12's Patroni renews a primary's place by etcd's newer protocol without looking who has it meanwhile: a primary
+    // that wakes up after another has taken over would take it back, and with it what was acknowledged since.
+    '--enable-v2',
   ];
 };
 
@@ -71,7 +74,7 @@ const patroniSettings = (name: string, home: string, { hosts, ports, password, b
   const postgres = `${host}:${ports.postgres}`;
   return {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: Object.values(hosts)
+    PATRONI_ETCD_HOSTS: Object.values(hosts)
       .map((one) => `${one}:${ports.etcd}`)
       .join(','),
     PATRONI_RESTAPI_LISTEN: rest,
