@@ -6,6 +6,13 @@ import { startServer } from '#server/testing/start-server.ts';
 import { sharedSecret } from '#server/testing/start-two-servers.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { urlOf } from '#server/testing/url-of.ts';
+import {
+  fetchFirstTitles,
+  fillFirstPages,
+  firstPages,
+  offersOfDocument,
+  readFirstTitles,
+} from './fill-first-pages.ts';
 import { listTextFields } from './list-text-fields.ts';
 import { openBrowser } from './open-browser.ts';
 import { payloads } from './payloads.ts';
@@ -62,6 +69,19 @@ prove(
     await visitor.open('/', 'Nightdesk');
     for (const path of ['/rooms', '/studyRoom', '/pcAccess', '/feedback'])
       await visitor.open(`${path}?pages=20`, text);
+    // Without a search the first offers stand in the document itself, as data.
+    for (let at = 0; at < texts.length; at += offersOfDocument) {
+      const some = texts.slice(at, at + offersOfDocument);
+      await fillFirstPages(database, some);
+      for (const path of firstPages) {
+        const isFilled = expect.arrayContaining(some);
+        // A process hears of changes a moment later.
+        await expect.poll(() => fetchFirstTitles(`${address}${path}`), { message: path }).toEqual(isFilled);
+        await visitor.open(path, some.at(-1));
+        const data = await visitor.page.locator('#first-answers').textContent();
+        expect(readFirstTitles(data), path).toEqual(isFilled);
+      }
+    }
     await visitor.open('/food', text);
     for (const id of house.detailed) await visitor.open(`/room/${id}`, 'All of it.');
     await visitor.close();
