@@ -36,6 +36,12 @@ const onLoad = `
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
 `;
 
+/** As React writes the address of a picture: it puts its own in place of one that is script. */
+const asWritten = (address: string): string =>
+  /^javascript:/i.test(address.replaceAll(/\s/g, ''))
+    ? "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
+    : address;
+
 type Seen = { text: string; pictures: string[]; foreign: string[]; handlers: string[] };
 
 /** A browser that writes down whatever runs, asks, breaks a policy or leaves. */
@@ -97,7 +103,10 @@ export const openBrowser = async (address: string) => {
     hasShown: (path: string, text: string) =>
       seenAt.some((one) => one.path.startsWith(path) && one.text.includes(text)),
     hasPictured: (path: string, text: string) =>
-      seenAt.some((one) => one.path.startsWith(path) && one.pictures.has(text)),
+      seenAt.some(
+        (one) =>
+          one.path.startsWith(path) && [text, asWritten(text)].some((address) => one.pictures.has(address)),
+      ),
     /** Somebody at a browser of their own. */
     enter: async (cookie?: string) => {
       const [name = '', value = ''] = cookie?.split('=', 2) ?? [];
