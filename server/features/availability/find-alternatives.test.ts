@@ -60,3 +60,15 @@ it('offers nothing for what the house does not have', async () => {
   const wish = { kind: 'room', id: 13, date: '2026-11-20', time: '16:00', count: 1 } as const;
   expect(await findAlternatives(db, wish, here)).toEqual([]);
 });
+
+it.each(['room', 'study', 'pc'] as const)('offers nothing that is past, for a %s', async (kind) => {
+  const id = { room: 1, study: 13, pc: 1 }[kind];
+  const wish = { kind, id, time: '16:00', count: 1 };
+  expect(await findAlternatives(db, { ...wish, date: '0001-01-01' }, here)).toEqual([]);
+  const yesterday = await findAlternatives(db, { ...wish, date: '2026-11-14' }, here);
+  expect(yesterday.length).toBeGreaterThan(0);
+  for (const one of yesterday) {
+    expect(one.id).toBe(id);
+    expect(one.date >= '2026-11-15').toBe(true);
+  }
+});

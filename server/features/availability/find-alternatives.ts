@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type Here, priceOf, type Wish } from '#contract/bookings.rules.ts';
+import { type Here, priceOf, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { fromCents } from '#contract/cents.ts';
 import { addDays } from '#contract/dates.ts';
-import { instantAt } from '#contract/venue-time.ts';
+import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { askTogetherBy } from '../../db/ask-together.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
@@ -45,16 +45,21 @@ const lookFor = async (
     ...{ kind, id, title, ...start, count },
     amount: fromCents(priceOf(price_cents, count)),
   });
-  return [...starts.map((start) => offer(same, start)), ...others.map((one) => offer(one, { date, time }))];
+  // What is past, or never comes, cannot be had elsewhere either.
+  const similar = refuseWish(wish, here) ? [] : others.map((one) => offer(one, { date, time }));
+  return [...starts.map((start) => offer(same, start)), ...similar];
 };
 
 const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: Here): Promise<Start[]> => {
   const { kind, date, count } = wish;
+  const today = dateAt(here.now, here.timeZone);
+  const first = addDays(date, -reach[kind]);
   // One day more than starts are looked for on, or the nights of the last one.
   const days = {
-    from: addDays(date, -reach[kind]),
+    from: first < today ? today : first,
     to: addDays(date, reach[kind] + (kind === 'room' ? count : 2)),
   };
+  if (days.to <= days.from) return [];
   const midnight = (day: string) => instantAt(day, '00:00', here.timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
   const [booked] = await findAvailability(db, {

@@ -118,6 +118,7 @@ describe('a cart with a line that cannot be had', () => {
 
   it.each([
     ['a past day', { kind: 'room', id: 6, date: '2026-11-14', time: '16:00' }, /room on a past date/],
+    ['the first day of all', { kind: 'room', id: 6, date: '0001-01-01', time: '16:00' }, /on a past date/],
     ['a past time', { kind: 'study', id: 15, date: '2026-11-15', time: '17:00' }, /past time today/],
     ['a past hour of a PC', { kind: 'pc', id: 1, date: '2026-11-15', time: '12:00' }, /PC for a past date/],
     ['a time that is skipped', { kind: 'pc', id: 1, date: '2027-03-28', time: '01:30' }, /skip this time/],
