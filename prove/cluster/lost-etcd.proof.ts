@@ -17,9 +17,13 @@ prove(
     expect(await house.askAll()).toBe(true);
     const primary = await cluster.findPrimary();
     for (const machine of cluster.machines) machine.freezeEtcd();
-    const begun = performance.now();
-    while (performance.now() - begun < count * 1_000) await house.askAll();
+    const askFor = async (seconds: number): Promise<void> => {
+      for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) await house.askAll();
+    };
+    await askFor(count);
     for (const machine of cluster.machines) machine.thaw();
+    // The primary's place has run out meanwhile: for a moment etcd knows of none, and any node may ask for it.
+    await askFor(10);
     await cluster.untilWhole();
     expect((await cluster.findPrimary()).name).toBe(primary.name);
     await house.stopLoad();
