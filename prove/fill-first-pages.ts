@@ -1,7 +1,7 @@
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
 /** So many offers of a list are shown at first, and one more comes with its document, which tells that there are others. */
-export const offersOfDocument = 9;
+export const offersOfPage = 9;
 
 /** Lists that come with their documents when they are opened without a search, and which offers stand first on them. */
 const lists = [
@@ -28,7 +28,7 @@ export const fillFirstPages = async ({ pool }: TestDatabase, texts: readonly str
 export const readFirstTitles = (data: string | null): string[] => {
   const answers: Record<string, { title: string }[]> = JSON.parse(data ?? '{}');
   const [, offers = []] =
-    Object.entries(answers).find(([call]) => call.endsWith(`?limit=${offersOfDocument + 1}`)) ?? [];
+    Object.entries(answers).find(([call]) => call.endsWith(`?limit=${offersOfPage + 1}`)) ?? [];
   return offers.map(({ title }) => title);
 };
 

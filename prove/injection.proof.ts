@@ -10,7 +10,7 @@ import {
   fetchFirstTitles,
   fillFirstPages,
   firstPages,
-  offersOfDocument,
+  offersOfPage,
   readFirstTitles,
 } from './fill-first-pages.ts';
 import { listTextFields } from './list-text-fields.ts';
@@ -70,8 +70,8 @@ prove(
     for (const path of ['/rooms', '/studyRoom', '/pcAccess', '/feedback'])
       await visitor.open(`${path}?pages=20`, text);
     // Without a search the first offers stand in the document itself, as data.
-    for (let at = 0; at < texts.length; at += offersOfDocument) {
-      const some = texts.slice(at, at + offersOfDocument);
+    for (let at = 0; at < texts.length; at += offersOfPage) {
+      const some = texts.slice(at, at + offersOfPage);
       await fillFirstPages(database, some);
       for (const path of firstPages) {
         const isFilled = expect.arrayContaining(some);
