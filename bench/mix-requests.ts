@@ -19,10 +19,10 @@ const visit = [
   ],
 ];
 
-/** So many visits, of one guest after the other. */
-export const mixRequests = ({ guests, takeSlots }: Busy, visits: number): Request[] =>
+/** So many visits, of one guest after the other from the given one on: nobody may order without end. */
+export const mixRequests = ({ guests, takeSlots }: Busy, visits: number, from = 0): Request[] =>
   takeSlots(visits).flatMap((slot, n) => {
-    const headers = { ...guests[n % guests.length]?.headers };
+    const headers = { ...guests[(from + n) % guests.length]?.headers };
     return [
       ...visit.map((path) => ({ path, headers })),
       { method: 'POST' as const, path: '/api/bookings', body: slot, headers },

@@ -30,12 +30,15 @@ export const keepMemory: Entry = {
       ...{ guests: 4_000, servers: [{ NODE_OPTIONS: '--inspect=127.0.0.1:0' }] },
     });
     const measure = async () => (await measureMemory(house.output(), 'resident')) / 1e6;
+    let pieces = 0;
     const work = async (seconds: number) => {
-      for (let left = seconds; left > 0; left -= piece)
+      for (let left = seconds; left > 0; left -= piece) {
+        const requests = mixRequests(house, visits, (pieces * visits) / piece);
         await sendLoad({
-          ...{ address: house.address, connections, seconds: piece, expected: [200, 201] },
-          requests: mixRequests(house, visits),
+          ...{ address: house.address, connections, seconds: piece, expected: [200, 201], requests },
         });
+        pieces += 1;
+      }
       return measure();
     };
     const start = await measure();
