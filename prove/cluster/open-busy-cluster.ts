@@ -5,6 +5,7 @@ import type { Draw } from '#server/testing/draw-numbers.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
 import { sharedSecret } from '#server/testing/start-two-servers.ts';
 import { urlOf } from '#server/testing/url-of.ts';
+import { expectOnce } from '../check-errands.ts';
 import { ask, drawErrands, type Outcome } from '../errands.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../every-call.ts';
 import { keepBusy } from '../keep-busy.ts';
@@ -93,6 +94,14 @@ export const openBusyCluster = async (draw: Draw, guestCount: number) => {
     /** Lets everybody finish what they have begun. */
     async stopLoad(): Promise<void> {
       await Promise.all(loads.map((load) => load.stop()));
+    },
+    /** Expects of a load that is over that nobody was refused, and that everything is there once; gives what was done. */
+    async expectUnrefused(): Promise<Outcome[]> {
+      const outcomes = listOutcomes();
+      expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(outcomes.filter(({ done }) => done === undefined)).toEqual([]);
+      await expectOnce(cluster.database.db, outcomes);
+      return outcomes;
     },
     /** Every page has heard of every order. */
     async expectHeard(): Promise<void> {
