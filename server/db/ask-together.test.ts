@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { askTogether, askTogetherBy } from './ask-together.ts';
+import { askAboutAll, askTogether, askTogetherBy } from './ask-together.ts';
 
 const begin = () => {
   const asked: PromiseWithResolvers<string>[] = [];
@@ -61,4 +61,32 @@ it('shares answers between those who ask the same, by the newest of their questi
   expect(await Promise.all(late)).toEqual(['last', 'last']);
   expect(await together('pool', ask('pool anew', 'anew'))).toBe('anew');
   expect(asked).toEqual(['pool', 'sauna', 'pool last', 'pool anew']);
+});
+
+it('asks once about all that comes up at the same time, and tells each only of theirs', async () => {
+  const asked: (readonly string[])[] = [];
+  const about = askAboutAll(async (keys) => {
+    asked.push(keys);
+    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}’s`]));
+  });
+  expect(await Promise.all(['ann', 'bob', 'ann', 'nobody'].map(about))).toEqual([
+    ...['ann’s', 'bob’s', 'ann’s', undefined],
+  ]);
+  expect(asked).toEqual([['ann', 'bob', 'nobody']]);
+  expect(await about('ann')).toBe('ann’s');
+  expect(asked).toEqual([['ann', 'bob', 'nobody'], ['ann']]);
+});
+
+it('asks for whoever comes while the question is under way on their own, and fails only for who asked', async () => {
+  const first = Promise.withResolvers<Map<string, string>>();
+  let questions = 0;
+  const about = askAboutAll((keys) => {
+    questions += 1;
+    return questions === 1 ? first.promise : Promise.resolve(new Map(keys.map((key) => [key, 'known'])));
+  });
+  const early = about('ann');
+  await vi.waitFor(() => expect(questions).toBe(1));
+  expect(await about('ann')).toBe('known');
+  first.reject(new Error('away'));
+  await expect(early).rejects.toThrow('away');
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Asks once for all who come before the question goes out. Whoever comes while it is under way gets the next answer, so that
  * nobody is told what was true before they asked.
@@ -41,5 +43,25 @@ export const askTogetherBy = <T>(): ((key: string, ask: () => Promise<T>) => Pro
       question.waiting -= 1;
       if (question.waiting === 0) questions.delete(key);
     }
+  };
+};
+
+/** Asks once about everything that comes up in one turn of the event loop, and gives each what there is about theirs. */
+export const askAboutAll = <T>(
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): ((key: string) => Promise<T | undefined>) => {
+  let next: { keys: Set<string>; answers: Promise<ReadonlyMap<string, T>> } | undefined;
+  const begin = () => {
+    const keys = new Set<string>();
+    const answers = setImmediate().then(() => {
+      next = undefined;
+      return ask([...keys]);
+    });
+    return { keys, answers };
+  };
+  return async (key) => {
+    next ??= begin();
+    next.keys.add(key);
+    return (await next.answers).get(key);
   };
 };

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { askAboutAll } from '../../db/ask-together.ts';
 import type { FindCaller } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
-import { findSessionOwner } from './identity.queries.ts';
+import { findSessionOwners } from './identity.queries.ts';
 import { readSessionToken, sessionCookie } from './read-session-token.ts';
 
 type Needs = AuthNeeds & {
@@ -32,6 +33,8 @@ export const loadAuth = () => import('./create-auth.ts');
 export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
+  // Tokens come here only when our own key has signed them: nobody's can spoil the question for others.
+  const findOwner = askAboutAll((tokens) => findSessionOwners(db, tokens));
 
   const originOf: Identity['originOf'] = (request) => ownOrigin(settings, request);
   const tokenOf: Identity['tokenOf'] = (request) =>
@@ -49,7 +52,7 @@ export const createIdentity = (needs: Needs): Identity => {
     },
     async findCaller(request) {
       const token = tokenOf(request);
-      return token === undefined ? null : ((await findSessionOwner(db, token)) ?? null);
+      return token === undefined ? null : ((await findOwner(token)) ?? null);
     },
   };
 };

@@ -5,14 +5,17 @@ import { hashEmail } from './hash-email.ts';
 
 type Db = Kysely<Database>;
 
-/** Who owns a session that has not ended, with the role they have now. */
-export const findSessionOwner = async (db: Db, token: string): Promise<SignedIn | undefined> => {
+/** Who owns each of these sessions, where it has not ended, with the role they have now. */
+export const findSessionOwners = async (
+  db: Db,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, SignedIn>> => {
   // Asked with nearly every call: text that is there already costs a fifth of what it costs to be put together.
-  const { rows } = await sql<SignedIn>`
-    select users.id as uid, role, name, email, email_verified as "emailVerified"
+  const { rows } = await sql<SignedIn & { token: string }>`
+    select token, users.id as uid, role, name, email, email_verified as "emailVerified"
     from sessions join users on users.id = sessions.user_id
-    where token = ${token} and expires_at > now()`.execute(db);
-  return rows[0];
+    where token = any(${tokens}) and expires_at > now()`.execute(db);
+  return new Map(rows.map(({ token, ...owner }) => [token, owner]));
 };
 
 export const deleteSession = (db: Db, token: string) =>
