@@ -2,16 +2,17 @@ import { pages } from '#contract/pages.ts';
 import { expect, test } from './house.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { admin, signIn } from './people.ts';
+import { nowhere, walkTo } from './walk-to.ts';
 
 const addresses = [
   ...Object.values(pages).map((path) => path.replace('studyRoom/:id', 'studyRoom/13').replace(':id', '1')),
   '/room/999999',
   '/rooms?q=nothing+at+all',
-  '/no/such/door',
+  nowhere,
 ];
 
 /** Two addresses of Order Status, another list of rooms, and two that lead nowhere: titles may come twice here. */
-const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', '/no/such/door']);
+const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', nowhere]);
 
 /** Runs in the page: what reaches beyond the window, and how wide the page then scrolls. */
 const findWide = () => ({
@@ -36,14 +37,14 @@ for (const [colorScheme, width, who, narrower] of [
     await page.setViewportSize({ width, height: 844 });
     if (who === 'an admin') await signIn(page, admin);
     const titles = new Map<string, string>();
+    await page.goto('/');
     for (const address of addresses) {
-      await page.goto(address);
+      await walkTo(page, address);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         await expect(page.getByRole(landmark)).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
       await lookWithAxe(page, address);
-      // What was drawn at build time has a heading already; the title comes with the script.
       await expect(page).toHaveTitle(/^.+ · Nightdesk$/);
       const title = await page.title();
       // Visitors are sent to log in from several pages.

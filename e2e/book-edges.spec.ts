@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { confirm, fill, form } from './booking-form.ts';
 import { expect, test } from './house.ts';
 import { bookAsSomebodyElse } from './own-rooms.ts';
-import { logIn, newGuest, register, signUp } from './people.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
 import { venueToday } from './venue.ts';
 
 /** Holds back the answers to a call until the test lets them go. */
@@ -77,9 +77,7 @@ test('a number that nobody can have comes to no total', async ({ page }) => {
 
 test('a visitor who has signed in in another tab books without being asked again', async ({ page }) => {
   const guest = newGuest();
-  await register(page, guest);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await signUpAndOut(page, guest);
   await page.goto(`/room/12?date=${addDays(await venueToday(page), 165)}&time=15:00`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   const tab = await page.context().newPage();

@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from './booking-form.ts';
 import { expect, test } from './house.ts';
 import { leaveOutAnswers } from './leave-out-answers.ts';
-import { logIn, newGuest, register, signUp } from './people.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const places = [
@@ -55,9 +55,7 @@ test('a visitor books a room: asked to sign in late, finds the form as it was, a
   page,
 }) => {
   const guest = newGuest();
-  await register(page, guest);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await signUpAndOut(page, guest);
 
   const date = addDays(await venueToday(page), 40);
   await page.goto('/room/2');

@@ -4,7 +4,7 @@ import { expect, test } from './house.ts';
 import { inEachLook } from './in-each-look.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { makeBooking } from './make-bookings.ts';
-import { logIn, newGuest, register, signUp } from './people.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
 import { venueToday } from './venue.ts';
 
 const payment = (changes: object) => ({
@@ -29,9 +29,7 @@ const madeUp = [
 
 test('a visitor is asked to log in and comes back to their payments', async ({ page }) => {
   const guest = newGuest();
-  await register(page, guest);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await signUpAndOut(page, guest);
   await page.goto('/payments');
   await expect(page).toHaveURL('/payments');
   await expect(page).toHaveTitle('Payment History · Nightdesk');

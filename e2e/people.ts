@@ -22,15 +22,23 @@ export const logIn = async (page: Page, { email, password }: { email: string; pa
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
 };
 
-export const signIn = async (page: Page, person: { email: string; password: string }) => {
-  await page.goto('/login');
-  await logIn(page, person);
+const askIdentity = async (page: Page, path: string, data: object) => {
+  const answer = await page.request.post(`/api/auth${path}`, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
 };
 
-/** Registers by the call: the next page that is opened is theirs. */
-export const signUp = async (page: Page, guest: ReturnType<typeof newGuest>) => {
-  const answer = await page.request.post('/api/auth/sign-up/email', { data: guest });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Signs in by the call: the next page that is opened is theirs. */
+export const signIn = (page: Page, person: { email: string; password: string }) =>
+  askIdentity(page, '/sign-in/email', person);
+
+/** Registers by the call, and is signed in then. */
+export const signUp = (page: Page, guest: ReturnType<typeof newGuest>) =>
+  askIdentity(page, '/sign-up/email', guest);
+
+/** Registers by the call, and is not signed in: the next page that is opened is a visitor's. */
+export const signUpAndOut = async (page: Page, guest: ReturnType<typeof newGuest>) => {
+  await signUp(page, guest);
+  await page.context().clearCookies();
 };
 
 export const fillRegistration = async (page: Page, guest: ReturnType<typeof newGuest>) => {

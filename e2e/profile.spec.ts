@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts';
-import { newGuest, register, signIn } from './people.ts';
+import { newGuest, signIn, signUp } from './people.ts';
 
 test('a visitor sees "Please Login" on the profile page', async ({ page }) => {
   await page.goto('/Profile');
@@ -9,7 +9,7 @@ test('a visitor sees "Please Login" on the profile page', async ({ page }) => {
 
 test('a guest edits name and photo, or cancels, and logs out', async ({ page }) => {
   const guest = newGuest();
-  await register(page, guest);
+  await signUp(page, guest);
   await page.goto('/profile');
   const about = page.getByRole('region', { name: 'About you' });
   await expect(about).toContainText(guest.name);
@@ -35,7 +35,7 @@ test('a guest edits name and photo, or cancels, and logs out', async ({ page }) 
 
 test('a guest signs another device out', async ({ page, browser, house }) => {
   const guest = newGuest();
-  await register(page, guest);
+  await signUp(page, guest);
   const other = await browser.newContext({ baseURL: house.url });
   const otherPage = await other.newPage();
   await signIn(otherPage, guest);
@@ -66,7 +66,7 @@ test('a guest signs another device out', async ({ page, browser, house }) => {
 test('a guest deletes their account after being told what happens', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   const guest = newGuest();
-  await register(page, guest);
+  await signUp(page, guest);
   await page.goto('/profile');
   await page.evaluate(() => localStorage.setItem('feedbackList', '["More lamps, please."]'));
   const section = page.getByRole('region', { name: 'Delete account' });
@@ -88,7 +88,8 @@ test('a guest deletes their account after being told what happens', async ({ pag
 
 test('a banner asks to confirm the e-mail until its link was followed', async ({ page }) => {
   const guest = newGuest();
-  await register(page, guest);
+  await signUp(page, guest);
+  await page.goto('/');
   const banner = page.getByText('Please confirm your email');
   await expect(banner).toBeVisible();
   await page.goto('/dev/mail');
@@ -106,7 +107,7 @@ test('a banner asks to confirm the e-mail until its link was followed', async ({
 
 test('a profile that cannot be saved says so beside the form', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/, /could not be reached/);
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/profile');
   await page.route('**/api/auth/update-user', (route) => route.abort());
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -124,7 +125,7 @@ test('the last admin is told why their account stays', async ({ page, allowedInC
     code: 'LAST_ADMIN',
     requestId: 'x',
   };
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/profile');
   await page.route('**/api/auth/delete-user', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -136,7 +137,7 @@ test('the last admin is told why their account stays', async ({ page, allowedInC
 });
 
 test('the banner lies open on Home too, below a header that can be read', async ({ page }) => {
-  await register(page, newGuest());
+  await signUp(page, newGuest());
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Send it again' }).click({ trial: true });

@@ -121,6 +121,7 @@ test('a page that is loaded afresh starts at its top, whatever was left before',
 test('the header of a guest fits a narrow phone: Logout on Home, the face elsewhere', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, admin);
+  await page.goto('/');
   const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
   const box = await logout.boundingBox();
   expect(box && box.x + box.width).toBeLessThanOrEqual(360 - 12);

@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts';
 import { leaveOutAnswers } from './leave-out-answers.ts';
-import { admin, fillRegistration, newGuest, register, signIn } from './people.ts';
+import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './people.ts';
 
 test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
   page,
@@ -121,8 +121,7 @@ test('a forgotten password is reset through the captured mail, and the old one i
 }) => {
   allowedInConsole.push(/Failed to load resource/);
   const guest = newGuest();
-  await register(page, guest);
-  await page.context().clearCookies();
+  await signUpAndOut(page, guest);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -146,7 +145,7 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await signIn(page, { email: guest.email, password: 'a brand new password' });
+  await logIn(page, { email: guest.email, password: 'a brand new password' });
 });
 
 test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged', async ({
@@ -154,6 +153,7 @@ test('Home has a Logout button at the top right for a guest, and a failed sign-o
   allowedInConsole,
 }) => {
   await signIn(page, admin);
+  await page.goto('/');
   const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
   const box = await logout.boundingBox();
   expect(box && box.x + box.width).toBeGreaterThan(1180);
