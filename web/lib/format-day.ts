@@ -1,40 +1,51 @@
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+// Written out: the platform takes longer to make its formatters than a page to draw, and versions differ in commas and "Sept".
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
-const short = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
-const shortFull = formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const long = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
-const full = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const plain = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
-const month = formatter({ month: 'long', year: 'numeric' });
+/** A day of the calendar in words. */
+const read = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return { weekday: weekdays[weekday] ?? '', day, month: months[(month ?? 0) - 1] ?? '', year };
+};
 
-/** The parts without the commas that some versions of the platform put between them. */
-const words = (format: Intl.DateTimeFormat, date: string): string =>
-  format
-    .formatToParts(new Date(`${date}T00:00:00Z`))
-    .filter(({ type }) => type !== 'literal')
-    .map(({ value }) => value)
-    .join(' ');
+const short = (name: string): string => name.slice(0, 3);
 
 /** As long as today is not known, it is taken to be. */
 const isThisYear = (date: string, today = date): boolean => date.slice(0, 4) === today.slice(0, 4);
 
-/** Tue 17 Nov, or Mon 4 Jan 2027 where that is another year than today's. */
-export const formatShortDay = (date: string, today: string | undefined): string =>
-  words(isThisYear(date, today) ? short : shortFull, date);
+/** 17 Nov 2026 */
+export const formatDay = (date: string): string => {
+  const { day, month, year } = read(date);
+  return `${day} ${short(month)} ${year}`;
+};
 
 /** Tue 17 Nov 2026 */
-export const formatDatedDay = (date: string): string => words(shortFull, date);
+export const formatDatedDay = (date: string): string => `${short(read(date).weekday)} ${formatDay(date)}`;
 
-/** Tuesday 17 November, or Monday 4 January 2027 where that is another year than today's. */
-export const formatLongDay = (date: string, today: string | undefined): string =>
-  words(isThisYear(date, today) ? long : full, date);
+/** Tue 17 Nov, or Mon 4 Jan 2027 where that is another year than today's. */
+export const formatShortDay = (date: string, today: string | undefined): string => {
+  const { weekday, day, month } = read(date);
+  return isThisYear(date, today) ? `${short(weekday)} ${day} ${short(month)}` : formatDatedDay(date);
+};
 
 /** Tuesday 17 November 2026 */
-export const formatFullDay = (date: string): string => words(full, date);
+export const formatFullDay = (date: string): string => {
+  const { weekday, day, month, year } = read(date);
+  return `${weekday} ${day} ${month} ${year}`;
+};
 
-/** 17 Nov 2026 */
-export const formatDay = (date: string): string => words(plain, date);
+/** Tuesday 17 November, or Monday 4 January 2027 where that is another year than today's. */
+export const formatLongDay = (date: string, today: string | undefined): string => {
+  const { weekday, day, month } = read(date);
+  return isThisYear(date, today) ? `${weekday} ${day} ${month}` : formatFullDay(date);
+};
 
 /** November 2026, of any day in it. */
-export const formatMonth = (date: string): string => words(month, date);
+export const formatMonth = (date: string): string => {
+  const { month, year } = read(date);
+  return `${month} ${year}`;
+};

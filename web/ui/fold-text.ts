@@ -2,8 +2,6 @@
 const usual = 600;
 const mostLines = 12;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Where the line that is one too many begins. */
 const endOfLines = (text: string): number => {
   const breaks = [...text.matchAll(/\n|[\v\f\u2028\u2029]/g)];
@@ -12,7 +10,8 @@ const endOfLines = (text: string): number => {
 
 /** Where a text can be cut at or before an index without breaking what is seen as one character. */
 const wholeUpTo = (text: string, end: number): number => {
-  const start = characters.segment(text).containing(end)?.index ?? end;
+  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
+  const start = characters.containing(end)?.index ?? end;
   // Whoever piles a thousand accents on one letter is cut in the midst of them.
   if (start >= end / 2) return start;
   return /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end;
