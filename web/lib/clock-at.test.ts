@@ -1,6 +1,4 @@
-import { expect, test } from 'vitest';
-import { clockAt, ownZone } from './clock-at.ts';
-import { Temporal, withTemporal } from './temporal.ts';
+import { expect, test, vi } from 'vitest';
 
 const zones = ['Europe/Lisbon', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
 
@@ -9,11 +7,15 @@ test('a zone shows the same by formatters and by Temporal, around changes of the
   const instants = around.flatMap((at) =>
     [-7_200_000, -60_000, -0.5, 0, 1_800_000, 7_200_000].map((by) => at + by),
   );
+  // As in a browser that has no Temporal, whatever other tests have loaded.
+  vi.resetModules();
+  const { clockAt, ownZone } = await import('./clock-at.ts');
+  const temporal = await import('./temporal.ts');
   const ask = () => zones.flatMap((zone) => instants.map((instant) => clockAt(instant, zone)));
-  expect(Temporal).toBeUndefined();
+  expect(temporal.Temporal).toBeUndefined();
   const [byFormatters, zone] = [ask(), ownZone()];
-  await withTemporal(async () => {})();
-  expect(Temporal).toBeDefined();
+  await temporal.withTemporal(async () => {})();
+  expect(temporal.Temporal).toBeDefined();
   expect(ask()).toEqual(byFormatters);
   expect(ownZone()).toBe(zone);
   expect(clockAt(Date.parse('2026-10-25T01:30:00Z'), 'Europe/Lisbon')).toEqual({
