@@ -77,6 +77,6 @@ export const prove = (
         throw error;
       }
     },
-    isLong ? 60 * aMinute : 3 * aMinute,
+    isLong ? 60 * aMinute : 6 * aMinute,
   );
 };
