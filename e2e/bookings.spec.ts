@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { expect, test } from './house.ts';
 import { inEachLook } from './in-each-look.ts';
 import { lookWithAxe } from './look-with-axe.ts';
@@ -44,8 +45,7 @@ test('rooms, study rooms and PCs stand together, soonest first, each with date, 
   await expect(page.getByText('3 upcoming, 0 past')).toBeVisible();
   const cards = section(page, 'Upcoming').getByRole('article');
   await expect(cards.getByRole('heading', { level: 3 })).toHaveText([/^Room 5 /, /^Room 15 /, /^PC 5 /]);
-  const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-  await expect(cards.nth(0)).toContainText(`Booking Date ${written.format(new Date(date))}`);
+  await expect(cards.nth(0)).toContainText(`Booking Date ${formatDay(date)}`);
   await expect(cards.nth(0)).toContainText('16:00, 3 nights');
   await expect(cards.nth(1)).toContainText('09:00, 1 hour');
   await expect(cards.nth(2)).toContainText('10:00, 2 hours');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { expect, test } from './house.ts';
 import { inEachLook } from './in-each-look.ts';
 import { lookWithAxe } from './look-with-axe.ts';
@@ -54,13 +55,12 @@ test('every booking has its payment, and cancelling it leaves nothing due', asyn
     'Payment Date',
     'Status',
   ]);
-  const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   const room = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '8', exact: true }) });
   await expect(room.getByRole('cell')).toHaveText([
     /^[0-9A-Z]{12}$/,
     '8',
     /^\$\d+\.\d\d$/,
-    written.format(new Date(date)),
+    formatDay(date),
     'due',
   ]);
   await expect(page.getByRole('cell', { name: 'PC 2', exact: true })).toBeVisible();

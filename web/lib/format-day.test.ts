@@ -9,6 +9,7 @@ test('writes days for people, without commas', () => {
   expect(formatFullDay('2026-11-17')).toBe('Tuesday 17 November 2026');
   expect(formatDay('2026-11-20')).toBe('20 Nov 2026');
   expect(formatDay('2027-01-01')).toBe('1 Jan 2027');
+  expect(formatDay('2027-09-22')).toBe('22 Sep 2027');
   expect(formatMonth('2026-11-01')).toBe('November 2026');
 });
 
