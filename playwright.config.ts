@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** The journeys run in the Chromium that `npm test` found, against the real server (see e2e/house.ts). */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-house.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

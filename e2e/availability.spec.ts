@@ -7,6 +7,7 @@ import { inEachLook } from './in-each-look.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
 import { venueToday } from './venue.ts';
+import { walkTo } from './walk-to.ts';
 
 // They add rooms and book tonight, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
@@ -220,6 +221,7 @@ test('axe finds nothing where dates are searched, and nothing scrolls sideways',
     time: '12:30',
     duration: 2,
   });
+  await page.goto('/');
   for (const [address, sign] of [
     ['/', 'Free tonight'],
     [`/rooms?date=${date}&nights=3`, 'Free on your dates'],
@@ -228,7 +230,7 @@ test('axe finds nothing where dates are searched, and nothing scrolls sideways',
     [`/room/${room.id}?date=${date}&nights=3&time=16:00`, 'Free on your dates'],
     [`/studyRoom/${study.id}?date=${date}&duration=3&time=16:00`, 'What is free that day'],
   ] as const) {
-    await page.goto(address);
+    await walkTo(page, address);
     await expect(page.getByRole('main').getByText(sign, { exact: true }).first()).toBeVisible();
     await inEachLook(
       page,

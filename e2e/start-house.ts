@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Starts the real server on a data folder, and waits until it is ready. */
+export const startHouse = async (dataDir: string): Promise<{ url: string; stop(): Promise<void> }> => {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  let printed = '';
+  for await (const chunk of server.stdout) {
+    printed += chunk;
+    const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0];
+    if (url) {
+      server.stdout.resume();
+      return { url, stop };
+    }
+  }
+  throw new Error(`The server ended before it was ready:\n${printed}`);
+};
