@@ -44,6 +44,8 @@ const visitAll = async (bench: Bench): Promise<Found[]> => {
   const { address } = await openHouse(bench);
   const port = await openChromium(bench);
   const visits: Visit[][] = pages.map(() => []);
+  // The first visit would also be that of a server and a browser which have just been started.
+  await visitPage(address, port);
   for (let round = 0; round < rounds; round++)
     for (const [at, { path }] of pages.entries())
       visits[at]?.push(await visitPage(`${address}${path}`, port));
