@@ -41,16 +41,28 @@ const preloadsOf = (manifest: Manifest, name: string): string => {
   return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
 };
 
-/** Mantine's variables are in the documents already (`web/app/providers.tsx`), so what works them out stays at home. */
-const leaveOutVariables: Plugin = {
-  name: 'leave-out-variables',
+/** What pages have instead of parts of Mantine. */
+const ownParts: Record<string, string> = {
+  // Its variables are in the documents already (`web/app/providers.tsx`), so what works them out stays at home.
+  '/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
+  // It draws every field with React's id first, and then all of them again with ids of its own.
+  '/use-id.mjs': `import { useId as useReactId } from 'react';
+    export const useId = (given) => {
+      const made = useReactId();
+      return given ?? made;
+    };`,
+};
+
+const putOwnParts: Plugin = {
+  name: 'put-own-parts',
   apply: 'build',
   enforce: 'pre',
   resolveId(source) {
-    const isTheirs = this.environment.name === 'client' && source.endsWith('/MantineCssVariables.mjs');
-    return isTheirs ? '\0no-variables' : undefined;
+    if (this.environment.name !== 'client') return undefined;
+    const part = Object.keys(ownParts).find((end) => source.endsWith(end));
+    return part && `\0own${part}`;
   },
-  load: (id) => (id === '\0no-variables' ? 'export const MantineCssVariables = () => null;' : undefined),
+  load: (id) => (id.startsWith('\0own') ? ownParts[id.slice(4)] : undefined),
 };
 
 /** Mantine's palette but for what its parts name themselves and pages ask for; every first visit would pay for it. */
@@ -107,7 +119,7 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), leaveOutVariables],
+  plugins: [react(), putOwnParts],
   resolve: {
     alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'web/lib/temporal.ts') }],
   },
