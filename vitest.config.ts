@@ -18,21 +18,14 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: ['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
+          include: [
+            ...['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
+            'prove/**/*.proof.ts',
+          ],
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
           // A busy machine is not a finding.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-      {
-        test: {
-          name: 'proofs',
-          isolate: false,
-          include: ['prove/**/*.proof.ts'],
-          globalSetup: ['server/testing/start-postgres.ts'],
-          hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -6,6 +6,7 @@ import { type Connection, connect } from '#server/db/connect.ts';
 import { clusterUser } from '#server/db/embedded/create-cluster.ts';
 import { findSocket } from '#server/db/embedded/place-socket.ts';
 import { findPort } from '#server/testing/find-port.ts';
+import { makeHouse } from '#server/testing/make-house.ts';
 import { startOutside } from '#server/testing/start-outside.ts';
 import { type ServerProcess, startServer } from '#server/testing/start-server.ts';
 import { sharedSecret } from '#server/testing/start-two-servers.ts';
@@ -39,7 +40,9 @@ type Options = {
   folder?: string;
 };
 
+/** One for Debian's PostgreSQL to be made in, or one in which the demo has been open before. */
 const makeFolder = async (): Promise<string> => {
+  if (engine === 'embedded') return makeHouse();
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-house-'));
   whenDone(() => rm(folder, { recursive: true, force: true }));
   return folder;
