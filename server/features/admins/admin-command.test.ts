@@ -18,12 +18,14 @@ const makeFolder = async (name = 'nightdesk-admin-'): Promise<string> => {
   return folder;
 };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const run = (env: Record<string, string>, ...words: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', program, ...words],
-      { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     );
   });
