@@ -45,6 +45,19 @@ describe('a session', () => {
     expect(session.user).toMatchObject({ email: 'mara@example.com', role: 'user' });
   });
 
+  it('is its own guest’s, whoever else comes at the same moment', async () => {
+    const [mara, gone, ben] = [await createGuest(house), await createGuest(house), await createGuest(house)];
+    await post('/sign-out', {}, gone.headers);
+    const guests = [mara, ben];
+    // Each may see their own record, and none another's.
+    const readAll = (headers: Record<string, string>) =>
+      guests.map(({ uid }) => app.inject({ url: `/api/users/${uid}`, headers }));
+    const callers = [mara.headers, ben.headers, gone.headers, {}];
+    const answers = await Promise.all(callers.flatMap(readAll));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403, 200, 401, 401, 401, 401]);
+    expect([answers[0]?.json().uid, answers[3]?.json().uid]).toEqual([mara.uid, ben.uid]);
+  });
+
   it('is sent over https only where the site is', async () => {
     const { app: secure } = await createTestApp({ settings: { publicUrl: 'https://desk.example.com' } });
     const answer = await secure.inject({
