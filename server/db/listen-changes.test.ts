@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { startProxy } from '../testing/cut-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { listenChanges } from './listen-changes.ts';
 
 const { connection, pool } = await createTestDatabase();
 
-const listen = () => {
-  const changes = listenChanges(connection);
+const listen = (through: Partial<typeof connection> = {}) => {
+  const changes = listenChanges({ ...connection, ...through });
   onTestFinished(() => changes.close());
   const heard: string[] = [];
   const off = changes.on((topic) => heard.push(topic));
@@ -30,6 +32,22 @@ it('comes back after its connection was lost, and says that anything may have ch
   );
   await expect.poll(() => heard).toEqual(['*', '*']);
   expect(changes.connected()).toBe(true);
+});
+
+it('notices within 5 seconds that its connection has gone silent, and comes back by another', async () => {
+  const { host, port } = connection;
+  const proxy = await startProxy(
+    host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
+  );
+  const { changes, heard } = listen({ host: '127.0.0.1', port: proxy.port });
+  await expect.poll(changes.connected).toBe(true);
+  proxy.silence();
+  const silentAt = performance.now();
+  await expect.poll(changes.connected, { interval: 10, timeout: 20_000 }).toBe(false);
+  expect(performance.now() - silentAt).toBeLessThan(5_000);
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['*', '*']);
+  await pool.query("notify nightdesk, 'rooms'");
+  await expect.poll(() => heard).toEqual(['*', '*', 'rooms']);
 });
 
 it('is not connected once closed', async () => {

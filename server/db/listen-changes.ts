@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** What other processes changed, by topic. `*` means: anything may have changed. */
@@ -18,7 +18,9 @@ export type Talk = {
 };
 
 const pauses = [100, 500, 1000, 2000, 5000];
-const heartbeat = 15_000;
+/** A connection that died without a word is noticed within the sum of both, which stays below 5 seconds. */
+const heartbeat = 1_000;
+const deadline = 2_500;
 
 /** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
 export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
@@ -90,12 +92,20 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
 /** Whoever announces something makes others who do so wait while it is written to the disk, and this need not be. */
 const sayInPassing = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
 
-/** A line that died without a word is noticed only by speaking. Ends by failing. */
+/** Sends a query now and then, and fails when one is not answered in time. */
 const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
   for (;;) {
     await sleep(heartbeat, undefined, { signal, ref: false });
-    await client.query('select 1');
+    const answer = client.query('select 1');
+    await Promise.race([answer, failAtDeadline(signal)]);
   }
+};
+
+const failAtDeadline = async (signal: AbortSignal): Promise<never> => {
+  await sleep(deadline, undefined, { signal, ref: false });
+  // A process that was busy for this long reads first what has arrived meanwhile.
+  await nextTurn();
+  throw new Error('The listening connection does not answer.');
 };
 
 /** A dead line never confirms its end, so nobody waits long for it. */

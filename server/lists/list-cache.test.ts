@@ -112,6 +112,16 @@ describe('the list cache', () => {
     expect(await lists.fill(['rooms'], '/rooms', async () => fresh)).toBe(fresh);
   });
 
+  it('still reads once for all who ask at the same time, while changes cannot be heard of', async () => {
+    changes.online = false;
+    const { read, resolve } = slowRead();
+    const asked = [1, 2, 3].map(() => lists.fill(['rooms'], '/rooms', read));
+    resolve(old);
+    expect(await Promise.all(asked)).toEqual([old, old, old]);
+    expect(read).toHaveBeenCalledOnce();
+    expect(await lists.fill(['rooms'], '/rooms', async () => fresh)).toBe(fresh);
+  });
+
   it('does not keep a list if the line was lost while it was read', async () => {
     const { read, resolve } = slowRead();
     const reading = lists.fill(['rooms'], '/rooms', read);

@@ -6,7 +6,10 @@ import type { EncodedList } from './encode-list.ts';
 export type ListCache = {
   /** A kept list that is still true; at once, for it is asked thousands of times a second. */
   find(address: string): EncodedList | undefined;
-  /** Reads a list, once for all who ask meanwhile, and keeps it until one of its topics changes. */
+  /**
+   * Reads a list, once for all who ask meanwhile, and caches it until one of its topics changes. While changes cannot be
+   * heard of it is still read once for all, but not cached.
+   */
   fill(topics: readonly string[], address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
   /** Lets a kept list be found under another spelling of its address too. */
   alias(spelling: string, address: string): void;
@@ -38,7 +41,6 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
   };
 
   const fill: ListCache['fill'] = (topics, address, read) => {
-    if (!isSafe()) return read();
     const running = pending.get(address);
     if (running) return running.reading;
     const mine = { topics, reading: read() };

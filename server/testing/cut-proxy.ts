@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
-import { whenDone } from '#server/testing/when-done.ts';
+import { whenDone } from './when-done.ts';
 
 /** Up is towards the one who answers. */
 type Direction = 'up' | 'down';
@@ -16,8 +16,9 @@ export type Cut =
 /** A query in the simple protocol: its letter, its length, its words. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0');
 
-/** Stands between two who talk over TCP, and cuts them off when told to. */
+/** Stands between two who talk over TCP, and cuts them off or goes silent when told to. */
 export const startProxy = async (target: NetConnectOpts) => {
+  const silent = new WeakSet<Socket>();
   let pending: { cut: Cut; resolve(): void } | undefined;
   /** Gives what still gets through of a chunk before the connection ends; undefined where it goes on. */
   const strike = (direction: Direction, chunk: Buffer): Buffer | undefined => {
@@ -59,6 +60,7 @@ export const startProxy = async (target: NetConnectOpts) => {
         to.destroy();
       });
       from.on('data', (chunk: Buffer) => {
+        if (silent.has(from)) return;
         if (direction === 'up' && strikeCommit(client, server, chunk)) return;
         const rest = strike(direction, chunk);
         if (rest === undefined) return void to.write(chunk);
@@ -82,5 +84,9 @@ export const startProxy = async (target: NetConnectOpts) => {
       new Promise<void>((resolve) => {
         pending = { cut: { ...cut }, resolve };
       }),
+    /** Passes nothing on any more over the connections that are open now, and ends none of them. */
+    silence(): void {
+      for (const socket of sockets) silent.add(socket);
+    },
   };
 };
