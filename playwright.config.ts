@@ -6,6 +6,9 @@ export default defineConfig({
   globalSetup: './e2e/first-house.ts',
   fullyParallel: true,
   workers: 2,
+  // These end what hangs. They are far beyond what a journey takes, because a slow machine is no finding.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** These end what hangs. They are far beyond what a test takes, because a slow machine is no finding. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     // The servers and databases that tests wait for are processes of their own.
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          ...patience,
           // Nothing keeps state in its modules, here and below, and loading them anew for each file takes most of the time.
           isolate: false,
           include: ['{bench,contract,prove,scripts,web}/**/*.test.ts'],
@@ -17,16 +21,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patience,
           isolate: false,
           include: [
             ...['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
             'prove/**/*.proof.ts',
           ],
           globalSetup: ['server/testing/start-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // A busy machine is not a finding.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

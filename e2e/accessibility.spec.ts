@@ -31,7 +31,6 @@ for (const [colorScheme, width, who, narrower] of [
     page,
     allowedInConsole,
   }) => {
-    test.setTimeout(120_000);
     allowedInConsole.push(/404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });

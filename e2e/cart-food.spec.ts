@@ -27,11 +27,10 @@ test('a food order goes into the cart as one line, follows the kitchen there, an
   await ownDish.edit({ price: 13.5 });
   await expect(line.getByRole('status')).toHaveText(
     `${ownDish.name} has another price now. The total counts what is charged today.`,
-    { timeout: 15_000 },
   );
   await expect(total(page)).toHaveText('$25.48');
   await ownDish.edit({ soldOut: true });
-  await expect(line.getByRole('alert')).toHaveText(`${ownDish.name} is sold out.`, { timeout: 15_000 });
+  await expect(line.getByRole('alert')).toHaveText(`${ownDish.name} is sold out.`);
   await line.getByRole('button', { name: 'Continue without it' }).click();
   await expect(line).toContainText('2 × Soup');
   await expect(line.getByRole('alert')).toBeHidden();

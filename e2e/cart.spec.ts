@@ -154,7 +154,7 @@ test('what somebody else takes meanwhile is told at once, refused by name, and s
   await expect(line).toContainText('Still free');
   await opened;
   await bookAsSomebodyElse(house, { roomId: study.id, roomType: 'study', date, time: '09:30', duration: 1 });
-  await expect(line).toContainText('Taken', { timeout: 15_000 });
+  await expect(line).toContainText('Taken');
   await expect(line.getByRole('alert')).toHaveText(
     'This study room is already booked for the selected date and time.',
   );

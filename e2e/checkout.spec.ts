@@ -115,7 +115,7 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
     .filter({ hasText: String(room.id) });
   await expect(async () => {
     await page.reload();
-    await expect(row.getByText('refunded', { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(row.getByText('refunded', { exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await row.getByRole('link').click();
   await expect(page.getByRole('row').filter({ hasText: 'Refunded' })).toContainText('$80.00');

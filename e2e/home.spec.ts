@@ -108,7 +108,7 @@ test('a list that does not come says so and is there after a retry', async ({ pa
   await page.route('**/api/rooms?*', (route) => route.abort());
   await page.reload();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The rooms could not be loaded', { timeout: 15_000 });
+  await expect(alert).toContainText('The rooms could not be loaded');
   await page.unroute('**/api/rooms?*');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Lantern Bunk' })).toBeVisible();

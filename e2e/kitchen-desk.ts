@@ -15,7 +15,7 @@ export const openOrders = async (page: Page, search = '') => {
   await enterDesk(page);
   await page.goto(`/OrderUpdate${search}`);
   // The first page of a house is slow to come on a busy machine.
-  await expect(page.getByText(/(^| )open orders?\./)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/(^| )open orders?\./)).toBeVisible();
 };
 
 /** A guest in another window, who only calls. */

@@ -39,7 +39,7 @@ export { expect };
 
 export const openFood = async (page: Page, search = '') => {
   await page.goto(`/food${search}`);
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 }); // on a busy machine
+  await expect(page.getByRole('article').first()).toBeVisible();
 };
 
 export const dish = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

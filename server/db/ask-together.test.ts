@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { askAboutAll, askTogether, askTogetherBy } from './ask-together.ts';
 
 const begin = () => {
@@ -14,7 +14,7 @@ const begin = () => {
 it('asks once for all who come together', async () => {
   const { asked, together } = begin();
   const answers = [together(), together()];
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.resolve('now');
   expect(await Promise.all(answers)).toEqual(['now', 'now']);
 });
@@ -22,12 +22,12 @@ it('asks once for all who come together', async () => {
 it('gives whoever comes later an answer of their own, one question after the other', async () => {
   const { asked, together } = begin();
   const early = together();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   const late = [together(), together()];
   expect(asked).toHaveLength(1);
   asked[0]?.resolve('before');
   expect(await early).toBe('before');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.resolve('after');
   expect(await Promise.all(late)).toEqual(['after', 'after']);
 });
@@ -35,11 +35,11 @@ it('gives whoever comes later an answer of their own, one question after the oth
 it('tells those who asked that it failed, and asks anew for the next', async () => {
   const { asked, together } = begin();
   const early = together();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   const late = together();
   asked[0]?.reject(new Error('away'));
   await expect(early).rejects.toThrow('away');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.resolve('back');
   expect(await late).toBe('back');
 });
@@ -53,7 +53,7 @@ it('shares answers between those who ask the same, by the newest of their questi
     return Promise.resolve(answer);
   };
   const early = together('pool', ask('pool', first.promise));
-  await vi.waitFor(() => expect(asked).toEqual(['pool']));
+  await expect.poll(() => asked).toEqual(['pool']);
   const late = [together('pool', ask('pool later', 'late')), together('pool', ask('pool last', 'last'))];
   expect(await together('sauna', ask('sauna', 'warm'))).toBe('warm');
   first.resolve('early');
@@ -85,7 +85,7 @@ it('asks for whoever comes while the question is under way on their own, and fai
     return questions === 1 ? first.promise : Promise.resolve(new Map(keys.map((key) => [key, 'known'])));
   });
   const early = about('ann');
-  await vi.waitFor(() => expect(questions).toBe(1));
+  await expect.poll(() => questions).toBe(1);
   expect(await about('ann')).toBe('known');
   first.reject(new Error('away'));
   await expect(early).rejects.toThrow('away');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBooking } from '../testing/add-booking.ts';
 import { addFeedback } from '../testing/add-feedback.ts';
 import { addGuests } from '../testing/add-guests.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { whenListening } from '../testing/when-listening.ts';
 import { listenChanges } from './listen-changes.ts';
 
 const { db, connection } = await createTestDatabase({ demo: true });
@@ -168,13 +169,13 @@ describe('the rating of a room', () => {
     const changes = listenChanges(connection);
     const topics: string[] = [];
     changes.on((topic) => topics.push(topic));
-    await vi.waitFor(() => expect(changes.connected()).toBe(true));
+    await whenListening(changes);
     const heard = async (work: () => Promise<unknown>) => {
       topics.length = 0;
       await work();
       // Notices come in the order in which they were given, so whatever came before this one has come.
       await sql`select pg_notify('nightdesk', 'heard')`.execute(db);
-      await vi.waitFor(() => expect(topics).toContain('heard'));
+      await expect.poll(() => topics).toContain('heard');
       return topics.includes('rooms');
     };
     const bookingId = await stay(9);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { whenListening } from '../testing/when-listening.ts';
 import { listenChanges } from './listen-changes.ts';
 
 const { db, connection } = await createTestDatabase();
@@ -71,7 +72,7 @@ describe('the database', () => {
     const changes = listenChanges(connection);
     const topics: string[] = [];
     changes.on((topic) => topics.push(topic));
-    await vi.waitFor(() => expect(changes.connected()).toBe(true));
+    await whenListening(changes);
     // What hangs on rooms and PCs goes as far as the ledgers of money and points, which let nobody empty them.
     await sql`alter table transfers disable trigger keep_transfers`.execute(db);
     await sql`alter table points disable trigger keep_all_points`.execute(db);
@@ -83,7 +84,7 @@ describe('the database', () => {
       topics.length = 0;
       await sql.raw(statement).execute(db);
       // Without rooms or PCs there are no bookings either, and that is announced as well.
-      await vi.waitFor(() => expect(topics.filter((topic) => topic !== '*')).toEqual([table]));
+      await expect.poll(() => topics.filter((topic) => topic !== '*')).toEqual([table]);
     }
     await changes.close();
   });

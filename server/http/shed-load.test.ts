@@ -43,7 +43,7 @@ it('refuses what comes in while the process cannot keep up, but no health check,
       expect(answer.statusCode).toBe(503);
       return answer;
     },
-    { timeout: 20_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   );
   expect(refused.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(refused.headers['retry-after']).toBe('5');

@@ -30,19 +30,19 @@ describe('a job', () => {
   it('has its first turn at once, and then one for every announcement', async () => {
     const run = vi.fn(async () => {});
     const { changes } = start({ run, topic: 'mails' });
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
     changes.tell('rooms');
     changes.tell('mails');
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
     changes.tell('*');
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+    await expect.poll(() => run).toHaveBeenCalledTimes(3);
   });
 
   it('tells of every turn how it went', async () => {
     const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The database is away.'));
     const onTurn = vi.fn();
     start({ run, onTurn, pollEvery: 1 });
-    await vi.waitFor(() => expect(onTurn.mock.calls.length).toBeGreaterThan(2));
+    await expect.poll(() => onTurn.mock.calls.length).toBeGreaterThan(2);
     expect(onTurn.mock.calls.slice(0, 3).map(([turn]) => turn)).toEqual([
       { isDone: false, seconds: expect.any(Number) },
       { isDone: true, seconds: expect.any(Number) },
@@ -53,7 +53,7 @@ describe('a job', () => {
   it('comes back by itself', async () => {
     const run = vi.fn(async () => {});
     start({ run, pollEvery: 1 });
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
+    await expect.poll(() => run.mock.calls.length).toBeGreaterThan(3);
   });
 
   it('has one turn at a time, and one more for what was announced meanwhile', async () => {
@@ -61,18 +61,18 @@ describe('a job', () => {
     const run = vi.fn(() => promise);
     const { changes } = start({ run, topic: 'mails' });
     for (const _ of [1, 2, 3]) changes.tell('mails');
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
     resolve();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
   it('tells of a turn that fails, and goes on', async () => {
     const problem = new Error('The database is away.');
     const run = vi.fn(async () => {}).mockRejectedValueOnce(problem);
     const { changes, onError } = start({ run, topic: 'mails' });
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(problem));
+    await expect.poll(() => onError).toHaveBeenCalledWith(problem);
     changes.tell('mails');
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
   it('finishes what is under way when it is closed, and does nothing more', async () => {
@@ -83,7 +83,7 @@ describe('a job', () => {
       return promise;
     });
     const { changes, close } = start({ run, topic: 'mails', pollEvery: 1 });
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
     const isClosed = vi.fn();
     const closing = close().then(isClosed);
     expect(told?.aborted).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBooking } from '../testing/add-booking.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -92,10 +92,10 @@ describe('a list asked for a time', () => {
     const path = '/pcs?date=2026-12-01&time=10:00';
     expect(await ids(path)).toContain(5);
     const id = await addBooking(db, wish);
-    await vi.waitFor(async () => expect(await ids(path)).not.toContain(5));
+    await expect.poll(() => ids(path)).not.toContain(5);
     const cancelled = { status: 'Cancelled', cancelled_at: new Date(0) } as const;
     await db.updateTable('bookings').set(cancelled).where('id', '=', id).execute();
-    await vi.waitFor(async () => expect(await ids(path)).toContain(5));
+    await expect.poll(() => ids(path)).toContain(5);
   });
 
   it('goes on with the same question on its next page', async () => {

@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Room } from '#contract/rooms.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { whenListening } from '../testing/when-listening.ts';
 
 const { app, database, changes } = await createTestApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
-await vi.waitFor(() => expect(changes.connected()).toBe(true));
+await whenListening(changes);
 
 /** The second answer comes from memory, before Fastify hears of the request. */
 const askTwice = async (path: string, headers: Record<string, string> = {}) => {
@@ -68,13 +69,13 @@ describe('a list', () => {
   it('shows a change as soon as the database has announced it, however it was made', async () => {
     await titles();
     await sql`update rooms set title = 'Moon Bunk' where title = 'Lantern Bunk'`.execute(database.db);
-    await vi.waitFor(async () => expect(await titles()).toContain('Moon Bunk'));
+    await expect.poll(() => titles()).toContain('Moon Bunk');
     await sql`delete from rooms where title = 'Moon Bunk'`.execute(database.db);
-    await vi.waitFor(async () => expect(await titles()).not.toContain('Moon Bunk'));
+    await expect.poll(() => titles()).not.toContain('Moon Bunk');
     // What was written of money and points would stand against it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`truncate rooms cascade`.execute(database.db);
-    await vi.waitFor(async () => expect(await titles()).toEqual([]));
+    await expect.poll(() => titles()).toEqual([]);
   });
 });

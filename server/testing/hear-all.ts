@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** Waits until whatever was announced before has been heard: notices come in the order in which they were given. */
@@ -10,6 +10,6 @@ export const hearAll = async ({
   const heard = new Set<string>();
   const stop = changes.on((topic) => heard.add(topic));
   await sql`select pg_notify('nightdesk', 'all heard')`.execute(database.db);
-  await vi.waitFor(() => expect(heard).toContain('all heard'));
+  await expect.poll(() => heard).toContain('all heard');
   stop();
 };

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { type Changes, listenChanges } from '../db/listen-changes.ts';
@@ -8,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { testSecret, testSettings } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { whenDone } from './when-done.ts';
+import { whenListening } from './when-listening.ts';
 
 export type OpenServer = {
   app: FastifyInstance;
@@ -31,7 +31,7 @@ export const openServer = async (
     await app.close();
     await changes.close();
   });
-  await vi.waitFor(() => expect(changes.connected()).toBe(true), 20_000);
+  await whenListening(changes);
   const { port } = app.server.address() as AddressInfo; // never a socket's path: it listens on a port
   return { app, changes, events: `http://127.0.0.1:${port}/api/events` };
 };

@@ -10,10 +10,10 @@ test('an answer that was written before is not waited for, also when there was n
   const leave = observer.subscribe(() => {});
   expect(ask).toHaveBeenCalledTimes(1);
   void askAnew(client, ['orders']);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   answers[1]?.('new');
   answers[0]?.('old');
-  await vi.waitFor(() => expect(client.getQueryData(['orders'])).toBe('new'));
+  await expect.poll(() => client.getQueryData(['orders'])).toBe('new');
   leave();
 });
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { hearAll } from '../../testing/hear-all.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { whenListening } from '../../testing/when-listening.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const parts = await createTestApp({ now: () => now });
 const { app, database, changes } = parts;
-await vi.waitFor(() => expect(changes.connected()).toBe(true));
+await whenListening(changes);
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -72,26 +73,26 @@ describe('what is taken and free, in memory', () => {
       app.inject({ url: '/api/availability?kind=pc&id=1', headers: { 'if-none-match': headers.etag } });
     expect((await again()).statusCode).toBe(304);
     await addBooking(database.db, { kind: 'pc', id: 1, date: '2026-11-18', time: '10:00', count: 1 });
-    await vi.waitFor(async () => expect((await again()).statusCode).toBe(200));
+    await expect.poll(async () => (await again()).statusCode).toBe(200);
   });
 
   it('is forgotten when a room or a PC comes or goes', async () => {
     await ask('kind=study');
     await sql`delete from rooms where id = 20`.execute(database.db);
-    await vi.waitFor(async () => expect((await ask('kind=study')).json()).toHaveLength(7));
+    await expect.poll(async () => (await ask('kind=study')).json()).toHaveLength(7);
     await ask('kind=pc');
     await sql`delete from pcs where id = 5`.execute(database.db);
-    await vi.waitFor(async () => expect((await ask('kind=pc')).json()).toHaveLength(4));
+    await expect.poll(async () => (await ask('kind=pc')).json()).toHaveLength(4);
   });
 
   it('is forgotten when all bookings go at once', async () => {
     await addBooking(database.db, { kind: 'pc', id: 3, date: '2026-11-18', time: '10:00', count: 1 });
-    await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toHaveLength(1));
+    await expect.poll(() => taken('kind=pc&id=3')).toHaveLength(1);
     // What was written of money and points would stand against it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`truncate bookings cascade`.execute(database.db);
-    await vi.waitFor(async () => expect(await taken('kind=pc&id=3')).toEqual([]));
+    await expect.poll(() => taken('kind=pc&id=3')).toEqual([]);
   });
 
   it('begins on the new day after midnight, whatever is kept', async () => {

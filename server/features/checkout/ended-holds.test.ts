@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { whenListening } from '../../testing/when-listening.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
@@ -74,7 +75,7 @@ describe.each(places)('a hold of a $kind that has ended, with nobody to let go o
   });
 
   it('is free in every list from the moment on, though the list was kept', async () => {
-    await vi.waitFor(() => expect(changes.connected()).toBe(true));
+    await whenListening(changes);
     const date = nextDay();
     const at = { date, time: '16:00' };
     const { checkoutId } = (await checkOut(holder, [{ kind, id, ...at }])).json();

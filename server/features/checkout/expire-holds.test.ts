@@ -54,7 +54,7 @@ it('what is not paid in time is let go of, with its places and payments, and not
     expiresAt: new Date('2026-11-15T11:00:00Z'),
   });
   startJob(database);
-  await vi.waitFor(async () => expect(await statusesOf(database, [ended.id])).toEqual(['Expired']));
+  await expect.poll(() => statusesOf(database, [ended.id])).toEqual(['Expired']);
   expect(await statusesOf(database, [lasting.id, paid])).toEqual(['Pending', 'Paid']);
   const rows = database.db
     .selectFrom('bookings')
@@ -90,7 +90,7 @@ it('several who look at once let go of each cart once, and of more than fit into
       .where('id', '=', id)
       .execute();
   for (const _ of [1, 2, 3]) startJob(database, { provider });
-  await vi.waitFor(() => expect(closed).toHaveLength(120), { timeout: 20_000 });
+  await expect.poll(() => closed).toHaveLength(120);
   expect(new Set(await statusesOf(database, ids))).toEqual(new Set(['Expired']));
   expect(new Set(closed)).toEqual(new Set(ids.map((id) => `s_${id}`)));
 });
@@ -104,10 +104,10 @@ it('what somebody else has in hand is left to them', async () => {
   await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('checkouts').select('id').where('id', '=', first.id).forUpdate().execute();
     startJob(database, { pollEvery: 50 });
-    await vi.waitFor(async () => expect(await statusesOf(database, [second.id])).toEqual(['Expired']));
+    await expect.poll(() => statusesOf(database, [second.id])).toEqual(['Expired']);
     expect(await statusesOf(database, [first.id])).toEqual(['Pending']);
   });
-  await vi.waitFor(async () => expect(await statusesOf(database, [first.id])).toEqual(['Expired']));
+  await expect.poll(() => statusesOf(database, [first.id])).toEqual(['Expired']);
 });
 
 it('a database that is away is told of, and asked again', async () => {
@@ -116,9 +116,9 @@ it('a database that is away is told of, and asked again', async () => {
   await database.pool.query('alter table checkouts rename to hidden');
   const warn = vi.fn();
   startJob(database, { warn, pollEvery: 20 });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^Holds wait/)));
+  await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringMatching(/^Holds wait/));
   await database.pool.query('alter table hidden rename to checkouts');
-  await vi.waitFor(async () => expect(await statusesOf(database, [id])).toEqual(['Expired']));
+  await expect.poll(() => statusesOf(database, [id])).toEqual(['Expired']);
 });
 
 it('a server that starts lets go of what ended while there was none', async () => {
@@ -126,7 +126,7 @@ it('a server that starts lets go of what ended while there was none', async () =
   const { id, booking } = await hold(database, { day: 1, until: '2026-01-01T00:00:00Z' });
   const server = startServer({ DATABASE_URL: urlOf(database) });
   await server.address;
-  await vi.waitFor(async () => expect(await statusesOf(database, [id])).toEqual(['Expired']), 20_000);
+  await expect.poll(() => statusesOf(database, [id])).toEqual(['Expired']);
   const { code, output } = await server.stop();
   expect([code, output]).toEqual([0, expect.not.stringMatching(/"level":[56]0/)]);
   const row = database.db.selectFrom('bookings').select('status').where('id', '=', booking);

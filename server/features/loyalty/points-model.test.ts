@@ -235,4 +235,4 @@ it('points come, go and expire in any order as they would by hand, the oldest fi
   );
   await fc.assert(keepsBooks, { numRuns: 100, examples: [[everything]] });
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -54,4 +54,4 @@ it('money that waits for Stripe where it is switched off is told of at the start
   await server.address;
   await expect.poll(() => server.output()).toContain(line);
   expect((await server.stop()).code).toBe(0);
-}, 60_000);
+});
