@@ -6,8 +6,10 @@ import { expireHolds } from './features/checkout/expire-holds.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
+import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { Turn } from './jobs/repeat-job.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
+import { deleteOldMails } from './mail/mails.queries.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { Provider } from './payments/provider.ts';
@@ -18,7 +20,7 @@ type Needs = {
   changes: Changes;
   settings: Settings;
   provider: Provider | undefined;
-  metrics: Pick<Metrics, 'countTurn'>;
+  metrics: Pick<Metrics, 'countTurn' | 'countMails'>;
   warn(line: string): void;
 };
 
@@ -34,8 +36,15 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
   const jobs = [
     expireHolds({ ...needs, provider, ...countedAs('holds') }),
     expirePoints({ ...needs, ...countedAs('points') }),
+    clearOldRows({ ...needs, ...countedAs('clearing'), deletes: [deleteOldMails] }),
   ];
-  if (mailServer) jobs.push(deliverMails({ ...needs, ...openMailer(mailServer), ...countedAs('mail') }));
+  if (mailServer)
+    jobs.push(
+      deliverMails({
+        ...{ ...needs, ...openMailer(mailServer), ...countedAs('mail') },
+        onOutcome: metrics.countMails,
+      }),
+    );
   if (provider) jobs.push(settleRefunds({ ...needs, provider, ...countedAs('refunds') }));
   // The sandbox has nothing to tell that we do not know.
   if (provider && provider.name !== 'sandbox')

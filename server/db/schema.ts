@@ -78,6 +78,8 @@ type MailsTable = {
   due_at: Generated<Date>;
   /** The last attempt to send it. */
   tried_at: Date | null;
+  /** Sent before everything else. */
+  urgent: Generated<boolean>;
 };
 
 /** What a booking is of; the pages say `room` for `sleeping`. */

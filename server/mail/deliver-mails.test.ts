@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { listenChanges } from '../db/listen-changes.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
@@ -14,8 +14,9 @@ const begin = ({ connection }: TestDatabase, url: string, pollEvery = 60_000) =>
   const { db, close } = connect(connection);
   const changes = listenChanges(connection);
   const warnings: string[] = [];
+  const onOutcome = vi.fn();
   const delivery = deliverMails({
-    ...{ db, changes, pollEvery },
+    ...{ db, changes, pollEvery, onOutcome },
     send: openMailer({ url, from }).send,
     warn: (line) => warnings.push(line),
   });
@@ -24,11 +25,25 @@ const begin = ({ connection }: TestDatabase, url: string, pollEvery = 60_000) =>
     await changes.close();
     await close();
   });
-  return { delivery, changes, warnings };
+  const countOutcomes = (wanted: string) =>
+    onOutcome.mock.calls.reduce((sum, [outcome, count]) => sum + (outcome === wanted ? count : 0), 0);
+  const largestBatch = () => Math.max(...onOutcome.mock.calls.map(([, count]) => count));
+  return { delivery, changes, warnings, countOutcomes, largestBatch };
 };
 
 const write = ({ db }: TestDatabase, to: string, subject = 'Your link', text = 'Open it.\n.\nBye') =>
   enqueueMail(db, { to, subject, text });
+
+const writeUrgent = ({ db }: TestDatabase, to: string) =>
+  enqueueMail(db, { to, subject: 'Choose a new password', text: 'Open it.', urgent: true });
+
+/** As many mails to one recipient as nobody would write one by one. */
+const fill = ({ db }: TestDatabase, recipient: string, count: number) =>
+  db
+    .insertInto('mails')
+    .columns(['recipient', 'subject', 'body'])
+    .expression(sql`select ${recipient}, 'Booked ' || n, 'Hello' from generate_series(1, ${count}::int) n`)
+    .execute();
 
 const listMails = ({ db }: TestDatabase) =>
   db
@@ -149,36 +164,109 @@ it('sends at most thirty mails an hour to one recipient, and the others when it 
   await expect.poll(() => received.length).toBe(36);
 });
 
-it('does not send what was captured more than a day ago', async () => {
+it('gives up, counts and tells of what was captured more than a day ago', async () => {
   const database = await createTestDatabase();
   const { url, received } = await startSmtpServer();
   await write(database, 'stale@example.com');
   await database.db.updateTable('mails').set({ created_at: sql`now() - interval '25 hours'` }).execute();
   await write(database, 'fresh@example.com');
-  begin(database, url);
+  const { warnings, countOutcomes } = begin(database, url);
   await expect.poll(() => received.map(({ to }) => to)).toEqual([['fresh@example.com']]);
-  expect((await listMails(database))[0]).toMatchObject({ attempts: 0, sent: false });
+  await expect.poll(() => warnings).toEqual(['1 mail is given up: it is older than a day']);
+  expect(countOutcomes('given up')).toBe(1);
+  expect((await listMails(database))[0]).toMatchObject({
+    ...{ attempts: 0, sent: false, failed: 'it is older than a day' },
+    body: expect.stringContaining('Open'),
+  });
 });
 
-it('finishes the mail on its way when closed, and leaves the others due', async () => {
+it('gives up, counts and tells of a mail whose last attempt a killed process had begun', async () => {
   const database = await createTestDatabase();
-  for (const name of ['one', 'two']) await write(database, `${name}@example.com`);
-  const { db, close } = connect(database.connection);
-  onTestFinished(close);
-  let finish = () => {};
+  const { url, received } = await startSmtpServer();
+  await write(database, 'unlucky@example.com');
+  await database.db.updateTable('mails').set({ attempts: 10 }).execute();
+  const { warnings, countOutcomes } = begin(database, url);
+  await expect.poll(() => warnings).toEqual(['1 mail is given up: the last attempt did not end']);
+  expect(countOutcomes('given up')).toBe(1);
+  expect(await listMails(database)).toMatchObject([{ sent: false, failed: 'the last attempt did not end' }]);
+  expect(received).toEqual([]);
+});
+
+it('sends urgent mails first, also to a recipient who has had thirty others in this hour', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await fill(database, 'full@example.com', 40);
+  const { countOutcomes } = begin(database, url, 50);
+  await expect.poll(() => countOutcomes('postponed')).toBe(10);
+  await writeUrgent(database, 'full@example.com');
+  await expect.poll(() => received.length).toBe(30 + 1);
+  expect(received.at(-1)?.data).toContain('Subject: Choose a new password');
+});
+
+it('postpones five thousand mails to one guest in batches, and sends others theirs first', async () => {
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await fill(database, 'full@example.com', 5000);
+  await write(database, 'other@example.com');
+  await writeUrgent(database, 'reset@example.com');
+  const { countOutcomes, largestBatch } = begin(database, url);
+  const arrived = (name: string) => received.findIndex(({ to }) => to[0] === `${name}@example.com`);
+  await expect.poll(() => countOutcomes('postponed'), { timeout: 20_000 }).toBe(5000 - 30);
+  await expect.poll(() => countOutcomes('sent')).toBe(30 + 2);
+  expect(largestBatch()).toBe(500);
+  // Whatever was on its way at the same time may arrive before it.
+  expect(arrived('reset')).toBeLessThan(5);
+  expect(arrived('other')).toBeLessThan(5);
+});
+
+it('sends to others while the mail server is slow with one guest', async () => {
+  const database = await createTestDatabase();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const sent: string[] = [];
+  const { db, close } = connect(database.connection);
+  const changes = listenChanges(database.connection);
+  await fill(database, 'slow@example.com', 20);
   const delivery = deliverMails({
-    ...{ db, changes: { on: () => () => {} }, warn: () => {} },
+    ...{ db, changes, warn: () => {} },
     send: async ({ recipient }) => {
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-        sent.push(recipient);
-      });
+      sent.push(recipient);
+      if (recipient.startsWith('slow')) await released;
     },
   });
-  await expect.poll(() => sent).toEqual(['one@example.com']);
+  onTestFinished(async () => {
+    release();
+    await delivery.close();
+    await changes.close();
+    await close();
+  });
+  await expect.poll(() => sent).toEqual(['slow@example.com']);
+  await expect.poll(changes.connected).toBe(true);
+  for (const name of ['one', 'two', 'three']) await write(database, `${name}@example.com`);
+  await expect.poll(() => sent.length).toBe(4);
+  expect(sent.filter((recipient) => recipient.startsWith('slow'))).toHaveLength(1);
+  release();
+  await expect.poll(() => sent.length).toBe(20 + 3);
+});
+
+it('finishes the mails on their way when closed, and leaves the others due', async () => {
+  const database = await createTestDatabase();
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await write(database, `${name}@example.com`);
+  const { db, close } = connect(database.connection);
+  onTestFinished(close);
+  const finishes: (() => void)[] = [];
+  const delivery = deliverMails({
+    ...{ db, changes: { on: () => () => {} }, warn: () => {} },
+    send: () => new Promise<void>((resolve) => void finishes.push(resolve)),
+  });
+  await expect.poll(() => finishes.length).toBe(4);
   const closed = delivery.close();
-  finish();
+  for (const finish of finishes) finish();
   await closed;
-  expect(await listMails(database)).toMatchObject([{ sent: true }, { sent: false, attempts: 0 }]);
+  expect(await listMails(database)).toMatchObject([
+    ...Array.from({ length: 4 }, () => ({ sent: true })),
+    { sent: false, attempts: 0 },
+  ]);
 });

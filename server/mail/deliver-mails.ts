@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
 import { repeatJob, type Turn } from '../jobs/repeat-job.ts';
-import { deleteOldMails } from './mails.queries.ts';
+import { takeTurns } from '../lists/take-turns.ts';
+import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { sendDueMail } from './send-due-mail.ts';
+
+/** What can become of a mail that was due. */
+export type MailOutcome = 'sent' | 'failed' | 'postponed' | 'given up';
 
 type Needs = {
   db: Kysely<Database>;
@@ -15,31 +19,59 @@ type Needs = {
   /** For mails that are due again, and for announcements that were missed. */
   pollEvery?: number;
   onTurn?: (turn: Turn) => void;
+  onOutcome?: (outcome: MailOutcome, count: number) => void;
 };
 
+/** One more sends nothing but urgent mails, so that these never wait for a mail server that is slow with others. */
+const sendersOfAll = 4;
+
+/** How many mails are given up in one statement. */
+const batchSize = 500;
+
 /** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
-export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTurn }: Needs) => {
-  const sendAllDue = async (signal: AbortSignal): Promise<void> => {
+export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTurn, onOutcome }: Needs) => {
+  const shared = { send, busy: new Set<string>(), choose: takeTurns(1) };
+
+  const sendAllDue = async (signal: AbortSignal, onlyUrgent: boolean): Promise<void> => {
     while (!signal.aborted) {
-      const outcome = await sendDueMail(db, send);
+      const outcome = await sendDueMail(db, { ...shared, onlyUrgent });
       if (outcome === 'none due') return;
-      if (outcome !== 'sent')
+      if (outcome === 'sent') onOutcome?.('sent', 1);
+      else if ('postponed' in outcome) onOutcome?.('postponed', outcome.postponed);
+      else {
+        onOutcome?.(outcome.givenUp ? 'given up' : 'failed', 1);
         warn(
           `Mail ${outcome.id} could not be sent${outcome.givenUp ? ' and is given up' : ''}: ${outcome.reason}`,
         );
+      }
     }
   };
-  const job = repeatJob({
-    ...{ changes, topic: 'mails', pollEvery, onTurn, run: sendAllDue },
-    // The database may be away for a while.
-    onError: (error) => warn(`Mail waits: ${error.message}`),
-  });
-  const tidy = setInterval(() => deleteOldMails(db).catch(() => {}), 3_600_000).unref();
+  const giveUpOverdue = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const reasons = await markOverdue(db, batchSize);
+      if (reasons.size === 0) return;
+      for (const [reason, count] of reasons) {
+        onOutcome?.('given up', count);
+        warn(`${count === 1 ? '1 mail is' : `${count} mails are`} given up: ${reason}`);
+      }
+    }
+  };
+  const start = (run: (signal: AbortSignal) => Promise<void>, topic?: string) =>
+    repeatJob({
+      ...{ changes, pollEvery, onTurn, run },
+      ...(topic && { topic }),
+      // The database may be away for a while.
+      onError: (error) => warn(`Mail waits: ${error.message}`),
+    });
+  const jobs = [
+    start((signal) => sendAllDue(signal, true), 'mails'),
+    ...Array.from({ length: sendersOfAll }, () => start((signal) => sendAllDue(signal, false), 'mails')),
+    start(giveUpOverdue),
+  ];
   return {
-    /** Finishes the mail that is on its way; the others stay due. */
+    /** Finishes the mails that are on their way; the others stay due. */
     async close(): Promise<void> {
-      clearInterval(tidy);
-      await job.close();
+      await Promise.all(jobs.map((job) => job.close()));
     },
   };
 };

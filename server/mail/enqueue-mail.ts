@@ -1,16 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-export type NewMail = { to: string; subject: string; text: string };
+export type NewMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** For a link that somebody waits for: it is sent before everything else. */
+  urgent?: true;
+};
 
 /** Line ends and the like, which have no place in the head of a mail. */
 const controlCharacters = /\p{Cc}+/gu;
 
 /** A mail as its row, for a statement that writes it together with what causes it. */
-export const toMailRow = ({ to, subject, text }: NewMail) => ({
+export const toMailRow = ({ to, subject, text, urgent }: NewMail) => ({
   recipient: to.trim(),
   subject: subject.replaceAll(controlCharacters, ' ').trim(),
   body: text,
+  urgent: urgent ?? false,
 });
 
 /** Writes a mail as a row: of the given transaction, so that it goes out if and only if that commits. */

@@ -10,22 +10,37 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 /** Longer than a slow mail server can draw out one mail; then it counts as dropped by a process that died. */
 const leaseSeconds = 300;
 
+/** News of yesterday; also what was captured before a mail server was set. */
+const oldestSent = inSeconds(-86_400);
+
 /** One process at a time chooses, until its transaction ends, so that none overlooks what another has just taken. */
 export const lockChoosing = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('nightdesk mails'))`.execute(tx);
 
-type DueMail = { id: number; recipient: string };
+type DueMail = { id: number; recipient: string; urgent: boolean };
 
-export const findDueMail = (tx: Db): Promise<DueMail | undefined> =>
-  tx
+const selectDue = (db: Db) =>
+  db
     .selectFrom('mails')
-    .select(['id', 'recipient'])
     .where('sent_at', 'is', null)
     .where('failed', 'is', null)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', sql<Date>`now()`);
+
+export type Choice = {
+  /** Leaves everything else to other senders. */
+  onlyUrgent: boolean;
+  /** Recipients, in lower case, who are being sent something. */
+  busy: Iterable<string>;
+};
+
+export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMail | undefined> =>
+  selectDue(tx)
+    .select(['id', 'recipient', 'urgent'])
     .where('attempts', '<', mostAttempts)
-    // What was captured before a mail server was set is news to nobody.
-    .where('created_at', '>', inSeconds(-86_400))
+    .where('created_at', '>', oldestSent)
+    .where(sql<boolean>`lower(recipient) <> all(${[...busy]}::text[])`)
+    .$if(onlyUrgent, (query) => query.where('urgent', '=', true))
+    .orderBy('urgent', 'desc')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -35,16 +50,17 @@ export const findDueMail = (tx: Db): Promise<DueMail | undefined> =>
 
 const isTo = (recipient: string) => sql<boolean>`lower(recipient) = lower(${recipient})`;
 
-/** In how many seconds an hour is over since the first of the recipient's last `most` other mails; undefined if it is. */
+/** In how many seconds an hour is over since the first of the recipient's last `most` others as urgent; undefined if it is. */
 export const findWait = async (
   tx: Db,
-  { id, recipient }: DueMail,
+  { id, recipient, urgent }: DueMail,
   most: number,
 ): Promise<number | undefined> => {
   const row = await tx
     .selectFrom('mails')
     .select(sql<number>`ceil(extract(epoch from tried_at - now()))::int + 3600`.as('seconds'))
     .where(isTo(recipient))
+    .where('urgent', '=', urgent)
     .where('id', '<>', id)
     .where('tried_at', '>', inSeconds(-3600))
     .orderBy('tried_at', 'desc')
@@ -54,16 +70,28 @@ export const findWait = async (
   return row?.seconds;
 };
 
-/** All that is due to the recipient at once, or it would be looked at one by one. */
-export const postpone = (tx: Db, recipient: string, seconds: number) =>
-  tx
+type Delay = { seconds: number; most: number };
+
+/** Postpones what is due to the recipient and as urgent, the oldest first; gives how many mails that were. */
+export const postpone = async (
+  tx: Db,
+  { recipient, urgent }: DueMail,
+  { seconds, most }: Delay,
+): Promise<number> => {
+  const due = selectDue(tx)
+    .select('id')
+    .where(isTo(recipient))
+    .where('urgent', '=', urgent)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most);
+  const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ due_at: inSeconds(seconds) })
-    .where(isTo(recipient))
-    .where('sent_at', 'is', null)
-    .where('failed', 'is', null)
-    .where('due_at', '<=', sql<Date>`now()`)
-    .execute();
+    .where('id', 'in', due)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
 
 /** Others pass it by until it is dealt with or its lease ends. */
 export const takeMail = (tx: Db, id: number) =>
@@ -76,7 +104,7 @@ export const takeMail = (tx: Db, id: number) =>
     }))
     .where('id', '=', id)
     .returning(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts'])
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** The text goes with it: a link in it opens an account, and nobody needs it here any longer. */
 export const markSent = (db: Db, id: number) =>
@@ -92,8 +120,35 @@ export const markDue = (db: Db, id: number, seconds: number) =>
 export const markFailed = (db: Db, id: number, reason: string) =>
   db.updateTable('mails').set({ failed: reason }).where('id', '=', id).execute();
 
-export const deleteOldMails = (db: Db) =>
-  db
-    .deleteFrom('mails')
-    .where('created_at', '<', inSeconds(-30 * 86_400))
+/** Marks what is due and will not be sent any more; gives how many mails, at most `most`, by the reason. */
+export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<string, number>> => {
+  const overdue = selectDue(db)
+    .select('id')
+    .where((is) => is.or([is('attempts', '>=', mostAttempts), is('created_at', '<=', oldestSent)]))
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const marked = await db
+    .updateTable('mails')
+    .set({
+      failed: sql<string>`case when attempts >= ${mostAttempts} then 'the last attempt did not end' else 'it is older than a day' end`,
+    })
+    .where('id', 'in', overdue)
+    .returning('failed as reason')
     .execute();
+  return new Map(
+    [...Map.groupBy(marked, ({ reason }) => reason ?? '')].map(([reason, { length }]) => [reason, length]),
+  );
+};
+
+/** Deletes the oldest mails that nobody needs to look up any more; gives how many. */
+export const deleteOldMails = async (db: Db, most: number): Promise<number> => {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', inSeconds(-30 * 86_400))
+    .orderBy('created_at')
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+};

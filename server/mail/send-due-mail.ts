@@ -5,22 +5,49 @@ import type { SendMail } from './open-mailer.ts';
 import { type Failure, planRetry } from './plan-retry.ts';
 import { takeDueMail } from './take-due-mail.ts';
 
-export type Outcome = 'none due' | 'sent' | { id: number; reason: string; givenUp: boolean };
+export type Outcome =
+  | 'none due'
+  | 'sent'
+  | { postponed: number }
+  | { id: number; reason: string; givenUp: boolean };
+
+type Sender = {
+  send: SendMail;
+  onlyUrgent: boolean;
+  /** Recipients who are being sent something by any sender of this process: the others come first. */
+  busy: Set<string>;
+  /** Senders of one process choose one after the other, so that they wait with one connection. */
+  choose: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /** Sends one mail that is due. One that fails is due again later, or given up. */
-export const sendDueMail = async (db: Kysely<Database>, send: SendMail): Promise<Outcome> => {
-  const mail = await takeDueMail(db);
-  if (!mail) return 'none due';
-  const failure = await send(mail).then(
-    () => undefined,
-    (error: Error & Failure) => error, // nodemailer rejects with nothing else
-  );
-  if (!failure) {
-    await markSent(db, mail.id);
-    return 'sent';
+export const sendDueMail = async (db: Kysely<Database>, sender: Sender): Promise<Outcome> => {
+  const { send, onlyUrgent, busy, choose } = sender;
+  const mail = await choose(async () => {
+    const taken = await takeDueMail(db, { onlyUrgent, busy });
+    if (isMail(taken)) busy.add(taken.recipient.toLowerCase());
+    return taken;
+  });
+  if (!isMail(mail)) return mail;
+  try {
+    const failure = await send(mail).then(
+      () => undefined,
+      (error: Error & Failure) => error, // nodemailer rejects with nothing else
+    );
+    if (!failure) {
+      await markSent(db, mail.id);
+      return 'sent';
+    }
+    const [reason = ''] = failure.message.split('\n');
+    const pause = planRetry(mail.attempts, failure);
+    await (pause === undefined ? markFailed(db, mail.id, reason) : markDue(db, mail.id, pause));
+    return { id: mail.id, reason, givenUp: pause === undefined };
+  } finally {
+    busy.delete(mail.recipient.toLowerCase());
   }
-  const [reason = ''] = failure.message.split('\n');
-  const pause = planRetry(mail.attempts, failure);
-  await (pause === undefined ? markFailed(db, mail.id, reason) : markDue(db, mail.id, pause));
-  return { id: mail.id, reason, givenUp: pause === undefined };
 };
+
+type Taken = Awaited<ReturnType<typeof takeDueMail>>;
+
+const isMail = (taken: Taken): taken is Extract<Taken, { recipient: string }> =>
+  typeof taken === 'object' && 'recipient' in taken;

@@ -21,6 +21,7 @@ export type Metrics = {
   countBooking(call: string): void;
   countClash(code: string): void;
   countTurn(turn: { job: string; isDone: boolean; seconds: number }): void;
+  countMails(outcome: string, count: number): void;
   countRead(from: 'replica' | 'primary'): void;
   /** Something that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
@@ -68,6 +69,10 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
     ...{ name: 'nightdesk_job_seconds', help: 'How long turns of jobs took, by job and outcome.', buckets },
     ...{ labelNames: ['job', 'outcome'] as const, registers },
   });
+  const mails = new Counter({
+    ...{ name: 'nightdesk_mails_total', help: 'Mails that were due, by what became of them.' },
+    ...{ labelNames: ['outcome'] as const, registers },
+  });
   const reads = new Counter({
     ...{ name: 'nightdesk_reads_total', help: 'Queries that only read, by the database that answered.' },
     ...{ labelNames: ['from'] as const, registers },
@@ -81,6 +86,7 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
     countClash: (code) => clashes.inc({ code }),
     countTurn: ({ job, isDone, seconds }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
+    countMails: (outcome, count) => mails.inc({ outcome }, count),
     countRead: (from) => reads.inc({ from }),
     watch: (name, help, read) =>
       void new Gauge({

@@ -3,8 +3,10 @@ import { onTestFinished } from 'vitest';
 
 export type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** A mail server on this machine that speaks just enough SMTP; `answerRecipient` may refuse one. Ends with the test. */
-export const startSmtpServer = async (answerRecipient: (to: string) => string = () => '250 ok') => {
+/** A mail server on this machine that speaks just enough SMTP; `answerRecipient` may refuse one, or take its time. Ends with the test. */
+export const startSmtpServer = async (
+  answerRecipient: (to: string) => string | Promise<string> = () => '250 ok',
+) => {
   const received: ReceivedMail[] = [];
   const server = createServer((socket) => {
     let mail: ReceivedMail = { from: '', to: [], data: '' };
@@ -12,14 +14,16 @@ export const startSmtpServer = async (answerRecipient: (to: string) => string = 
     let inData = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
     const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
+    const answerWhenReady = async (to: string): Promise<void> => {
+      const answer = await answerRecipient(to);
+      if (answer.startsWith('250')) mail.to.push(to);
+      say(answer);
+    };
     const hear = (line: string): void => {
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'MAIL') mail = { from: addressIn(line), to: [], data: '' };
-      if (word === 'RCPT') {
-        const answer = answerRecipient(addressIn(line));
-        if (answer.startsWith('250')) mail.to.push(addressIn(line));
-        say(answer);
-      } else if (word === 'DATA') {
+      if (word === 'RCPT') void answerWhenReady(addressIn(line));
+      else if (word === 'DATA') {
         inData = true;
         say('354 go on');
       } else if (word === 'QUIT') {

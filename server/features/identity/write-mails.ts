@@ -8,6 +8,7 @@ type Link = { origin: string; token: string };
 export const writeResetMail = (user: Reader, { origin, token }: Link): NewMail => ({
   to: user.email,
   subject: 'Choose a new password',
+  urgent: true,
   text: `${greet(user)}
 
 somebody asked for a new password for your Nightdesk account. To choose one, open this address within an hour:
@@ -22,6 +23,7 @@ If it was not you, there is nothing to do: your password stays as it is.
 export const writeVerificationMail = (user: Reader, { origin, token }: Link): NewMail => ({
   to: user.email,
   subject: 'Please confirm your email address',
+  urgent: true,
   text: `${greet(user)}
 
 welcome to Nightdesk. To confirm that this address is yours, open this one within a week:

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Changes } from '../db/listen-changes.ts';
+import type { Database } from '../db/schema.ts';
+import { repeatJob, type Turn } from './repeat-job.ts';
+
+/** Deletes at most so many rows that nobody needs any more, and gives how many it deleted. */
+export type DeleteOld = (db: Kysely<Database>, most: number) => Promise<number>;
+
+type Needs = {
+  db: Kysely<Database>;
+  changes: Pick<Changes, 'on'>;
+  /** One for each kind of row. */
+  deletes: readonly DeleteOld[];
+  warn(line: string): void;
+  pollEvery?: number;
+  onTurn?: (turn: Turn) => void;
+};
+
+/** Small enough that nobody waits for the rows of one statement. */
+const batchSize = 1000;
+
+/** Deletes what has ended, now and then and in batches, until closed. */
+export const clearOldRows = ({ db, changes, deletes, warn, pollEvery = 600_000, onTurn }: Needs) =>
+  repeatJob({
+    ...{ changes, pollEvery, onTurn },
+    run: async (signal) => {
+      for (const deleteOld of deletes)
+        while (!signal.aborted && (await deleteOld(db, batchSize)) === batchSize);
+    },
+    onError: (error) => warn(`Clearing old rows waits: ${error.message}`),
+  });
