@@ -5,8 +5,9 @@ import { it } from 'vitest';
 type Claim = {
   test: string;
   must: string;
-  /** How often with every run of the tests, and how often when all is to be proved. */
+  /** How often with `npm test`, with `npm test -- --thorough` where it is part of that, and with `npm run prove`. */
   short: number;
+  thorough?: number;
   long: number;
   /** Of what. */
   unit: string;
@@ -36,7 +37,10 @@ export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
   seconds: number;
 };
 
-const isLong = process.env.PROVE === 'long';
+const readSize = (name: string | undefined): 'short' | 'thorough' | 'long' =>
+  name === 'thorough' || name === 'long' ? name : 'short';
+const size = readSize(process.env.PROVE);
+const isLong = size === 'long';
 const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const aMinute = 60_000;
 
@@ -56,10 +60,10 @@ const firstLine = (error: unknown): string =>
 
 /** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
 export const prove = (
-  { test, must, unit, short, long, pure = false, on }: Claim,
+  { test, must, unit, pure = false, on, ...counts }: Claim,
   attack: (given: Given) => Promise<string>,
 ): void => {
-  const count = isLong ? long : short;
+  const count = counts[size] ?? counts.short;
   const isMeant = on ? on === engine : engine !== 'cluster' && !(pure && engine === 'outside');
   it.runIf(isMeant)(
     `${test}: ${must} (${count} ${unit}, SEED=${drawn})`,
@@ -77,6 +81,6 @@ export const prove = (
         throw error;
       }
     },
-    isLong ? 60 * aMinute : 6 * aMinute,
+    isLong ? 60 * aMinute : 20 * aMinute,
   );
 };

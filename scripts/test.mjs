@@ -9,8 +9,13 @@ import { readPlaywright, readVitest } from './setup/read-reports.mjs';
 import { runProgram, wasAsked } from './setup/run-program.mjs';
 import { runStages } from './setup/run-stage.mjs';
 
-/** Words after `npm test --` narrow the run to the test files whose path has one of them. */
-const filters = process.argv.slice(2);
+const args = process.argv.slice(2);
+/** `--thorough` runs what takes too long for every `npm test`, instead of it. */
+const isThorough = args.includes('--thorough');
+/** Other words after `npm test --` narrow the run to the test files whose path has one of them. */
+const filters = args.filter((arg) => !arg.startsWith('--'));
+/** The proofs that try more in a thorough run. */
+const thoroughProofs = ['prove/generated-input.proof.ts'];
 
 const runChecks = () => {
   console.log('\nChecking the code …');
@@ -22,10 +27,15 @@ const runVitest = async (node, reports, env) => {
   const report = join(reports, 'vitest.json');
   const { code } = await runProgram(
     [
-      ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', ...filters],
+      ...[
+        node,
+        inProject('node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        ...(isThorough ? thoroughProofs : filters),
+      ],
       ...['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
-    { show: true, env },
+    { show: true, env: { ...env, ...(isThorough && { PROVE: 'thorough' }) } },
   );
   return readVitest(report, code);
 };
@@ -43,6 +53,7 @@ const runPlaywright = async (node, reports, env) => {
       inProject('node_modules', '@playwright', 'test', 'cli.js'),
       'test',
       ...filters,
+      isThorough ? '--grep=@thorough' : '--grep-invert=@thorough',
       '--pass-with-no-tests',
     ],
     { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
@@ -58,7 +69,7 @@ const test = async () => {
   const CHROMIUM_PATH = await findChromium(node);
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
   const env = { PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
-  const stages = [...(filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
+  const stages = [...(isThorough || filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
   const sum = { passed: 0, failures: [] };
   for (const stage of stages) {
     const { passed, failures } = await stage(node, reports, env);
