@@ -55,6 +55,7 @@ prove(claim, async ({ count: kills, seed }) => {
       ...{
         STRIPE_API_URL: apiUrl,
         PUBLIC_URL: address,
+        DEMO: 'on',
         PORT: new URL(address).port,
         RATE_LIMIT_PER_MINUTE: '1000000',
       },

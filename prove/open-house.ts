@@ -86,6 +86,7 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}): Prom
     ...{
       PORT: String(port),
       PUBLIC_URL: address,
+      DEMO: 'on',
       AUTH_SECRET: sharedSecret,
       VENUE_TIME_ZONE: 'Europe/Lisbon',
     },

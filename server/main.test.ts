@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findPort } from './testing/find-port.ts';
 import { listProcesses } from './testing/list-processes.ts';
 import { makeHouse } from './testing/make-house.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -168,6 +169,21 @@ describe('the server', () => {
     expect(postgresOf(folder)).toEqual([]);
   });
 
+  it('refuses a port in use before it makes a data folder', async () => {
+    const DATA_DIR = join(await makeFolder(), 'data');
+    const port = await takePort();
+    expect(await refusal({ DATA_DIR, PORT: String(port) })).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\./);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('refuses a second start on the same data and port by naming the first, and not the port', async () => {
+    const folder = await makeHouse();
+    const PORT = String(await findPort());
+    const first = startServer({ DATA_DIR: folder, PORT });
+    await first.address;
+    expect(await refusal({ DATA_DIR: folder, PORT })).toMatch(/^Nightdesk is already running on this data: /);
+  });
+
   it('refuses a port in use in one line also where several processes were to serve', async () => {
     const port = await takePort();
     const DATABASE_URL = urlOf(await createTestDatabase({ demo: true }));
@@ -208,6 +224,24 @@ describe('the server', () => {
     ],
   ])('refuses the address %s', async (DATABASE_URL, line) => {
     expect(await refusal({ DATABASE_URL })).toBe(line);
+  });
+
+  it('is no demonstration by itself where others could reach it, and touches nothing before it is told', async () => {
+    const DATA_DIR = join(await makeFolder(), 'data');
+    expect(await refusal({ DATA_DIR, HOST: '0.0.0.0' })).toBe(
+      'The setting DEMO is required with a HOST that is not this machine alone: DEMO=off for a real house, DEMO=on for a demonstration with known passwords.',
+    );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('refuses two wrong settings with a line for each', async () => {
+    expect(await startServer({ PORT: 'many', WORKERS: 'all' }).ended).toEqual({
+      code: 1,
+      output: [
+        'The setting PORT must be a whole number from 0 to 65535, not "many".',
+        'The setting WORKERS must be a whole number from 1 to 64, not "all".\n',
+      ].join('\n'),
+    });
   });
 
   it('refuses a wrong setting', async () => {

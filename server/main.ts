@@ -1,14 +1,16 @@
 import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
+import { systemClock } from './clock.ts';
 import { addDemoContent } from './db/demo/add-demo-content.ts';
-import { closeDemoAccounts } from './db/demo/close-demo-accounts.ts';
 import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
+import { hasDemo } from './db/demo/has-demo.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { hashingLimits } from './features/identity/hashing-limits.ts';
 import type { House } from './serve-house.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { tryPort } from './try-port.ts';
 import { joinCrew } from './workers/join-crew.ts';
 import { superviseWorkers } from './workers/supervise-workers.ts';
 
@@ -30,6 +32,7 @@ const connectionsFor = ({ workers }: Settings): string => String(Math.max(60, 24
 
 const start = async (signal: AbortSignal): Promise<void> => {
   const settings = readSettings(process.env, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (!crew) await tryPort(settings);
   const isAlone = settings.workers === 1;
   // Loaded while the built-in database starts, and not at all by one that only watches over others.
   const loading = crew || isAlone ? import('./serve-house.ts') : undefined;
@@ -42,9 +45,11 @@ const start = async (signal: AbortSignal): Promise<void> => {
   onOpen(database.close);
   const serving = await loading;
   signal.throwIfAborted();
+  let ending: string | undefined;
   if (!crew) {
     await migrate(database.pool);
-    await (settings.demo ? addDemoContent : closeDemoAccounts)(database.db);
+    if (settings.demo) await addDemoContent(database.db);
+    else ending = await endDemo(database);
     signal.throwIfAborted();
   }
   const house = serving
@@ -58,8 +63,16 @@ const start = async (signal: AbortSignal): Promise<void> => {
     console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
     if (settings.demo) console.log(describeDemoAccounts());
   }
+  if (ending) warn(ending);
   // Of several, one is enough to say it.
   if (crew?.isFirst ?? true) for (const line of house.warnings) warn(line);
+};
+
+/** Loaded once in the life of a house, if at all. */
+const endDemo = async ({ db }: OpenDatabase): Promise<string | undefined> => {
+  if (!(await hasDemo(db))) return undefined;
+  const ending = await import('./features/demo/end-demo.ts');
+  return ending.endDemo(db, systemClock);
 };
 
 const startWorkers = async (settings: Settings, { url }: OpenDatabase): Promise<House> => {

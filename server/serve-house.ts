@@ -12,7 +12,7 @@ import { watchPool } from './metrics/watch-pool.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import { runJobs } from './run-jobs.ts';
 import type { Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { explainListen } from './try-port.ts';
 import type { Crew } from './workers/join-crew.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -82,13 +82,3 @@ const describeLacks = ({ demo, mailServer, production, payments }: Settings): st
     ? ['Nobody pays for anything: PAYMENTS is sandbox, where guests say by themselves that they have paid.']
     : []),
 ];
-
-const explainListen = (error: NodeJS.ErrnoException, { host, port }: Settings): never => {
-  const reason = {
-    EADDRINUSE: `Port ${port} on ${host} is in use. Choose another with PORT=….`,
-    EACCES: `Port ${port} on ${host} may not be used by this user. Choose another with PORT=….`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with HOST=….`,
-    ENOTFOUND: `This machine has no address ${host}. Choose another with HOST=….`,
-  }[error.code ?? ''];
-  throw reason ? new StartError(reason) : error;
-};

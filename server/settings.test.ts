@@ -10,6 +10,9 @@ const production = {
   AUTH_SECRET: 'nobody can guess this one, or can they',
 };
 
+const local = { PUBLIC_URL: 'http://localhost:3000' };
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' };
+
 describe('settings', () => {
   it('need nothing outside production', () => {
     expect(read()).toMatchObject({
@@ -49,6 +52,34 @@ describe('settings', () => {
     ['0', false],
   ])('take DEMO=%s as %s', (word, demo) => {
     expect(read({ DEMO: word }).demo).toBe(demo);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://desk.example.com' }, 'a PUBLIC_URL that is not this machine'],
+    [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, 'a PUBLIC_URL that is not this machine'],
+    [{ HOST: '0.0.0.0' }, 'a HOST that is not this machine alone'],
+    [{ HOST: '::' }, 'a HOST that is not this machine alone'],
+    [{ ...local, SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@example.com' }, 'SMTP_URL'],
+    [{ ...local, ...stripe, PAYMENTS: 'stripe' }, 'PAYMENTS=stripe'],
+    [{ ...local, ...stripe }, 'STRIPE_SECRET_KEY'],
+  ])('have no demo unless told so with %o', (env, sign) => {
+    expect(() => read(env)).toThrow(
+      `The setting DEMO is required with ${sign}: DEMO=off for a real house, DEMO=on for a demonstration with known passwords.`,
+    );
+    expect([read({ ...env, DEMO: 'on' }).demo, read({ ...env, DEMO: 'off' }).demo]).toEqual([true, false]);
+    expect(read({ ...production, ...env }).demo).toBe(false);
+  });
+
+  it.each([
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://desk.localhost:3000' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: '127.0.0.2' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+  ])('have a demo where only this machine gets in: %o', (env) => {
+    expect(read(env).demo).toBe(true);
   });
 
   it.each(['UTC', 'America/New_York'])('take the time zone %s', (zone) => {
@@ -95,6 +126,20 @@ describe('settings', () => {
     const failure = () => read({ [name]: value });
     expect(failure).toThrow(SettingError);
     expect(failure).toThrow(new RegExp(`^The setting ${name} must be .*\\.$`));
+  });
+
+  it('name everything that is wrong or missing at once, each once', () => {
+    expect(() =>
+      read({ NODE_ENV: 'production', PORT: 'abc', WORKERS: '0', SMTP_URL: 'smtp://localhost' }),
+    ).toThrow(
+      [
+        'The setting PORT must be a whole number from 0 to 65535, not "abc".',
+        'The setting WORKERS must be a whole number from 1 to 64, not "0".',
+        'The setting PUBLIC_URL is required in production: the address guests use, such as https://nightdesk.example.com.',
+        'The setting AUTH_SECRET is required in production: 32 characters or more that nobody can guess.',
+        'The setting MAIL_FROM is required with SMTP_URL: the sender, such as Nightdesk <desk@example.com>.',
+      ].join('\n'),
+    );
   });
 
   it.each(['PUBLIC_URL', 'AUTH_SECRET'])('require %s in production', (name) => {

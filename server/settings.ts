@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentModes } from '#contract/checkout.rules.ts';
+import { listMissingSettings } from './list-missing-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** A setting that is wrong or missing; the message names it. */
@@ -47,6 +48,15 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+const demoWords = new Map([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+]);
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
@@ -64,8 +74,8 @@ const Environment = z.object({
   DEMO: z
     .string()
     .toLowerCase()
-    .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'))
-    .transform((word) => ['on', 'true', '1'].includes(word))
+    .transform((word) => demoWords.get(word))
+    .refine((demo) => demo !== undefined, 'must be on or off')
     .optional(),
   PUBLIC_URL: address(/^https?:$/, 'must be an address such as https://nightdesk.example.com')
     .refine(isBare, 'must be an address without a path or query such as https://nightdesk.example.com')
@@ -148,39 +158,38 @@ const secret = new Set([
   'METRICS_TOKEN',
 ]);
 
+/** Every wrong or missing setting has its own line, so that one start shows them all. */
 const read = (env: NodeJS.ProcessEnv) => {
   // `PORT= npm start` means the same as not saying PORT at all.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = Environment.safeParse(given);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const name = String(issue?.path[0]);
-  const shown = secret.has(name) ? '' : `, not ${JSON.stringify(given[name])}`;
-  throw new SettingError(`The setting ${name} ${issue?.message}${shown}.`);
+  const wrong = new Map<string, string>();
+  for (const { path, message } of result.error?.issues ?? [])
+    if (!wrong.has(String(path[0]))) wrong.set(String(path[0]), message);
+  const problems = [...wrong].map(
+    ([name, message]) =>
+      `The setting ${name} ${message}${secret.has(name) ? '' : `, not ${JSON.stringify(given[name])}`}.`,
+  );
+  problems.push(...listMissingSettings(given, new Set(wrong.keys())));
+  if (!result.success || problems.length > 0) throw new SettingError(problems.join('\n'));
+  return result.data;
 };
 
 type Given = ReturnType<typeof read>;
 
-/** The application that a provider knows us as; half of it is a mistake. */
-const readClient = (given: Given, name: 'GOOGLE' | 'GITHUB') => {
-  const id = given[`${name}_CLIENT_ID`];
-  const secret = given[`${name}_CLIENT_SECRET`];
-  if (Boolean(id) !== Boolean(secret))
-    throw new SettingError(
-      `The setting ${name}_CLIENT_${id ? 'SECRET' : 'ID'} is required with ${name}_CLIENT_${id ? 'ID' : 'SECRET'}.`,
-    );
-  return id && secret ? { id, secret } : undefined;
-};
+/** The application that a provider knows us as. */
+const readClient = (id: string | undefined, secret: string | undefined) =>
+  id && secret ? { id, secret } : undefined;
 
 const readProviders = (given: Given) => ({
   google: {
-    client: readClient(given, 'GOOGLE'),
+    client: readClient(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET),
     authorizeUrl: given.GOOGLE_AUTHORIZE_URL,
     tokenUrl: given.GOOGLE_TOKEN_URL,
     userinfoUrl: given.GOOGLE_USERINFO_URL,
   },
   github: {
-    client: readClient(given, 'GITHUB'),
+    client: readClient(given.GITHUB_CLIENT_ID, given.GITHUB_CLIENT_SECRET),
     authorizeUrl: given.GITHUB_AUTHORIZE_URL,
     tokenUrl: given.GITHUB_TOKEN_URL,
     userUrl: given.GITHUB_USER_URL,
@@ -188,43 +197,16 @@ const readProviders = (given: Given) => ({
   },
 });
 
-const requireSetting = (
-  given: Given,
-  name: 'PUBLIC_URL' | 'AUTH_SECRET' | 'MAIL_FROM' | 'DATABASE_URL',
-  when: string,
-  what: string,
-) => {
-  if (given[name] === undefined) throw new SettingError(`The setting ${name} is required ${when}: ${what}.`);
-};
-
-/** Stripe comes back to us by an address of its own choosing, with money that is real. */
 const readStripe = (given: Given) => {
-  if (given.PAYMENTS !== 'stripe') return undefined;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
-    if (given[name] === undefined)
-      throw new SettingError(`The setting ${name} is required with PAYMENTS=stripe.`);
-  requireSetting(given, 'PUBLIC_URL', 'with PAYMENTS=stripe', publicAddress);
-  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: given.STRIPE_API_URL };
+  if (given.PAYMENTS !== 'stripe' || !secretKey || !webhookSecret) return undefined;
+  return { secretKey, webhookSecret, apiUrl: given.STRIPE_API_URL };
 };
-
-const publicAddress = 'the address guests use, such as https://nightdesk.example.com';
 
 /** Everything that can be set from outside, checked once; a wrong or missing setting is a `SettingError`. */
 export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) => {
   const given = read(env);
   const production = given.NODE_ENV === 'production';
-  if (production) {
-    requireSetting(given, 'PUBLIC_URL', 'in production', publicAddress);
-    requireSetting(given, 'AUTH_SECRET', 'in production', '32 characters or more that nobody can guess');
-  }
-  // Mail that leaves the house carries links, and a visitor could otherwise choose where they lead.
-  if (given.SMTP_URL) {
-    requireSetting(given, 'PUBLIC_URL', 'with SMTP_URL', publicAddress);
-    requireSetting(given, 'MAIL_FROM', 'with SMTP_URL', 'the sender, such as Nightdesk <desk@example.com>');
-  }
-  if (given.DATABASE_READ_URL)
-    requireSetting(given, 'DATABASE_URL', 'with DATABASE_READ_URL', 'what that is a replica of');
   return {
     host: given.HOST,
     port: given.PORT,
@@ -235,6 +217,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     /** How many processes serve behind the one port. */
     workers: given.WORKERS,
     production,
+    /** On by itself only where nothing says that guests come: then `listMissingSettings` wants to be told. */
     demo: given.DEMO ?? !production,
     /** Undefined only outside production; then each request is answered under the address it was sent to. */
     publicUrl: given.PUBLIC_URL,

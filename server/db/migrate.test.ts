@@ -86,7 +86,7 @@ describe('migrations', () => {
     await migrate(pool, { folder: edited });
     await write(edited, { '0001_beds.sql': 'create table beds (id bigint primary key);' });
     await expect(migrate(pool, { folder: edited })).rejects.toThrow(
-      /^The migration 0001_beds\.sql was changed/,
+      /^The migration 0001_beds\.sql was changed .* In development you can start over: delete the folder that DATA_DIR names/,
     );
   });
 

@@ -74,7 +74,7 @@ const refuseDifferent = (applied: Applied, known: Migration | undefined): void =
     );
   if (known.checksum !== applied.checksum)
     throw new StartError(
-      `The migration ${file} was changed after it had been applied. Restore it, and add a new migration instead.`,
+      `The migration ${file} was changed after it had been applied. Restore it, and add a new migration instead. In development you can start over: delete the folder that DATA_DIR names (./data unless set), or drop the database that DATABASE_URL names.`,
     );
 };
 

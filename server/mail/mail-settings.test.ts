@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 
 const whole = {
+  DEMO: 'off',
   PUBLIC_URL: 'https://desk.example.com',
   SMTP_URL: 'smtps://clerk:hush@mail.example.com',
   MAIL_FROM: 'Front desk <desk@example.com>',

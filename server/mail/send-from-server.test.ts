@@ -12,7 +12,7 @@ it('sends the link to a new password by the mail server that is set, and stops i
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const { url, received } = await startSmtpServer();
   const server = startServer({
-    ...{ DATA_DIR, PUBLIC_URL: publicUrl },
+    ...{ DATA_DIR, PUBLIC_URL: publicUrl, DEMO: 'on' },
     ...{ SMTP_URL: url, MAIL_FROM: 'Front desk <desk@example.com>' },
   });
   await server.address;

@@ -3,6 +3,7 @@ import { readSettings } from '../settings.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const whole = {
+  DEMO: 'off',
   PAYMENTS: 'stripe',
   PUBLIC_URL: 'https://desk.example.com',
   STRIPE_SECRET_KEY: 'sk_live_hush',

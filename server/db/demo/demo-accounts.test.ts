@@ -1,9 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addDemoContent } from './add-demo-content.ts';
-import { closeDemoAccounts } from './close-demo-accounts.ts';
 import { describeDemoAccounts } from './demo-accounts.ts';
 
 const listUsers = ({ db }: TestDatabase) =>
@@ -48,34 +46,4 @@ it('leaves an account alone that somebody made with the same e-mail', async () =
     { email: 'ADMIN@nightdesk.test', role: 'user', password: null },
     { email: 'guest@nightdesk.test' },
   ]);
-});
-
-it('shuts the accounts when the demonstration is over, and opens them in the next one', async () => {
-  const database = await createTestDatabase({ demo: true });
-  const { db } = database;
-  await addUser(database, 'owner', 'owner@example.com', 'admin');
-  const open = { id: 's', token: 't', expires_at: sql<Date>`now() + interval '1 day'` };
-  await db
-    .insertInto('sessions')
-    .values({ ...open, user_id: 'demo-admin' })
-    .execute();
-  await closeDemoAccounts(db);
-  expect(await listUsers(database)).toMatchObject([
-    { email: 'admin@nightdesk.test', role: 'user', password: null },
-    { email: 'guest@nightdesk.test', role: 'user', password: null },
-    { email: 'owner@example.com', role: 'admin' },
-  ]);
-  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  await addDemoContent(db);
-  expect(await listUsers(database)).toMatchObject([
-    { email: 'admin@nightdesk.test', role: 'admin', password: expect.any(String) },
-    { email: 'guest@nightdesk.test', role: 'user', password: expect.any(String) },
-    { email: 'owner@example.com', role: 'admin' },
-  ]);
-});
-
-it('shuts the accounts also where theirs is the only admin', async () => {
-  const database = await createTestDatabase({ demo: true });
-  await closeDemoAccounts(database.db);
-  expect(await listUsers(database)).toMatchObject([{ password: null }, { password: null }]);
 });

@@ -22,5 +22,6 @@ it('opens the printed accounts in a demonstration, and nobody gets in by them af
   const real = startServer({ DATA_DIR, DEMO: 'off' });
   const hidden = await real.address;
   expect([await signIn(hidden, 'guest'), await signIn(hidden, 'admin')]).toEqual([401, 401]);
+  await expect.poll(real.output).toContain('Nobody can sign in as an admin');
   expect(real.output()).not.toContain('nightdesk-admin');
 });

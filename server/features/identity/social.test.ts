@@ -1,42 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '#contract/identity.ts';
 import { cookiesOf, signUp } from '../../testing/create-guest.ts';
+import {
+  beginSocialSignIn,
+  decideAtStandIn,
+  type Person,
+  signInWithStandIn,
+} from '../../testing/sign-in-with-stand-in.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
 // The server asks the stand-in, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
-type Person = { email?: string; name?: string; verified?: string };
+const begin = (provider: SocialProvider, body?: object, server = app) =>
+  beginSocialSignIn(server, provider, body);
 
-const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+const decide = (provider: SocialProvider, url: string, person: Person, answer?: string) =>
+  decideAtStandIn(app, provider, { url, person, answer });
 
-const begin = async (provider: SocialProvider, body: object = {}, server = app) => {
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in/social',
-    payload: { provider, callbackURL: '/bookings', errorCallbackURL: '/register?next=%2Fbookings', ...body },
-  });
-  return { answer, cookie: cookiesOf(answer), url: String(answer.json().url) };
-};
-
-/** What somebody does on the provider's page, and where it sends the browser back to. */
-const decide = async (provider: SocialProvider, url: string, person: Person, answer = 'allow') => {
-  const asked = Object.fromEntries(new URL(url).searchParams);
-  const decided = await app.inject({
-    method: 'POST',
-    url: `/dev/identity/${provider}/authorize`,
-    payload: new URLSearchParams({ ...asked, verified: 'yes', ...person, answer }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  return pathOf(String(decided.headers.location));
-};
-
-const signInWith = async (provider: SocialProvider, person: Person, answer?: string) => {
-  const { cookie, url } = await begin(provider);
-  const back = await decide(provider, url, person, answer);
-  return app.inject({ url: back, headers: { cookie } });
-};
+const signInWith = (provider: SocialProvider, person: Person, answer?: string) =>
+  signInWithStandIn(app, provider, person, answer);
 
 const whoAmI = async (answer: Parameters<typeof cookiesOf>[0]) =>
   (await app.inject({ url: '/api/auth/get-session', headers: { cookie: cookiesOf(answer) } })).json();

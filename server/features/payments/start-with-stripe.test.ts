@@ -22,7 +22,7 @@ it('a server that starts finds what was paid meanwhile, and gives back what is t
   const server = startServer({
     ...{ DATABASE_URL: urlOf(database), VENUE_TIME_ZONE: 'Europe/Lisbon', PAYMENTS: 'stripe' },
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
-    PUBLIC_URL: stripe.settings.publicUrl,
+    ...{ PUBLIC_URL: stripe.settings.publicUrl, DEMO: 'on' },
   });
   await server.address;
   const statusOf = async () =>

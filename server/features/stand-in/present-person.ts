@@ -3,20 +3,29 @@ import { createHash } from 'node:crypto';
 /** Who somebody said to be on the stand-in's page. An empty text is what a provider does not tell. */
 export type Person = { email: string; name: string; verified: boolean };
 
-const hash = (provider: string, { email }: Person): string =>
+const hash = (provider: string, { email }: Pick<Person, 'email'>): string =>
   createHash('sha256').update(`${provider} ${email.toLowerCase()}`).digest('hex');
 
 /** The same e-mail is the same account each time, as with the real provider. */
+const googleId = (person: Pick<Person, 'email'>): string => hash('google', person).slice(0, 21);
+
+/** 48 bits, so that it is a number without loss. */
+const githubId = (person: Pick<Person, 'email'>): number =>
+  Number.parseInt(hash('github', person).slice(0, 12), 16);
+
+/** Whether an account was made here; the real provider gives no such ids. */
+export const isStandIn = (account: { provider: string; accountId: string; email: string }): boolean =>
+  account.accountId === (account.provider === 'google' ? googleId(account) : String(githubId(account)));
+
 export const presentGoogleUser = (person: Person) => ({
-  sub: hash('google', person).slice(0, 21),
+  sub: googleId(person),
   ...(person.email && { email: person.email, email_verified: person.verified }),
   ...(person.name && { name: person.name }),
   picture: '',
 });
 
 export const presentGithubUser = (person: Person) => ({
-  // 48 bits, so that it is a number without loss.
-  id: Number.parseInt(hash('github', person).slice(0, 12), 16),
+  id: githubId(person),
   login: person.email.split('@')[0] || 'someone',
   name: person.name || null,
   email: person.email || null,

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/schema.ts';
+import { sandbox } from '../../payments/sandbox.ts';
+import { eraseUser } from '../identity/erase-user.ts';
+import { settleDueRefund } from '../payments/settle-due-refund.ts';
+import { isStandIn } from '../stand-in/present-person.ts';
+import {
+  deleteCaptured,
+  findDemoGuests,
+  findOpenAdmins,
+  findSocialAccounts,
+  forgetAccounts,
+  lockOut,
+} from './demo.queries.ts';
+
+type Db = Kysely<Database>;
+type Person = { id: string; email: string };
+
+/** Who came by the demonstration: those of the stand-in first, so that of the last admins the demo's own is left. */
+const findPeople = async (db: Db): Promise<Person[]> => {
+  const strangers = (await findSocialAccounts(db)).filter(isStandIn);
+  return [
+    ...new Map([...strangers, ...(await findDemoGuests(db))].map((person) => [person.id, person])).values(),
+  ];
+};
+
+/** Erases somebody as if they had left by themselves; the last admin, whom the database keeps, is only locked out. */
+const remove = async (db: Db, person: Person, clock: Clock): Promise<boolean> => {
+  try {
+    await eraseUser(db, person, clock.now());
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'users_last_admin') throw error; // pg adds the constraint
+    await lockOut(db, person.id);
+    return false;
+  }
+};
+
+/**
+ * Removes what only a demonstration may have: its guests, everybody whom the stand-in let in, and captured mail. Rooms,
+ * dishes and the money of past stays remain. Says what whoever runs the house has to know; undefined where it is known.
+ */
+export const endDemo = async (db: Db, clock: Clock): Promise<string | undefined> => {
+  let removed = 0;
+  for (const person of await findPeople(db)) if (await remove(db, person, clock)) removed += 1;
+  // No money moved in the sandbox, and from now on nobody may be there to say so.
+  while ((await settleDueRefund(db, sandbox, clock)) !== 'none due');
+  await deleteCaptured(db);
+  // Last, so that a start that was cut off is repeated whole.
+  if ((await forgetAccounts(db)) && removed === 0) return undefined;
+  const admins = (await findOpenAdmins(db)).map(({ email }) => email);
+  return `The demonstration is over; accounts of it that were removed: ${removed}. ${describeAdmins(admins)}`;
+};
+
+const describeAdmins = (admins: readonly string[]): string =>
+  admins.length === 0
+    ? 'Nobody can sign in as an admin: register, then run npm run admin -- grant <email>.'
+    : `Anybody could become an admin in it. Admins now: ${admins.join(', ')}. Take it from those you do not know: npm run admin -- revoke <email>.`;

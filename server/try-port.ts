@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { lockDataDir } from './db/lock-data-dir.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+type Place = Pick<Settings, 'host' | 'port'>;
+
+/** Why nobody can listen there, in one line. */
+export const explainListen = (error: NodeJS.ErrnoException, { host, port }: Place): never => {
+  const reason = {
+    EADDRINUSE: `Port ${port} on ${host} is in use. Choose another with PORT=….`,
+    EACCES: `Port ${port} on ${host} may not be used by this user. Choose another with PORT=….`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with HOST=….`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with HOST=….`,
+  }[error.code ?? ''];
+  throw reason ? new StartError(reason) : error;
+};
+
+/** Refuses a port that cannot be listened on, before anything is created for a server that could not serve. */
+export const tryPort = async (settings: Place & Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> => {
+  const { host, port, dataDir, databaseUrl } = settings;
+  const probe = createServer().listen({ host, port });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    // Who starts the same house twice is told that it runs, which says more.
+    if (!databaseUrl && existsSync(dataDir)) await (await lockDataDir(dataDir)).release();
+    explainListen(error as NodeJS.ErrnoException, settings); // node:net throws nothing else
+  }
+  probe.close();
+  await once(probe, 'close');
+};
