@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts';
 import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
 import { Sum, ToldSum } from './money.ts';
-import { NewOrder } from './orders.ts';
+import { NewOrder, OrderNumbers } from './orders.ts';
 import { CalendarDate, ClockTime, Instant } from './when.ts';
 
 const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
@@ -56,6 +56,7 @@ export const HeldLine = z.object({
   endsAt: Instant.optional(),
   amount: Sum,
   reference: z.string().optional().describe("The booking's, or the number of the food order once it is paid"),
+  order: OrderNumbers.optional().describe('Of food, once it is paid'),
   paymentId: z.string().optional(),
 });
 export type HeldLine = z.infer<typeof HeldLine>;

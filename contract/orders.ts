@@ -38,10 +38,15 @@ export const FoodItem = z.object({
 });
 export type FoodItem = z.infer<typeof FoodItem>;
 
+export const OrderNumbers = z.object({
+  number: z.int().describe("Counts the guest's own orders, the oldest is 1"),
+  houseNumber: z.int().describe('Counts all orders of the house: the number that the kitchen sees'),
+});
+
 export const FoodOrder = z
   .object({
     _id: z.string(),
-    number: z.int().describe("Counts the guest's own orders, the oldest is 1"),
+    ...OrderNumbers.shape,
     email: z.string().describe('Empty when the guest has deleted their account'),
     roomType: z.enum(roomTypes),
     roomId: z.string(),

@@ -4,6 +4,7 @@ import { Saved } from './checkout.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PageQuery } from './lists.ts';
 import { Sum } from './money.ts';
+import { OrderNumbers } from './orders.ts';
 import { paymentStatuses } from './payment-statuses.ts';
 import { Instant } from './when.ts';
 
@@ -44,6 +45,7 @@ export const Receipt = z
       z.object({
         paymentId: z.string(),
         reference: z.string(),
+        order: OrderNumbers.optional().describe('Only of food'),
         title: z.string(),
         date: z.string(),
         time: z.string(),

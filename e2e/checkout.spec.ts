@@ -46,7 +46,7 @@ test('a guest pays in the sandbox and gets references, calendar, receipt and the
   await expect(page).toHaveURL(`/thanks?checkout=${checkoutId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
   await expect(page.getByText(/^Reference [0-9A-Z]{12}$/)).toBeVisible();
-  await expect(page.getByText(/^Order \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Order #1 \(Kitchen #\d+\)$/)).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await saving).suggestedFilename()).toBe(`nightdesk-${checkoutId}.ics`);

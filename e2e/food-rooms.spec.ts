@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { confirm } from './booking-form.ts';
+import { openOrders, orderCard } from './kitchen-desk.ts';
 import { madeUpBooking, makeBooking, showMadeUp } from './make-bookings.ts';
 import { add, expect, fillRoom, openFood, ordersOf, panel, proceed, test } from './order-food.ts';
 import { addOwnRoom } from './own-rooms.ts';
@@ -15,12 +16,18 @@ test('a room that the house does not have gets a hint, and the order is taken al
   await openFood(page);
   await add(page, 'Soup');
   await fillRoom(page, 'Study Room', '13');
-  const hint = panel(page).getByText('No room of the house has this ID.');
+  const hint = panel(page).getByText('No study room of the house has this ID.');
   await page.getByLabel('Room ID').fill('the attic');
   await expect(hint).toBeVisible();
-  await expect(page.getByLabel('Room ID')).toHaveAccessibleDescription(/^No room of the house/);
+  await expect(page.getByLabel('Room ID')).toHaveAccessibleDescription(/^No study room of the house/);
   await page.getByLabel('Room ID').fill('13');
   await expect(hint).toHaveCount(0);
+  // A PC has this number, and no study room.
+  await page.getByLabel('Room ID').fill('3');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('Room type').selectOption('PC');
+  await expect(panel(page).getByText('of the house has this ID.')).toHaveCount(0);
+  await page.getByLabel('Room type').selectOption('Study Room');
   await page.getByLabel('Room ID').fill('the attic');
   await expect(hint).toBeVisible();
   await proceed(page).click();
@@ -40,11 +47,11 @@ test('what the guest has booked for today is suggested, and brings its room type
   await add(page, 'Soup');
   await page.getByRole('button', { name: `Room ${room.id}, ${room.title}`, exact: true }).click();
   await expect(page.getByLabel('Room ID')).toHaveValue(String(room.id));
-  await expect(page.getByLabel('Room type')).toHaveValue('Study Room');
-  await expect(panel(page).getByText('No room of the house has this ID.')).toHaveCount(0);
+  await expect(page.getByLabel('Room type')).toHaveValue('Sleeping Room');
+  await expect(panel(page).getByText(/^No .* of the house has this ID/)).toHaveCount(0);
 });
 
-test('a study room that runs now is suggested, a later one is not, and a chosen room type stays', async ({
+test('a study room that runs now is suggested, a later one is not, and its room type replaces a chosen one', async ({
   page,
 }) => {
   const now = Date.now();
@@ -66,7 +73,7 @@ test('a study room that runs now is suggested, a later one is not, and a chosen 
   await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
   await page.getByLabel('Room type').selectOption('Study Room');
   await suggested.click();
-  await expect(page.getByLabel('Room type')).toHaveValue('Study Room');
+  await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
 });
 
 test('an address can fill the fields once', async ({ page }) => {
@@ -80,22 +87,42 @@ test('an address can fill the fields once', async ({ page }) => {
   await expect(page.getByLabel('Room ID')).toHaveValue('14');
 });
 
-test('whoever has booked orders food there, from the booking and from the history', async ({
-  page,
-  house,
-}) => {
-  const room = await addOwnRoom(house, '/api/studyRooms');
-  await signUp(page, newGuest());
-  const date = addDays(await venueToday(page), 40);
-  await page.goto(`/studyRoom/${room.id}?date=${date}&time=15:00&duration=2`);
-  await confirm(page).click();
-  const address = `/food?roomId=${room.id}&roomType=Group+Study+Room`;
-  const link = page.getByRole('main').getByRole('link', { name: 'Order food', exact: true });
-  await expect(link).toHaveAttribute('href', address);
-  await page.goto('/bookings');
-  await expect(link).toHaveAttribute('href', address);
-  await link.click();
-  await add(page, 'Soup');
-  await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
-  await expect(page.getByLabel('Room ID')).toHaveValue(String(room.id));
-});
+const booked = [
+  { path: 'room', calls: '/api/rooms', search: 'time=15:00&nights=1', roomType: 'Sleeping Room' },
+  {
+    path: 'studyRoom',
+    calls: '/api/studyRooms',
+    search: 'time=15:00&duration=2',
+    roomType: 'Group Study Room',
+  },
+  { path: 'pc-details', calls: undefined, search: 'time=15:00&duration=2', roomType: 'PC' },
+] as const;
+
+for (const { path, calls, search, roomType } of booked)
+  test(`food from a booking goes to a ${roomType}, and the kitchen reads the same`, async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const id = calls ? (await addOwnRoom(house, calls)).id : 4;
+    await signUp(page, newGuest());
+    const date = addDays(await venueToday(page), 40);
+    await page.goto(`/${path}/${id}?date=${date}&${search}`);
+    await confirm(page).click();
+    const address = `/food?${new URLSearchParams({ roomId: String(id), roomType })}`;
+    const link = page.getByRole('main').getByRole('link', { name: 'Order food', exact: true });
+    await expect(link).toHaveAttribute('href', address);
+    await page.goto('/bookings');
+    await expect(link).toHaveAttribute('href', address);
+    await link.click();
+    await add(page, 'Soup');
+    await expect(page.getByLabel('Room type')).toHaveValue(roomType);
+    await expect(page.getByLabel('Room ID')).toHaveValue(String(id));
+    await proceed(page).click();
+    await expect(page.getByRole('status')).toHaveText('Order placed successfully!');
+    const [order] = await ordersOf(page);
+    const kitchen = await browser.newPage({ baseURL: house.url });
+    await openOrders(kitchen);
+    await expect(orderCard(kitchen, String(order?._id))).toContainText(`${roomType} · ${id}`);
+    await kitchen.close();
+  });

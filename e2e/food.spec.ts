@@ -85,6 +85,8 @@ test('the controls of an order appear only with something in the cart', async ({
   await expect(page.getByLabel('Room type').getByRole('option')).toHaveText([
     'Study Room',
     'Group Study Room',
+    'Sleeping Room',
+    'PC',
   ]);
   await expect(page.getByLabel('Room type')).toHaveValue('');
   await expect(page.getByLabel('Room ID')).toHaveAttribute('maxlength', '40');
@@ -218,7 +220,7 @@ test('axe finds nothing on an order', async ({ page, ownDish }) => {
   await fillRoom(page, 'Study Room', 'the attic');
   await page.reload();
   await expect(lines(page).nth(1)).toContainText('Sold out');
-  await expect(panel(page)).toContainText('No room of the house has this ID.');
+  await expect(panel(page)).toContainText('No study room of the house has this ID.');
   await proceed(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing has been ordered yet.');
   await inEachLook(page, () => lookWithAxe(page, 'order with a dish that is sold out'));

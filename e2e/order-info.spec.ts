@@ -15,7 +15,9 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   await page.getByRole('link', { name: 'Add contact details' }).click();
   await expect(page).toHaveURL('/orderinfo');
   await expect(page.getByRole('heading', { level: 1, name: 'Finalize Your Order' })).toBeVisible();
-  await expect(page.getByText('For Order #2: Pizza, to Study Room 18.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`For Order #2 (Kitchen #${latest}): Pizza, to Study Room 18.`, { exact: true }),
+  ).toBeVisible();
   const send = page.getByRole('button', { name: 'Finalize Order' });
   await send.click();
   await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
@@ -37,7 +39,9 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   await page.goto('/orderinfo');
   await expect(page.getByLabel('Name')).toHaveValue('Mara Quist');
   await kitchen.move(latest, 'Completed');
-  await expect(page.getByText('For Order #1: Soup, to Group Study Room 21.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/^For Order #1 \(Kitchen #\d+\): Soup, to Group Study Room 21\.$/),
+  ).toBeVisible();
 });
 
 test('without an open order the form says so', async ({ page, house, allowedInConsole }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { inEachLook } from './in-each-look.ts';
-import { refusal } from './kitchen-desk.ts';
+import { openOrders, orderCard, refusal } from './kitchen-desk.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { openKitchen, placeOrder } from './make-orders.ts';
 import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
@@ -33,7 +33,7 @@ test(`${path} lists a guest's own orders, counted from their first`, async ({ pa
   await signUp(page, newGuest());
   const first = await placeOrder(page, ['Pasta'], { roomType: 'Study Room', roomId: '18' });
   await kitchen.move(first, 'Completed');
-  await placeOrder(page, ['Biriyani', 'Soup', 'Ice Cream']);
+  const second = await placeOrder(page, ['Biriyani', 'Soup', 'Ice Cream']);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -48,6 +48,14 @@ test(`${path} lists a guest's own orders, counted from their first`, async ({ pa
   await expect(earlier).toContainText('$10.99');
   await expect(earlier.getByText('Completed', { exact: true })).toBeVisible();
   await stranger.close();
+
+  const desk = await browser.newPage({ baseURL: house.url });
+  await openOrders(desk);
+  await expect(open).toContainText(`Kitchen #${second}`);
+  await expect(orderCard(desk, second)).toContainText('Biriyani');
+  await expect(earlier).toContainText(`Kitchen #${first}`);
+  await expect(orderCard(desk, first)).toContainText('Pasta');
+  await desk.close();
 });
 
 test('/foodbill is the same page', async ({ page }) => {

@@ -231,7 +231,7 @@ export const findPaidOrders = (db: Db, checkoutId: string) =>
   db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'payments.id as paymentId'])
+    .select(['orders.id', 'orders.number', 'payments.id as paymentId'])
     .where('checkout_id', '=', checkoutId)
     .orderBy('orders.id')
     .execute();

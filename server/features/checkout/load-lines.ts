@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { OrderNumbers } from '#contract/orders.rules.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
 import { type CheckoutRow, findHeldBookings, findPaidOrders } from './checkout.queries.ts';
@@ -23,8 +24,9 @@ export type PlaceLine = Common & {
 
 export type FoodLine = Common & {
   kind: 'food';
-  /** What the kitchen calls out, once it is paid. */
+  /** Of the order, once it is paid. */
   reference: string | undefined;
+  order: OrderNumbers | undefined;
 };
 
 /** What a checkout is about: places, the first to begin first, and then food. */
@@ -57,6 +59,7 @@ export const loadLines = async (
     ...food.map((line, index) => ({
       kind: 'food' as const,
       reference: orders[index] && String(orders[index].id),
+      order: orders[index] && { number: orders[index].number, houseNumber: orders[index].id },
       title: titleOfFood(line),
       amountCents: line.totalCents,
       paymentId: orders[index]?.paymentId,

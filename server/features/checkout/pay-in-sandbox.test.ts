@@ -100,11 +100,16 @@ describe('paying', () => {
     const { lines } = (await press(guest, checkoutId, 'paid')).json();
     const orders = await get(guest, '/orderDetails');
     expect(orders.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
-    const [, first, second] = orders.map(({ _id }: { _id: string }) => _id).toReversed();
+    const [, first, second] = orders
+      .map(({ houseNumber }: { houseNumber: number }) => houseNumber)
+      .toReversed();
     expect(lines).toMatchObject([
-      { title: 'Food to Study Room 13', reference: first, amount: 18.98 },
-      { title: 'Food to Study Room 14', reference: second, amount: 5.99 },
+      { title: 'Food to Study Room 13', order: { number: 2, houseNumber: first }, amount: 18.98 },
+      { title: 'Food to Study Room 14', order: { number: 3, houseNumber: second }, amount: 5.99 },
     ]);
+    const [mail] = await mailsTo(guest.email, /paid/i);
+    expect(mail?.body).toContain(`Order #2 (Kitchen #${first})`);
+    expect(mail?.body).toContain(`Order #3 (Kitchen #${second})`);
     expect(await checkLedger(db)).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ const presentLine = (line: Line): HeldLine => {
     ...(reference !== undefined && { reference }),
     ...(paymentId !== undefined && { paymentId }),
   };
-  if (line.kind === 'food') return common;
+  if (line.kind === 'food') return { ...common, ...(line.order && { order: line.order }) };
   const { id, date, time, count, startsAt, endsAt } = line;
   return { ...common, id, date, time, count, startsAt: startsAt.toString(), endsAt: endsAt.toString() };
 };

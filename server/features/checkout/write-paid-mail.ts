@@ -1,5 +1,6 @@
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
+import { nameOrder } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import { greet, type Reader } from '../../mail/greet.ts';
@@ -10,7 +11,7 @@ type Venue = Here & { origin: string };
 
 const describeLine = (line: Line, venue: Venue): string => {
   const head = `${line.title}: ${inDollars(line.amountCents)}`;
-  if (line.kind === 'food') return `${head}\nOrder: ${line.reference}`;
+  if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
   const booked = { ...line, id: line.reference };
   return `${head}\n${describeBooking(booked, venue)}\n${tellDeadline(booked, venue)}`;
 };

@@ -65,7 +65,8 @@ describe('an order', () => {
     expect(insertedId).toMatch(/^1\d{3}$/);
     const [order] = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
     expect(order).toEqual({
-      ...{ _id: insertedId, number: 1, email: guest.email, roomType: 'Study Room', roomId: '13' },
+      ...{ _id: insertedId, number: 1, houseNumber: Number(insertedId) },
+      ...{ email: guest.email, roomType: 'Study Room', roomId: '13' },
       ...{ totalPrice: '96.91', orderInfo: 'Just Ordered', revision: 1 },
       foodItems: card.map(({ foodName, price }, index) => ({
         ...{ foodName, price, dishId: index + 1 },
@@ -104,7 +105,7 @@ describe('an order', () => {
     expect((await placed(soup, { by: other })).number).toBe(2);
   });
 
-  it.each(['Study Room', 'Group Study Room'])('goes to a %s', async (roomType) => {
+  it.each(['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'])('goes to a %s', async (roomType) => {
     expect(await placed({ ...soup, roomType, roomId: ` ${'x'.repeat(40)} ` })).toMatchObject({
       roomType,
       roomId: 'x'.repeat(40),

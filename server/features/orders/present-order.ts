@@ -28,6 +28,7 @@ const contactOf = (row: OrderRow): Pick<FoodOrder, 'contact'> =>
 export const presentOrder = (row: OrderRow): FoodOrder => ({
   _id: String(row.id),
   number: row.number,
+  houseNumber: row.id,
   email: row.email ?? '',
   roomType: row.room_type,
   roomId: row.room_id,

@@ -23,7 +23,7 @@ const bookingColumns = [
   'held_until',
 ] as const;
 
-const orderColumns = ['id', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
+const orderColumns = ['id', 'number', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
 
 type PickedBooking = Pick<Selectable<Database['bookings']>, (typeof bookingColumns)[number]>;
 type PickedOrder = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;

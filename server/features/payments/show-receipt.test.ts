@@ -38,6 +38,7 @@ it('shows a payment with everything that was paid together, the tax in it and wh
   const [stay, sitting, food] = payments;
   if (!stay || !sitting || !food) throw new Error('Not all of it was paid.');
   const receipt = await get(`/payments/${stay._id}`);
+  const [ordered] = await get('/orderDetails');
   const line = ({ _id, title, amount }: typeof stay) => ({ paymentId: _id, title, amount, status: 'paid' });
   expect(receipt).toEqual({
     ...{ paymentId: stay._id, status: 'paid', paidAt: '2026-11-15T18:00:00.000Z', guest: 'Mara Keller' },
@@ -58,7 +59,13 @@ it('shows a payment with everything that was paid together, the tax in it and wh
         count: 2,
         unit: 'night',
       },
-      { ...line(food), reference: expect.stringMatching(/^\d+$/), date: '2026-11-15', time: '18:00' },
+      {
+        ...line(food),
+        reference: String(ordered.houseNumber),
+        order: { number: 1, houseNumber: ordered.houseNumber },
+        date: '2026-11-15',
+        time: '18:00',
+      },
     ],
     ...{ taxRate: 6.5, total, refunded: 0, tax: expect.any(Number) },
   });

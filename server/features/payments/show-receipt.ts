@@ -16,6 +16,7 @@ const presentLine = (row: PaymentRow, { now, timeZone }: Here): Receipt['lines']
   paymentId: row.paymentId,
   reference: String(row.id),
   ...describePayment(row, timeZone),
+  ...(row.of === 'food' && { order: { number: row.number, houseNumber: row.id } }),
   ...(row.of === 'booking' && { count: row.count, unit: row.kind === 'sleeping' ? 'night' : 'hour' }),
   amount: fromCents(row.amountCents),
   status: paymentAt(row, now),

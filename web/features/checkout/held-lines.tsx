@@ -1,5 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
 import type { Checkout } from '#contract/checkout.ts';
+import { nameOrder } from '#contract/orders.rules.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { describeHeld, describeSaved } from './describe-held.ts';
 import classes from './held-lines.module.css';
@@ -22,7 +23,7 @@ export const HeldLines = ({
             <span className={classes.when}>{describeHeld(line)}</span>
             {withReferences && line.reference && (
               <span className={classes.when}>
-                {line.kind === 'food' ? 'Order' : 'Reference'} {line.reference}
+                {line.order ? nameOrder(line.order) : `Reference ${line.reference}`}
               </span>
             )}
           </span>

@@ -14,7 +14,7 @@ export const RoomFields = ({
   disabled: boolean;
 }) => {
   const suggestions = useRoomSuggestions();
-  const hint = useRoomHint(roomId, suggestions);
+  const hint = useRoomHint(roomType, roomId);
   return (
     <fieldset className={classes.fields} disabled={disabled}>
       <NativeSelect
@@ -45,12 +45,12 @@ export const RoomFields = ({
         <div className={classes.suggestions} role="group" aria-label="From your bookings">
           {suggestions.map((one) => (
             <Button
-              key={one.roomId}
+              key={`${one.roomType} ${one.roomId}`}
               className={classes.suggestion}
               variant="light"
               size="xs"
-              aria-pressed={one.roomId === roomId}
-              onClick={() => setRoom({ roomId: one.roomId, roomType: roomType || one.roomType })}
+              aria-pressed={one.roomId === roomId && one.roomType === roomType}
+              onClick={() => setRoom({ roomId: one.roomId, roomType: one.roomType })}
             >
               {one.label}
             </Button>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { foodAddress, readRoom } from './room-of.ts';
 
-test('food is brought to what was booked, and a PC is not taken for a room', () => {
+test('food is brought to what was booked, by its own room type', () => {
   expect(foodAddress('study', 13)).toBe('/food?roomId=13&roomType=Group+Study+Room');
-  expect(foodAddress('room', 12)).toBe('/food?roomId=12&roomType=Study+Room');
-  expect(foodAddress('pc', 3)).toBe('/food?roomId=PC+3&roomType=Study+Room');
+  expect(foodAddress('room', 12)).toBe('/food?roomId=12&roomType=Sleeping+Room');
+  expect(foodAddress('pc', 3)).toBe('/food?roomId=3&roomType=PC');
 });
 
 test('an address gives the room away, and keeps the rest', () => {

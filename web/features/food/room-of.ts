@@ -2,10 +2,16 @@ import type { Kind } from '#contract/kinds.ts';
 import type { RoomType } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 
-/** Where the kitchen finds whoever has booked this. A PC and a room may have the same number. */
+const roomTypeOf = {
+  room: 'Sleeping Room',
+  study: 'Group Study Room',
+  pc: 'PC',
+} as const satisfies Record<Kind, RoomType>;
+
+/** Where the kitchen finds the guest who has booked this. */
 export const roomOf = (kind: Kind, thing: number): { roomType: RoomType; roomId: string } => ({
-  roomType: kind === 'study' ? 'Group Study Room' : 'Study Room',
-  roomId: kind === 'pc' ? `PC ${thing}` : String(thing),
+  roomType: roomTypeOf[kind],
+  roomId: String(thing),
 });
 
 /** The menu, with the fields of the order filled for what was booked. */

@@ -33,9 +33,18 @@ test('suggests where the guest is now or will be today', () => {
     here,
   );
   expect(suggested).toEqual([
-    { roomType: 'Study Room', roomId: '3', label: 'Room 3, Fern Twin' },
+    { roomType: 'Sleeping Room', roomId: '3', label: 'Room 3, Fern Twin' },
     { roomType: 'Group Study Room', roomId: '13', label: 'Room 13, Round Table' },
-    { roomType: 'Study Room', roomId: 'PC 2', label: 'PC 2, Gaming PC' },
+    { roomType: 'PC', roomId: '2', label: 'PC 2, Gaming PC' },
+  ]);
+});
+
+test('suggests a PC beside the room of the same number', () => {
+  const pc: [Kind, number, string] = ['pc', 3, 'Programming PC'];
+  const both = [booking(twin, ['2026-11-15', '16:00', 1]), booking(pc, ['2026-11-15', '21:00', 2])];
+  expect(suggestRooms(both, here).map(({ roomType, roomId }) => `${roomType} ${roomId}`)).toEqual([
+    'Sleeping Room 3',
+    'PC 3',
   ]);
 });
 

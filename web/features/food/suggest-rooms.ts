@@ -16,5 +16,5 @@ export const suggestRooms = (bookings: readonly Booking[], here: Here | undefine
     ...roomOf(booking.kind, booking.thing),
     label: `${nameOf(booking)}, ${booking.title}`,
   }));
-  return [...new Map(places.map((place) => [place.roomId, place])).values()];
+  return [...new Map(places.map((place) => [`${place.roomType} ${place.roomId}`, place])).values()];
 };

@@ -20,7 +20,7 @@ type Props = ReturnType<typeof handleOrder> & {
 export const OrderCard = memo(
   ({ order, level, withStatus, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
     const titleId = useId();
-    const { _id, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
+    const { _id, houseNumber, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
     const Heading = `h${level}` as const;
     const age = here && isOpenOrder(orderInfo) ? describeAge(order, here.now) : undefined;
     const touch = () => onTouch(_id);
@@ -41,7 +41,7 @@ export const OrderCard = memo(
             </span>
           )}
           <Heading className={classes.number} id={titleId}>
-            #{_id}
+            #{houseNumber}
           </Heading>
           {here && (
             <time className={classes.time} dateTime={order.reached[0]?.at}>

@@ -1,9 +1,9 @@
 import type { FoodOrder } from '#contract/orders.ts';
 import { findWords } from '#web/features/menu/find-words.ts';
 
-const textOf = ({ _id, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
+const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
   [
-    `#${_id}`,
+    `#${houseNumber}`,
     roomType,
     roomId,
     ...foodItems.map(({ foodName }) => foodName),

@@ -6,4 +6,6 @@ export const spotNewOrders = (seen: ReadonlySet<string>, orders: readonly FoodOr
 
 /** What a screen reader says of orders that have just come in. */
 export const announceOrders = (orders: readonly FoodOrder[]): string =>
-  orders.map(({ _id, roomType, roomId }) => `New order #${_id}, ${roomType} ${roomId}`).join('. ');
+  orders
+    .map(({ houseNumber, roomType, roomId }) => `New order #${houseNumber}, ${roomType} ${roomId}`)
+    .join('. ');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { nameInKitchen } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -28,9 +29,12 @@ export const EarlierOrder = ({
         <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishDrawing} />
       </span>
       <div className={classes.words}>
-        <h3 className={classes.title} id={titleId} tabIndex={-1}>
-          Order #{number}
-        </h3>
+        <div className={classes.numbers}>
+          <h3 className={classes.title} id={titleId} tabIndex={-1}>
+            Order #{number}
+          </h3>
+          <p className={classes.kitchen}>{nameInKitchen(order)}</p>
+        </div>
         <p className={classes.dishes}>
           {describeDishes(order)}
           {placed && `, ${describeMoment(placed.at, reading)}`}

@@ -4,6 +4,7 @@ import type { FoodOrder } from '#contract/orders.ts';
 export const madeUpOrder = (_id: string, change: Partial<FoodOrder> = {}): FoodOrder => ({
   _id,
   number: 1,
+  houseNumber: Number(_id),
   email: 'mara@example.test',
   roomType: 'Study Room',
   roomId: '18',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { refuseOrderCancelling } from '#contract/orders.rules.ts';
+import { nameInKitchen, refuseOrderCancelling } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { pages } from '#contract/pages.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
@@ -37,9 +37,12 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
     <article className={classes.card} aria-labelledby={titleId} data-order={order._id}>
       <div className={classes.main}>
         <div className={classes.head}>
-          <h2 className={classes.title} id={titleId} tabIndex={-1}>
-            Order #{number}
-          </h2>
+          <div className={classes.numbers}>
+            <h2 className={classes.title} id={titleId} tabIndex={-1}>
+              Order #{number}
+            </h2>
+            <p className={classes.kitchen}>{nameInKitchen(order)}</p>
+          </div>
           <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
         </div>
         {placed && <p className={classes.placed}>Placed {describeMoment(placed.at, reading)}.</p>}

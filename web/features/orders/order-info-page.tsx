@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errors } from '#contract/errors.ts';
-import { longestRoomId } from '#contract/orders.rules.ts';
+import { longestRoomId, nameOrder } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
@@ -81,7 +81,7 @@ const Finalize = () => {
     <div className={classes.card}>
       {order && (
         <p className={classes.order}>
-          For Order #{order.number}: {describeDishes(order)}, to {order.roomType} {order.roomId}.
+          For {nameOrder(order)}: {describeDishes(order)}, to {order.roomType} {order.roomId}.
         </p>
       )}
       {data && !order && (

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 
 /** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */
 export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
-  if (orderId) return `Food ${orderId}`;
+  if (orderId) return `Food #${orderId}`;
   return pcId ? `PC ${pcId}` : String(roomId ?? '');
 };
 

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { nameOrder } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -126,7 +127,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
                   {formatDay(line.date)}, {line.time}
                   {line.count !== undefined && line.unit && `, ${countUnits(line.count, line.unit)}`}
                 </td>
-                <td>{line.reference}</td>
+                <td>{line.order ? nameOrder(line.order) : line.reference}</td>
                 <td className={classes.amount}>{formatSum(line.amount)}</td>
               </tr>
             ))}
