@@ -42,6 +42,8 @@ test('a guest signs another device out', async ({ page, browser, house }) => {
   await page.goto('/profile');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await otherPage.goto('/profile');
   await otherPage
     .getByRole('region', { name: 'Change password' })
@@ -58,9 +60,63 @@ test('a guest signs another device out', async ({ page, browser, house }) => {
   await expect(
     otherPage.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem'),
   ).toHaveCount(1);
+  await expect(otherPage.getByText('This device', { exact: true })).toBeVisible();
   await other.close();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Please Login' })).toBeVisible();
+});
+
+test('a guest who only signs in with Google has no password to change, and sets one by mail', async ({
+  page,
+}) => {
+  const guest = newGuest();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  const setting = page.getByRole('region', { name: 'Set a password' });
+  await expect(setting).toContainText('You sign in with Google or GitHub');
+  await expect(page.getByRole('region', { name: 'Change password' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete my account for good' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await setting.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(setting.getByRole('status')).toHaveText(
+    `A link to set a password is on its way to ${guest.email}.`,
+  );
+
+  await page.goto('/dev/mail');
+  const mail = page.getByRole('article').filter({ hasText: guest.email });
+  await mail.filter({ hasText: 'Choose a new password' }).getByRole('link').first().click();
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('status')).toHaveText('Your password is changed. All devices were signed out.');
+  await signIn(page, guest);
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
+});
+
+test('the profile fills the page: two columns where there is room, one on a phone', async ({ page }) => {
+  await signUp(page, newGuest());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/profile');
+  const box = async (name: string) => {
+    const region = page.getByRole('region', { name });
+    await region.waitFor();
+    return (await region.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [about, devices] = [await box('About you'), await box('Signed-in devices')];
+  expect(devices.x).toBeGreaterThan(about.x + about.width);
+  expect(devices.y).toBe(about.y);
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect(devices.x + devices.width).toBeGreaterThan((footer?.width ?? 0) - 80);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second] = [await box('Change password'), await box('Signed-in devices')];
+  expect(second.x).toBe(first.x);
+  expect(second.y).toBeGreaterThan(first.y + first.height);
 });
 
 test('a guest deletes their account after being told what happens', async ({ page, allowedInConsole }) => {

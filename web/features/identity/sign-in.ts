@@ -39,8 +39,24 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 
 export const deleteAccount = (password: string) => post('/delete-user', password ? { password } : {});
 
-export type Device = { token: string; userAgent?: string | null; createdAt: string; updatedAt: string };
+type DeviceSession = { token: string; userAgent?: string | null; createdAt: string; updatedAt: string };
+export type Device = DeviceSession & { isThisOne: boolean };
 
-export const listDevices = async () => (await ask('GET', '/api/auth/list-sessions')) as Device[]; // better-auth's shape
+/** Where the guest is signed in: this device first, then the others. */
+export const listDevices = async (): Promise<Device[]> => {
+  const [sessions, own] = (await Promise.all([
+    ask('GET', '/api/auth/list-sessions'),
+    ask('GET', '/api/auth/get-session'),
+  ])) as [DeviceSession[], { session: { token: string } } | null]; // better-auth's shapes
+  return sessions
+    .map((session) => ({ ...session, isThisOne: session.token === own?.session.token }))
+    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+};
+
+/** Whether the guest can sign in with a password; those who only ever came through a provider cannot. */
+export const hasPassword = async (): Promise<boolean> => {
+  const accounts = (await ask('GET', '/api/auth/list-accounts')) as { providerId: string }[]; // better-auth's shape
+  return accounts.some(({ providerId }) => providerId === 'credential');
+};
 
 export const signOutDevice = (token: string) => post('/revoke-session', { token });

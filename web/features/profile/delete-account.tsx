@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
@@ -11,6 +11,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { UsernameHint } from '#web/ui/username-hint.tsx';
+import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
 
 /** The server's own words: a wrong password, the last admin, a sign-in that is too old. */
@@ -23,6 +24,7 @@ const explain = (error: unknown): string =>
 export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false);
   const [message, setMessage] = useState<string>();
+  const needsPassword = useQuery(hasPasswordQuery).data !== false;
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = async ({ password = '' }: Record<string, string>) => {
@@ -50,13 +52,12 @@ export const DeleteAccount = ({ email }: { email: string }) => {
           {(busy) => (
             <>
               {message && <Message kind="bad">{message}</Message>}
-              <UsernameHint email={email} />
-              <PasswordField
-                name="password"
-                label="Password"
-                description="Leave it empty if you sign in with Google or GitHub"
-                autoComplete="current-password"
-              />
+              {needsPassword && (
+                <>
+                  <UsernameHint email={email} />
+                  <PasswordField name="password" label="Password" autoComplete="current-password" />
+                </>
+              )}
               <div className={classes.row}>
                 <Button type="submit" variant="danger" loading={busy}>
                   Delete my account for good

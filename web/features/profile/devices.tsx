@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listDevices, signOutDevice } from '#web/features/identity/sign-in.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { nameDevice } from './name-device.ts';
 import classes from './profile-page.module.css';
 
@@ -33,12 +34,15 @@ export const Devices = () => {
         <FailedNotice what="Your devices" error={devices.error} onRetry={() => void devices.refetch()} />
       )}
       <ul className={classes.devices}>
-        {devices.data?.map(({ token, userAgent, createdAt }) => (
+        {devices.data?.map(({ token, userAgent, createdAt, isThisOne }) => (
           <li key={token} className={classes.device}>
-            <span>
-              {nameDevice(userAgent ?? '')}
-              <span className={classes.muted}> since {when.format(new Date(createdAt))}</span>
-            </span>
+            <div>
+              <p className={classes.deviceName}>
+                {nameDevice(userAgent ?? '')}
+                {isThisOne && <Pill tone="ok">This device</Pill>}
+              </p>
+              <p className={classes.muted}>Since {when.format(new Date(createdAt))}</p>
+            </div>
             <Button variant="default" size="xs" loading={ending === token} onClick={() => end(token)}>
               Sign out
             </Button>

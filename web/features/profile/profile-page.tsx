@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
@@ -8,17 +8,22 @@ import { useSignOut } from '#web/features/identity/use-sign-out.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Face } from './face.tsx';
+import { Password } from './password.tsx';
 import classes from './profile-page.module.css';
 
 export const Component = () => {
   const viewer = useViewer();
   const verified = useSearchParams()[0].get('verified'); // how the link of the e-mail ended
-  if (viewer === undefined) return <Page title="Profile" heading="Profile" />;
+  if (viewer === undefined)
+    return (
+      <Page title="Profile" heading="Profile">
+        <ProfileSkeleton />
+      </Page>
+    );
   if (viewer === null)
     return (
       <Page title="Profile">
@@ -34,19 +39,36 @@ export const Component = () => {
     );
   return (
     <Page title="Profile" heading="Profile">
+      {verified && (
+        <div className={classes.notice}>
+          {verified === 'yes' ? (
+            <Message kind="good">Your email is confirmed.</Message>
+          ) : (
+            <Message kind="bad">This link is no longer valid. Please ask for a new one.</Message>
+          )}
+        </div>
+      )}
       <div className={classes.sections}>
-        {verified === 'yes' && <Message kind="good">Your email is confirmed.</Message>}
-        {verified === 'no' && (
-          <Message kind="bad">This link is no longer valid. Please ask for a new one.</Message>
-        )}
-        <Card viewer={viewer} />
-        <ChangePassword email={viewer.email} />
-        <Devices />
-        <DeleteAccount email={viewer.email} />
+        <div className={classes.column}>
+          <Card viewer={viewer} />
+          <Password email={viewer.email} />
+        </div>
+        <div className={classes.column}>
+          <Devices />
+          <DeleteAccount email={viewer.email} />
+        </div>
       </div>
     </Page>
   );
 };
+
+const ProfileSkeleton = () => (
+  <div className={classes.sections} aria-hidden>
+    {['about', 'devices', 'password', 'account'].map((key) => (
+      <Skeleton key={key} height={200} radius={18} />
+    ))}
+  </div>
+);
 
 const Card = ({ viewer }: { viewer: Viewer }) => {
   const [editing, setEditing] = useState(false);
