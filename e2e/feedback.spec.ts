@@ -23,6 +23,28 @@ const write = async (
 };
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
 
+test("until somebody has reviewed a room, its rating is marked as the house's", async ({ page, house }) => {
+  const room = await addOwnRoom(house, '/api/rooms');
+  const places = [
+    { path: `/rooms?q=${encodeURIComponent(room.title)}`, place: page.getByRole('article') },
+    { path: `/room/${room.id}`, place: page.getByText(`Room ID ${room.id}`, { exact: true }).locator('..') },
+  ];
+  for (const { path, place } of places) {
+    await page.goto(path);
+    await expect(place.getByText(/^House rating \d\.\d$/)).toBeVisible();
+    await expect(place.getByRole('img', { name: /^Rated/ })).toHaveCount(0);
+  }
+  await expect(page.getByRole('region', { name: 'Reviews' })).toContainText(
+    /No reviews yet\. \d\.\d is the house's own rating\./,
+  );
+  await sayAsSomebodyElse(house, { roomId: room.id, rating: 2, message: 'Too bright.' });
+  for (const { path, place } of places) {
+    await page.goto(path);
+    await expect(place.getByRole('img', { name: 'Rated 2.0 out of 5 by 1 guest' })).toBeVisible();
+    await expect(place.getByText(/^House rating/)).toHaveCount(0);
+  }
+});
+
 test('a visitor reads what guests say, without whole e-mails, and is asked to log in to add to it', async ({
   page,
   house,
@@ -30,7 +52,7 @@ test('a visitor reads what guests say, without whole e-mails, and is asked to lo
   const room = await addOwnRoom(house, '/api/studyRooms');
   await page.goto(`/studyRoom/${room.id}`);
   const reviews = page.getByRole('region', { name: 'Reviews' });
-  await expect(reviews).toContainText('Nobody has said anything of this room yet.');
+  await expect(reviews).toContainText('No reviews yet.');
   await reviews.getByRole('link', { name: 'Leave feedback' }).click();
   await expect(page).toHaveURL(`/feedback?room=${room.id}`);
   await expect(page.getByRole('heading', { name: 'No feedback available yet.', exact: true })).toBeVisible();

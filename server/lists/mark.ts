@@ -6,14 +6,14 @@ import { refuseMark } from './refuse-mark.ts';
 /** Where a page ended: the sort key and the id of its last row. Rows may come and go, the place stays. */
 export type Mark = { key: string | number; id: number };
 
+const Id = z.int().min(1).max(2_147_483_647);
+
 const keys = {
   price: z.int().min(0).max(100_000_000),
   '-price': z.int().min(0).max(100_000_000),
-  rating: z.number().min(0).max(5),
+  rating: z.number().min(0).max(10),
   title: z.string().max(120).refine(isSoundText),
 } satisfies Record<SortOrder, z.ZodType<string | number>>;
-
-const Id = z.int().min(1).max(2_147_483_647);
 
 /** Lists without a sort order go by id alone. */
 const none = z.literal('');

@@ -4,7 +4,13 @@ import type { SortOrder } from '#contract/sort-orders.ts';
 import { type Mark, readMark, writeMark } from './mark.ts';
 
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */
-export type OfferRow = { id: number; title: string; price_cents: number; shown_rating?: string };
+export type OfferRow = {
+  id: number;
+  title: string;
+  price_cents: number;
+  shown_rating?: string;
+  review_count?: number;
+};
 
 type Order = {
   column: RawBuilder<unknown>;
@@ -15,10 +21,16 @@ type Order = {
 
 const plain = ({ key }: Mark) => sql`${key}`;
 
+/** What guests have rated comes before what only the house has: its own rating beats nobody's. */
+const guestsFirst = 5;
+const rankOf = ({ shown_rating, review_count = 0 }: OfferRow): number =>
+  Math.round((Number(shown_rating) + (review_count > 0 ? guestsFirst : 0)) * 10) / 10;
+const rank = sql`(shown_rating + case when review_count > 0 then ${sql.lit(guestsFirst)} else 0 end)`;
+
 const orders: Readonly<Record<SortOrder, Order>> = {
   price: { column: sql`price_cents`, value: plain, way: 'asc', keyOf: (row) => row.price_cents },
   '-price': { column: sql`price_cents`, value: plain, way: 'desc', keyOf: (row) => row.price_cents },
-  rating: { column: sql`shown_rating`, value: plain, way: 'desc', keyOf: (row) => Number(row.shown_rating) },
+  rating: { column: rank, value: plain, way: 'desc', keyOf: rankOf },
   title: {
     column: sql`lower(title)`,
     value: ({ key }) => sql`lower(${key}::text)`,

@@ -32,7 +32,7 @@ export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: numbe
       lead={
         reviews > 0
           ? `${rating.toFixed(1)} on average, from ${countUnits(reviews, 'guest')}.`
-          : 'Nobody has said anything of this room yet. Stayed here? Be the first.'
+          : `No reviews yet. ${rating.toFixed(1)} is the house's own rating. Stayed here? Be the first.`
       }
       link={
         <ArrowLink to={feedbackAddress(id)}>

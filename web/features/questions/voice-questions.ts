@@ -43,7 +43,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
       question: 'Who can leave feedback?',
       answer: [
         `Guests who have booked the room, once for each stay: a rating from ${ratings[0]} to ${ratings.at(-1)}, and up to ${formatCount(longestText)} characters. You can change what you wrote later.`,
-        'Until somebody has spoken, a room shows the rating that the house gave it; from then on, the average of what guests say. The desk may answer, and may hide an entry for a reason that its author can read, which then no longer counts. It never changes your words.',
+        'Until there are reviews, a room shows the rating that the house gave it, marked as “House rating”; from then on, the average of what guests say. Sorted by rating, rooms that guests have rated come first. The desk may answer, and may hide an entry for a reason that its author can read, which then no longer counts. It never changes your words.',
       ],
       links: [{ to: pages.feedback, label: pageNames.feedback }],
     },
