@@ -8,7 +8,7 @@ for (const [type, list, label] of [
   ['Sleeping', '/rooms', '$41.50 / night'],
   ['Study', '/studyRoom', '$41.50 / hour'],
 ] as const)
-  test(`an admin adds a ${type.toLowerCase()} room, and it is in its list at once`, async ({ page }) => {
+  test(`an admin adds a ${type.toLowerCase()} room, and is led to it in its list`, async ({ page }) => {
     const title = `New ${type} ${Date.now()}`;
     await signIn(page, admin);
     await page.goto('/addRoom');
@@ -23,11 +23,14 @@ for (const [type, list, label] of [
     await page.getByLabel('Details').fill('Sleeps 1\nOwn locker');
     await page.getByLabel('Image').fill('/pictures/room-pod-dusk.svg');
     await page.getByRole('button', { name: 'Add Room' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Room added successfully!' })).toBeVisible();
-    await page.goto(`${list}?q=${encodeURIComponent(title)}`);
-    const card = page.getByRole('article');
-    await expect(card).toHaveCount(1);
+    const added = page.getByRole('status').filter({ hasText: 'Room added successfully!' });
+    await added.getByRole('link', { name: 'see it in the list' }).click();
+    await expect(page).toHaveURL(`${list}?sort=newest`);
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+    const card = page.getByRole('article').first();
+    await expect(card.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(card).toContainText(label);
+    await expect(card.getByText('House rating 4.3', { exact: true })).toBeVisible();
   });
 
 test('adding a room that is refused or not answered says so', async ({ page, allowedInConsole }) => {

@@ -13,6 +13,7 @@ const keys = {
   '-price': z.int().min(0).max(100_000_000),
   rating: z.number().min(0).max(10),
   title: z.string().max(120).refine(isSoundText),
+  newest: Id,
 } satisfies Record<SortOrder, z.ZodType<string | number>>;
 
 /** Lists without a sort order go by id alone. */

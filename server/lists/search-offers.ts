@@ -37,6 +37,7 @@ const orders: Readonly<Record<SortOrder, Order>> = {
     way: 'asc',
     keyOf: (row) => row.title,
   },
+  newest: { column: sql`id`, value: plain, way: 'desc', keyOf: (row) => row.id },
 };
 
 /** The order asked for, and the id last so that it is total: no row is skipped or shown twice between pages. */

@@ -97,6 +97,7 @@ describe('the list of rooms', () => {
     ['-price', ['The Loft', 'The Ink Room', 'Room Seven']],
     ['rating', ['Harbour Pod', 'The Loft', 'Lantern Bunk']],
     ['title', ['Dusk Pod', 'Ember Bunk', 'Fern Twin']],
+    ['newest', ['The Ink Room', 'Night Pod', 'Harbour Bunk']],
   ])('sorts by %s', async (sort, first) => {
     expect((await titles(`?sort=${sort}`)).slice(0, 3)).toEqual(first);
   });
@@ -107,6 +108,7 @@ describe('the list of rooms', () => {
     '&sort=-price',
     '&sort=rating',
     '&sort=title',
+    '&sort=newest',
     '&q=a&maxPrice=100&sort=rating',
   ])('comes in pages that together are the whole list (%s)', async (query) => {
     const pages = await walk(`/api/rooms?limit=5${query}`);

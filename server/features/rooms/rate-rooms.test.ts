@@ -188,36 +188,39 @@ describe('a room', () => {
 it.each([
   ['/rooms', 'room'],
   ['/studyRooms', 'study'],
-] as const)('%s sorted by rating go by what guests say, then by the word of the house, also from page to page', async (path, kind) => {
-  // The house's word, and what guests make of it.
-  const told = [
-    [5, [2]],
-    [1, [5]],
-    [4.4, []],
-    [3, [4, 4, 5]],
-    [0, [4, 5, 4]],
-    [4.2, []],
-  ] as const;
-  const rooms: { id: number; rating: number; reviews: number }[] = [];
-  for (const [house, ratings] of told) {
-    const id = await addRoom(house, { path, title: `Sorted ${kind}` });
-    for (const rating of ratings) await rate(id, rating, kind);
-    const [rating, reviews] = await shown(id, path);
-    rooms.push({ id, rating, reviews });
-  }
-  const sorted = rooms.toSorted(
-    (a, b) => Number(b.reviews > 0) - Number(a.reviews > 0) || b.rating - a.rating || a.id - b.id,
-  );
-  expect(sorted.map(({ rating }) => rating)).toEqual([5, 4.3, 4.3, 2, 4.4, 4.2]);
-  const expected = sorted.map(({ id }) => id);
-  const pages: number[] = [];
-  let next: string | undefined = `/api${path}?sort=rating&limit=1&q=sorted`;
-  while (next) {
-    const { headers, body }: { headers: Record<string, unknown>; body: string } = await app.inject(next);
-    const list: { id: number }[] = JSON.parse(body);
-    expect(list).toHaveLength(1);
-    pages.push(...list.map(({ id }) => id));
-    next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1];
-  }
-  expect(pages).toEqual(expected);
-});
+] as const)(
+  '%s sorted by rating go by what guests say, then by the word of the house, also from page to page',
+  async (path, kind) => {
+    // The house's word, and what guests make of it.
+    const told = [
+      [5, [2]],
+      [1, [5]],
+      [4.4, []],
+      [3, [4, 4, 5]],
+      [0, [4, 5, 4]],
+      [4.2, []],
+    ] as const;
+    const rooms: { id: number; rating: number; reviews: number }[] = [];
+    for (const [house, ratings] of told) {
+      const id = await addRoom(house, { path, title: `Sorted ${kind}` });
+      for (const rating of ratings) await rate(id, rating, kind);
+      const [rating, reviews] = await shown(id, path);
+      rooms.push({ id, rating, reviews });
+    }
+    const sorted = rooms.toSorted(
+      (a, b) => Number(b.reviews > 0) - Number(a.reviews > 0) || b.rating - a.rating || a.id - b.id,
+    );
+    expect(sorted.map(({ rating }) => rating)).toEqual([5, 4.3, 4.3, 2, 4.4, 4.2]);
+    const expected = sorted.map(({ id }) => id);
+    const pages: number[] = [];
+    let next: string | undefined = `/api${path}?sort=rating&limit=1&q=sorted`;
+    while (next) {
+      const { headers, body }: { headers: Record<string, unknown>; body: string } = await app.inject(next);
+      const list: { id: number }[] = JSON.parse(body);
+      expect(list).toHaveLength(1);
+      pages.push(...list.map(({ id }) => id));
+      next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1];
+    }
+    expect(pages).toEqual(expected);
+  },
+);

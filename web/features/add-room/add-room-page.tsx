@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { SortOrder } from '#contract/sort-orders.ts';
 import { OfferCard } from '#web/features/offers/offer-card.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
@@ -12,7 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import classes from './add-room-page.module.css';
 import { type Draft, emptyDraft, isComplete, previewOf, toNewRoom } from './draft.ts';
 
-type Outcome = { kind: 'good'; text: string; to: string } | { kind: 'bad'; text: string };
+type Outcome = { kind: 'good'; text: string; to: string; list: string } | { kind: 'bad'; text: string };
 
 const explain = (error: unknown): string => {
   if (error instanceof NoAnswerError) return `Error: ${error.message}`;
@@ -41,22 +42,34 @@ export const Component = () => {
         : await api('POST /rooms', { body });
       await client.invalidateQueries({ queryKey: ['offers'] });
       setDraft({ ...emptyDraft, roomType: draft.roomType });
-      const to = offerKinds[study ? 'study' : 'room'].detail(insertedId);
-      setOutcome({ kind: 'good', text: 'Room added successfully!', to });
+      const kind = offerKinds[study ? 'study' : 'room'];
+      const newest: SortOrder = 'newest';
+      const list = `${kind.list}?sort=${newest}`;
+      setOutcome({ kind: 'good', text: 'Room added successfully!', to: kind.detail(insertedId), list });
     } catch (error) {
       setOutcome({ kind: 'bad', text: explain(error) });
     }
   };
 
   return (
-    <Page title="Add New Room" heading="Add New Room" lead="It is on Home and in its list at once.">
+    <Page
+      title="Add New Room"
+      heading="Add New Room"
+      lead="Guests find it in its list and can book it at once."
+    >
       <div className={classes.columns}>
         <Form label="Add New Room" onSend={send}>
           {(busy) => (
             <>
               {outcome && (
                 <Message kind={outcome.kind}>
-                  {outcome.text} {outcome.kind === 'good' && <Link to={outcome.to}>Look at it</Link>}
+                  {outcome.text}{' '}
+                  {outcome.kind === 'good' && (
+                    <>
+                      <Link to={outcome.to}>Look at it</Link> or{' '}
+                      <Link to={outcome.list}>see it in the list</Link>, newest first.
+                    </>
+                  )}
                 </Message>
               )}
               <NativeSelect
@@ -80,7 +93,7 @@ export const Component = () => {
               />
               <TextInput
                 label="Rating"
-                description="0 to 5, in steps of 0.1"
+                description="0 to 5, in steps of 0.1. Shown as the house rating until guests have reviewed the room"
                 type="number"
                 min={0}
                 max={5}

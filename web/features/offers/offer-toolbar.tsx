@@ -15,6 +15,7 @@ const orders: readonly { value: SortOrder | ''; label: string }[] = [
   { value: '-price', label: 'Price: high to low' },
   { value: 'rating', label: 'Best rated' },
   { value: 'title', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
 ];
 
 /** Search, time, price and order of a list; each change goes into the address at once. */
