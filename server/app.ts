@@ -131,6 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   countAnswers(app, metrics);
   const events = openEvents({
     ...{ db, clock, changes, counts },
+    most: settings.maxStreams,
     mostForClient: Math.ceil(settings.rateLimitPerMinute * streamShare),
     warn: (err) => app.log.warn({ err }, 'The log of events has to wait'),
   });

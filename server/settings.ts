@@ -127,6 +127,7 @@ const Environment = z.object({
     .optional(),
   MAX_UPCOMING_BOOKINGS: wholeNumber(1, 1_000_000).default(20),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  MAX_STREAMS: wholeNumber(1, 1_000_000).default(10_000),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
@@ -236,6 +237,8 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    /** How many event streams one process holds open. */
+    maxStreams: given.MAX_STREAMS,
     /** Whose word counts on where a request comes from. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a request may wait for the process before new ones are refused; 0 for as long as it takes. */

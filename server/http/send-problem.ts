@@ -13,7 +13,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   const { code, status, title } = problem;
   reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
-  if (status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .headers(dataHeaders)

@@ -21,7 +21,7 @@ const fakeChanges = () => {
 const visitor = (client = '10.0.0.1') => ({ client, caller: null });
 const signedIn = (uid: string, role: Role = 'user') => ({ client: '10.0.0.1', caller: { uid, role } });
 
-const open = (mostForClient = 100) => {
+const open = (mostForClient = 100, most = 1_000) => {
   const changes = fakeChanges();
   const log = { position: 41 };
   const elsewhere = new Map<string, number>();
@@ -31,7 +31,7 @@ const open = (mostForClient = 100) => {
     tell: (...words: (typeof shared)[number]) => void shared.push(words),
     repeat: () => {},
   };
-  const hub = createEventHub({ changes, mostForClient, streams, position: () => log.position });
+  const hub = createEventHub({ changes, most, mostForClient, streams, position: () => log.position });
   /** A stream that is held back as long as nobody lets it go on. */
   const join = (listener: Parameters<typeof hub.join>[1] = visitor()) => {
     const stream = new PassThrough().setEncoding('utf8');
@@ -154,6 +154,62 @@ describe('the hub of events', () => {
     expect(read()).toBe(beat(57));
   });
 
+  it('gives signs of life to a twentieth of the streams each second, to each once in 20', () => {
+    const { follow } = open();
+    const streams = Array.from({ length: 100 }, () => follow());
+    const countBeats = () => streams.filter(({ read }) => read() !== '').length;
+    const perSecond = Array.from({ length: 40 }, () => {
+      vi.advanceTimersByTime(1_000);
+      return countBeats();
+    });
+    expect(perSecond).toEqual(Array(40).fill(5));
+  });
+
+  it('begins no fan-out before the last has reached everyone, and then tells together what happened meanwhile', () => {
+    const { changes, follow } = open();
+    const heard: string[] = [];
+    const streams = Array.from({ length: 200 }, (_, n) => {
+      const { stream } = follow(visitor(`10.0.0.${n}`));
+      stream.on('data', (text) => heard.push(text));
+      return stream;
+    });
+    changes.tell('bookings pc 1');
+    vi.advanceTimersToNextTimer();
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.length).toBeLessThan(200);
+    for (let id = 2; id < 5; id++) changes.tell(`bookings pc ${id}`);
+    vi.advanceTimersByTime(99);
+    expect(heard).toEqual(streams.map(() => told(['pc', 1])));
+    vi.advanceTimersByTime(500);
+    expect(heard.slice(200)).toEqual(streams.map(() => told(['pc', 2], ['pc', 3], ['pc', 4])));
+  });
+
+  it('rests after a fan-out for three times as long as it took, and for two seconds at most', () => {
+    const { changes, follow } = open();
+    const { stream, read } = follow();
+    let takes = 300;
+    const write = stream.write.bind(stream);
+    stream.write = ((bytes: Buffer) => {
+      vi.setSystemTime(Date.now());
+      vi.advanceTimersByTime(takes);
+      return write(bytes);
+    }) as typeof stream.write;
+    changes.tell('bookings pc 1');
+    vi.advanceTimersToNextTimer();
+    expect(read()).toBe(told(['pc', 1]));
+    changes.tell('bookings pc 2');
+    vi.advanceTimersByTime(899);
+    expect(read()).toBe('');
+    takes = 5_000;
+    vi.advanceTimersByTime(1);
+    expect(read()).toBe(told(['pc', 2]));
+    changes.tell('bookings pc 3');
+    vi.advanceTimersByTime(1_999);
+    expect(read()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(read()).toBe(told(['pc', 3]));
+  });
+
   it('ends the streams of somebody whose rights may have changed, and nobody else’s', () => {
     const { changes, hub, follow } = open();
     const streams = [signedIn('wanda', 'admin'), signedIn('wanda'), signedIn('otto'), visitor()].map(follow);
@@ -186,15 +242,48 @@ describe('the hub of events', () => {
   it('holds as many streams of a client as it may, and forgets those that close', async () => {
     const { hub, follow } = open(2);
     const { stream } = follow();
-    expect(hub.isFull(visitor())).toBe(false);
+    expect(hub.findRefusal(visitor())).toBeUndefined();
     follow();
-    expect(hub.isFull(visitor())).toBe(true);
+    expect(hub.findRefusal(visitor())).toBe('TOO_MANY_REQUESTS');
     // Visitors leave room for whoever is signed in at the same address.
-    expect(hub.isFull(signedIn('wanda'))).toBe(false);
-    expect(hub.isFull(visitor('10.0.0.2'))).toBe(false);
+    expect(hub.findRefusal(signedIn('wanda'))).toBeUndefined();
+    expect(hub.findRefusal(visitor('10.0.0.2'))).toBeUndefined();
     stream.destroy();
-    await expect.poll(() => hub.isFull(visitor())).toBe(false);
+    await expect.poll(() => hub.findRefusal(visitor())).toBeUndefined();
     expect(hub.size()).toBe(1);
+  });
+
+  it('holds as many streams as it may in all, and leaves the last tenth to those who sign in', () => {
+    const { hub, follow } = open(100, 20);
+    for (let n = 0; n < 18; n++) {
+      expect(hub.findRefusal(visitor())).toBeUndefined();
+      follow();
+    }
+    expect(hub.findRefusal(visitor('10.0.0.2'))).toBe('UNAVAILABLE');
+    for (const uid of ['wanda', 'otto']) {
+      expect(hub.findRefusal(signedIn(uid))).toBeUndefined();
+      follow(signedIn(uid));
+    }
+    expect(hub.findRefusal(signedIn('ada'))).toBe('UNAVAILABLE');
+  });
+
+  it('lets streams that end together come back one after the other', () => {
+    const { changes, follow } = open(2_000, 2_000);
+    const streams = Array.from({ length: 500 }, (_, n) => follow(signedIn(`guest ${n}`)));
+    changes.tell('*');
+    vi.advanceTimersByTime(1);
+    // Whatever happens before the last has ended, none of them hears of it.
+    for (const { line } of streams) expect(line.isOpen()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    const pauses = streams.map(({ stream, read }) => {
+      expect(stream.writableEnded).toBe(true);
+      return Number(/^retry: (\d+)\n\n$/.exec(read())?.[1]);
+    });
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(1_000);
+      expect(pause).toBeLessThanOrEqual(4_000);
+    }
+    expect(new Set(pauses.map((pause) => Math.floor(pause / 500))).size).toBeGreaterThanOrEqual(6);
   });
 
   it('counts what other processes hold for somebody, and tells them what it holds', async () => {
@@ -202,11 +291,11 @@ describe('the hub of events', () => {
     const { stream } = follow();
     follow(signedIn('wanda'));
     elsewhere.set('client 10.0.0.1', 2).set('user wanda', 18);
-    expect(hub.isFull(visitor())).toBe(true);
-    expect(hub.isFull(visitor('10.0.0.2'))).toBe(false);
-    expect(hub.isFull(signedIn('wanda'))).toBe(false);
+    expect(hub.findRefusal(visitor())).toBe('TOO_MANY_REQUESTS');
+    expect(hub.findRefusal(visitor('10.0.0.2'))).toBeUndefined();
+    expect(hub.findRefusal(signedIn('wanda'))).toBeUndefined();
     follow(signedIn('wanda'));
-    expect(hub.isFull(signedIn('wanda'))).toBe(true);
+    expect(hub.findRefusal(signedIn('wanda'))).toBe('TOO_MANY_REQUESTS');
     stream.destroy();
     await expect.poll(() => shared.at(-1)).toEqual(['client 10.0.0.1', 0, 3]);
     expect(shared.slice(0, 2)).toEqual([
@@ -218,14 +307,14 @@ describe('the hub of events', () => {
   it('holds 20 streams of one person, and forgets those that close', async () => {
     const { hub, follow } = open();
     const streams = Array.from({ length: 20 }, () => {
-      expect(hub.isFull(signedIn('wanda'))).toBe(false);
+      expect(hub.findRefusal(signedIn('wanda'))).toBeUndefined();
       return follow(signedIn('wanda')).stream;
     });
-    expect(hub.isFull(signedIn('wanda'))).toBe(true);
-    expect(hub.isFull(signedIn('otto'))).toBe(false);
-    expect(hub.isFull(visitor())).toBe(false);
+    expect(hub.findRefusal(signedIn('wanda'))).toBe('TOO_MANY_REQUESTS');
+    expect(hub.findRefusal(signedIn('otto'))).toBeUndefined();
+    expect(hub.findRefusal(visitor())).toBeUndefined();
     streams[7]?.destroy();
-    await expect.poll(() => hub.isFull(signedIn('wanda'))).toBe(false);
+    await expect.poll(() => hub.findRefusal(signedIn('wanda'))).toBeUndefined();
   });
 
   it('drops who does not read', () => {

@@ -1,16 +1,18 @@
 import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
+import { beatLines } from './beat-lines.ts';
 import type { StreamCounts } from './count-elsewhere.ts';
-import { describeChanges } from './describe-changes.ts';
 import { encodeEvent } from './encode-event.ts';
+import { encodeRetry } from './encode-retry.ts';
+import { batch, fanOutHints } from './fan-out-hints.ts';
 import { groupLines } from './group-lines.ts';
 import type { Message } from './load-messages.ts';
 import { type Line, type Listener, openLine } from './open-line.ts';
 import { takeInBatches } from './take-in-batches.ts';
 
 export type EventHub = {
-  /** Whether somebody signed in, or else the visitors of an address, have as many streams open as they may. */
-  isFull(listener: Listener): boolean;
+  /** Why no stream can be opened: this process has as many as it may, or somebody signed in has, or the visitors of an address. */
+  findRefusal(listener: Listener): 'UNAVAILABLE' | 'TOO_MANY_REQUESTS' | undefined;
   /** Counts how often somebody's rights may have changed: who was looked up before that has to be looked up again. */
   callerChanges(): number;
   /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
@@ -26,6 +28,8 @@ export type EventHub = {
 
 type Needs = {
   changes: Pick<Changes, 'on'>;
+  /** How many streams this process may have open. */
+  most: number;
   mostForClient: number;
   /** The streams of other processes. */
   streams: StreamCounts;
@@ -33,83 +37,60 @@ type Needs = {
   position(): number;
 };
 
-/** Hints follow each other at least this far apart; what happens meanwhile goes out together. */
-const pause = 100;
-/** So many streams get a hint before whatever else waits has its turn. */
-const batch = 20;
-/** Proxies take a line for dead that says nothing for half a minute. */
-const heartbeat = 20_000;
+/** Visitors leave the rest of the streams to those who sign in. */
+const visitorShare = 0.9;
+/** The streams of other processes are told again this often, in milliseconds. */
+const roundOfCounts = 20_000;
 /** How many streams one person may hold open: pages, tabs and devices. */
 const mostForUser = 20;
-/** A session can run out without a word, so nobody signed in listens for more than 15 to 20 minutes; not all end together. */
-const life = (turn: number): number => 45 + (turn % 15);
-
 const callerTopic = /^callers (.+)$/;
 
 /** Tells the open streams of this process what changed, whichever process changed it. */
-export const createEventHub = ({ changes, mostForClient, streams, position }: Needs): EventHub => {
-  const beatsLeft = new Map<Line, number>();
+export const createEventHub = ({ changes, most, mostForClient, streams, position }: Needs): EventHub => {
+  /** All that are open, with what lets them leave. */
+  const lines = new Map<Line, () => void>();
   const byClient = groupLines();
   const byUser = groupLines();
   const admins = new Set<Line>();
-  const topics = new Set<string>();
-  let joined = 0;
+  const hints = fanOutHints({ [Symbol.iterator]: () => lines.keys() });
   let callerChanges = 0;
-  let isWaiting = false;
   let closed = false;
 
   /** A whole house may share one address: whoever is signed in does not lose their stream to visitors there. */
   const groupOf = ({ client, caller }: Listener) =>
     caller
-      ? { lines: byUser, name: caller.uid, key: `user ${caller.uid}`, most: mostForUser }
-      : { lines: byClient, name: client, key: `client ${client}`, most: mostForClient };
+      ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: mostForUser }
+      : { group: byClient, name: client, key: `client ${client}`, limit: mostForClient };
 
   const leave = (line: Line): void => {
-    const { lines, name, key, most } = groupOf(line);
-    beatsLeft.delete(line);
-    lines.remove(name, line);
-    streams.tell(key, lines.of(name).size, most);
+    const { group, name, key, limit } = groupOf(line);
+    lines.get(line)?.();
+    lines.delete(line);
+    group.remove(name, line);
+    streams.tell(key, group.of(name).size, limit);
     admins.delete(line);
   };
+  const end = (line: Line): void => line.end(encodeRetry(lines.size));
 
-  const flush = (): void => {
-    const text = describeChanges(topics);
-    topics.clear();
-    isWaiting = false;
-    if (text === undefined || closed) return;
-    const parts = [Buffer.from(text)];
-    takeInBatches(beatsLeft.keys(), batch, (line) => line.send(parts));
-    isWaiting = true;
-    setTimeout(flush, pause).unref();
-  };
   /** They come back by themselves, as whoever they are by then. Without a name: nobody knows whose rights have changed. */
   const endCallers = (uid?: string): void => {
     callerChanges += 1;
-    const lines = uid === undefined ? beatsLeft.keys() : byUser.of(uid);
-    for (const line of [...lines]) if (line.caller) line.end();
+    const ending = [...(uid === undefined ? lines.keys() : byUser.of(uid))].filter(({ caller }) => caller);
+    // None of them hears anything from now on, however long it takes to end them all.
+    for (const line of ending) line.leave();
+    takeInBatches(ending, batch, (line) => line.end(encodeRetry(ending.length)));
   };
 
   const unsubscribe = changes.on((topic) => {
     const [, uid] = callerTopic.exec(topic) ?? [];
     if (uid !== undefined || topic === '*') endCallers(uid);
-    topics.add(topic);
-    if (isWaiting) return;
-    isWaiting = true;
-    // What one transaction announces arrives together.
-    setImmediate(flush);
+    hints.add(topic);
   });
 
   const encodeBeat = (uid?: string): Buffer =>
     Buffer.from(encodeEvent('beat', { ...(uid !== undefined && { uid }) }, position()));
-  const beating = setInterval(() => {
-    streams.repeat();
-    const bytes = encodeBeat();
-    for (const [line, beats] of [...beatsLeft]) {
-      beatsLeft.set(line, beats - 1);
-      if (line.caller && beats <= 1) line.end();
-      else line.beat(bytes);
-    }
-  }, heartbeat).unref();
+  const beats = beatLines({ encodeBeat, end });
+  const counting = setInterval(streams.repeat, roundOfCounts).unref();
 
   /** Admins hear of everything, their own included. */
   const listenersOf = ({ uids }: Message): Line[] => [
@@ -118,22 +99,23 @@ export const createEventHub = ({ changes, mostForClient, streams, position }: Ne
   ];
 
   return {
-    isFull(listener) {
-      const { lines, name, key, most } = groupOf(listener);
-      return lines.of(name).size + streams.elsewhere(key) >= most;
+    findRefusal(listener) {
+      if (lines.size >= (listener.caller ? most : Math.ceil(most * visitorShare))) return 'UNAVAILABLE';
+      const { group, name, key, limit } = groupOf(listener);
+      return group.of(name).size + streams.elsewhere(key) >= limit ? 'TOO_MANY_REQUESTS' : undefined;
     },
     callerChanges: () => callerChanges,
     join(stream, listener) {
       const line = openLine(stream, listener, leave);
       if (!line.isOpen()) return line;
       if (closed) {
-        line.end();
+        end(line);
         return line;
       }
-      beatsLeft.set(line, life(joined++));
-      const { lines, name, key, most } = groupOf(line);
-      lines.add(name, line);
-      streams.tell(key, lines.of(name).size, most);
+      lines.set(line, beats.add(line));
+      const { group, name, key, limit } = groupOf(line);
+      group.add(name, line);
+      streams.tell(key, group.of(name).size, limit);
       if (line.caller?.role === 'admin') admins.add(line);
       return line;
     },
@@ -150,12 +132,15 @@ export const createEventHub = ({ changes, mostForClient, streams, position }: Ne
       // All at once: a reader who keeps up has seen nothing of this yet, and is not slow because of it.
       for (const [line, forLine] of parts) line.send(forLine);
     },
-    size: () => beatsLeft.size,
+    size: () => lines.size,
     close() {
       closed = true;
       unsubscribe();
-      clearInterval(beating);
-      for (const line of [...beatsLeft.keys()]) line.end();
+      clearInterval(counting);
+      beats.close();
+      hints.close();
+      const size = lines.size;
+      for (const line of [...lines.keys()]) line.end(encodeRetry(size));
     },
   };
 };

@@ -24,7 +24,7 @@ it('looks a listener up again when rights change while it does, since the stream
   const open = vi.fn<Parts['events']['open']>((stream) => void stream.end());
   const events = {
     open,
-    isFull: () => false,
+    findRefusal: () => undefined,
     callerChanges: () => changes,
     start: async () => 0,
     close() {},

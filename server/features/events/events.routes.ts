@@ -30,9 +30,10 @@ export const serveEvents = (api: FastifyInstance, { events, identity, settings }
   route(api, 'GET /events', async (request, reply) => {
     const client = clientOf(request.ip);
     const refuseIfFull = (caller: SignedIn | null): void => {
-      if (!events.isFull({ client, caller })) return;
+      const refusal = events.findRefusal({ client, caller });
+      if (refusal === undefined) return;
       reply.header('retry-after', retryAfterSeconds);
-      throw new AppError('TOO_MANY_REQUESTS');
+      throw new AppError(refusal);
     };
     // Visitors are counted before anybody is looked up.
     if (identity.tokenOf(request) === undefined) refuseIfFull(null);

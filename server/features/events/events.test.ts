@@ -29,7 +29,7 @@ describe('the stream of events', () => {
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     let said = '';
     while (!said.endsWith('}\n\n')) said += (await reader?.read())?.value ?? '';
-    expect(said).toMatch(/^retry: 2000\n\nid: \d+\nevent: beat\ndata: \{\}\n\n$/);
+    expect(said).toMatch(/^retry: \d{4}\n\nid: \d+\nevent: beat\ndata: \{\}\n\n$/);
     await reader?.cancel();
   });
 
@@ -73,13 +73,24 @@ describe('the stream of events', () => {
       .toBe(200);
   });
 
+  it('is refused for a while by a process that has as many open as it may', async () => {
+    const { events } = await openServer(database, { maxStreams: 2 });
+    const streams = [await followEvents(events), await followEvents(events)];
+    const refused = await fetch(events);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    streams[0]?.close();
+    await expect.poll(async () => (await fetch(events, { method: 'HEAD' })).status).toBe(200);
+  });
+
   it('ends when the server closes, and does not hold it open', async () => {
     const second = await openServer(database);
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(second.events)));
     const cutOff = vi.spyOn(second.app.server, 'closeAllConnections');
     await second.app.close();
     // Each ended in good order, before those that do not are cut off.
-    for (const answer of answers) expect(await answer.text()).toMatch(/^retry: 2000\n\nid: /);
+    for (const answer of answers) expect(await answer.text()).toMatch(/^retry: \d{4}\n\nid: /);
     expect(cutOff).not.toHaveBeenCalled();
   });
 });

@@ -8,11 +8,12 @@ import { takeTurns } from '../../lists/take-turns.ts';
 import { clearLog } from './clear-log.ts';
 import { countElsewhere } from './count-elsewhere.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';
+import { encodeRetry } from './encode-retry.ts';
 import { followLog } from './follow-log.ts';
 import type { Listener } from './open-line.ts';
 import { replayMissed } from './replay-missed.ts';
 
-export type Events = Pick<EventHub, 'isFull' | 'callerChanges' | 'size' | 'close'> & {
+export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | 'close'> & {
   /** Resolves once streams can be opened. */
   start(): Promise<unknown>;
   /** Tells a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
@@ -25,20 +26,20 @@ type Needs = {
   changes: Changes;
   /** What processes tell each other. */
   counts: Pick<Counts, 'tell' | 'on'>;
+  /** How many streams this process may have open, and how many of them for the visitors of one address. */
+  most: number;
   mostForClient: number;
   warn(error: unknown): void;
 };
 
 const readsAtOnce = 4;
-/** How soon, in milliseconds, a browser comes back to a stream that has ended. */
-const retry = 'retry: 2000\n\n';
 const hour = 3_600_000;
 
 /** The streams of this process, and what they are told. */
-export const openEvents = ({ db, clock, changes, counts, mostForClient, warn }: Needs): Events => {
+export const openEvents = ({ db, clock, changes, counts, most, mostForClient, warn }: Needs): Events => {
   const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
   const streams = countElsewhere(counts, () => performance.now());
-  const hub = createEventHub({ changes, mostForClient, streams, position: log.position });
+  const hub = createEventHub({ changes, most, mostForClient, streams, position: log.position });
   const inTurn = takeTurns(readsAtOnce);
   const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
 
@@ -48,12 +49,12 @@ export const openEvents = ({ db, clock, changes, counts, mostForClient, warn }: 
     open(stream, listener, lastId) {
       const { caller } = listener;
       const line = hub.join(stream, listener);
-      line.say(retry);
+      line.say(encodeRetry(hub.size()));
       if (!caller || lastId === undefined) return hub.goOn(line);
       // Whoever could not be told comes back with the same id.
       replayMissed(db, line, { caller, lastId, inTurn, position: log.position }).then(
         () => hub.goOn(line),
-        () => line.end(),
+        () => line.end(encodeRetry(hub.size())),
       );
     },
     close() {

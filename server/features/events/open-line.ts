@@ -13,7 +13,10 @@ export type Line = Listener & {
   goOn(beat: Buffer): void;
   beat(bytes: Buffer): void;
   isOpen(): boolean;
-  end(): void;
+  /** Is told nothing any more. */
+  leave(): void;
+  /** Says something for the last time. */
+  end(text: string): void;
 };
 
 /** Whoever has this many bytes still to read is too slow to be told more. */
@@ -76,12 +79,13 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
       else if (!held) stream.write(bytes);
     },
     isOpen: () => isOpen,
-    end() {
-      if (!isOpen) return;
+    leave,
+    end(text) {
+      if (stream.destroyed) return;
       const isStuck = stream.writableNeedDrain;
       leave();
       if (isStuck) stream.destroy();
-      else stream.end();
+      else stream.end(text);
     },
   };
   stream.once('close', leave).on('error', leave);

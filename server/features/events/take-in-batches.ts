@@ -1,11 +1,22 @@
-/** Does something for each, so many at once, and between two batches lets everything else that waits have its turn. */
-export const takeInBatches = <T>(all: Iterable<T>, size: number, act: (one: T) => void): void => {
+/**
+ * Does something for each, so many at once, and between two batches lets everything else that waits have its turn. Calls
+ * `done` after the last.
+ */
+export const takeInBatches = <T>(
+  all: Iterable<T>,
+  size: number,
+  act: (one: T) => void,
+  done: () => void = () => {},
+): void => {
   const rest = all[Symbol.iterator]();
   const takeBatch = (): void => {
     for (let taken = 0; taken < size; taken++) {
-      const { value, done } = rest.next();
-      if (done) return;
-      act(value);
+      const next = rest.next();
+      if (next.done) {
+        done();
+        return;
+      }
+      act(next.value);
     }
     setImmediate(takeBatch);
   };

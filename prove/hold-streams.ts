@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+
+/** What the process that holds streams is asked, and what it reports after each. */
+export type Ask = { open?: readonly Record<string, string>[]; close?: number };
+export type Report = {
+  open: number;
+  /** Statuses other than 200, and how often each came. */
+  refused: Record<string, number>;
+  /** How often each kind of event has come, over all streams. */
+  hints: number;
+  beats: number;
+  /** How many of the open streams have heard of the menu so often. */
+  menus: Record<string, number>;
+};
+
+/** So many connections are opened at once. */
+const batch = 50;
+
+type Held = { socket: Socket; menus: number; unread: string };
+
+const held = new Set<Held>();
+const counts = { hints: 0, beats: 0 };
+const refused: Record<string, number> = {};
+
+const countIn = (text: string, word: string): number => text.split(word).length - 1;
+
+/** Opens a stream and reads no more of it than has to be counted: it shares the machine with the server. */
+const openStream = (port: number, headers: Record<string, string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    let hasBegun = false;
+    const hear = (chunk: string): void => {
+      const whole = one.unread + chunk;
+      const end = whole.lastIndexOf('\n\n') + 1;
+      const text = whole.slice(0, end);
+      one.unread = whole.slice(end);
+      counts.hints += countIn(text, 'event: availability');
+      counts.beats += countIn(text, 'event: beat');
+      one.menus += countIn(text, 'event: menu');
+    };
+    const begin = (text: string): void => {
+      hasBegun = true;
+      const status = text.slice(9, 12);
+      if (status === '200') held.add(one);
+      else {
+        refused[status] = (refused[status] ?? 0) + 1;
+        socket.destroy();
+      }
+      resolve();
+    };
+    const socket = connect({
+      ...{ host: '127.0.0.1', port },
+      onread: {
+        buffer: Buffer.allocUnsafe(8_192),
+        callback(size, bytes) {
+          const text = Buffer.from(bytes.buffer, bytes.byteOffset, size).latin1Slice();
+          if (!hasBegun) begin(text);
+          hear(text);
+          return true;
+        },
+      },
+    });
+    const one: Held = { socket, menus: 0, unread: '' };
+    socket.on('close', () => held.delete(one)).on('error', reject);
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: nightdesk.test\r\n${lines.join('')}\r\n`);
+  });
+
+const report = (): Report => {
+  const menus: Report['menus'] = {};
+  for (const one of held) menus[one.menus] = (menus[one.menus] ?? 0) + 1;
+  return { open: held.size, refused: { ...refused }, ...counts, menus };
+};
+
+process.on('message', async ({ open = [], close = 0 }: Ask) => {
+  const port = Number(process.argv[2]);
+  for (let at = 0; at < open.length; at += batch)
+    await Promise.all(open.slice(at, at + batch).map((headers) => openStream(port, headers)));
+  for (const { socket } of [...held].slice(0, close)) socket.destroy();
+  process.send?.(report());
+});
+// Whoever asks has ended.
+process.on('disconnect', () => process.exit());
