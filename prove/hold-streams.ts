@@ -53,7 +53,7 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
       onread: {
         buffer: Buffer.allocUnsafe(8_192),
         callback(size, bytes) {
-          const text = Buffer.from(bytes.buffer, bytes.byteOffset, size).latin1Slice();
+          const text = Buffer.from(bytes.buffer, bytes.byteOffset, size).toString('latin1');
           if (!hasBegun) begin(text);
           hear(text);
           return true;

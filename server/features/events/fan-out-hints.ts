@@ -7,8 +7,8 @@ export const batch = 20;
 /** Fan-outs are at least this far apart, in milliseconds; what happens meanwhile goes out together. */
 const shortestPause = 100;
 /** After a long fan-out the process has this many times as long for everything else. */
-const pauseShare = 3;
-const longestPause = 2_000;
+const pauseShare = 9;
+const longestPause = 5_000;
 
 /** Tells all streams what changed, one fan-out at a time. The more streams there are, the longer the pause between two. */
 export const fanOutHints = (lines: Iterable<Line>) => {
