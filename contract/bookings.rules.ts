@@ -62,18 +62,10 @@ export const isFreeToCancel = (kind: Kind, startsAt: Temporal.Instant, now: Temp
 /** In whole cents. */
 export const priceOf = (unitCents: number, count: number): number => unitCents * count;
 
-/**
- * A stay that was kept and is over counts as completed, and one that was held for a payment that has not come as
- * cancelled, whether or not anybody says so.
- */
-export const statusAt = (
-  status: Status,
-  { endsAt, heldUntil }: { endsAt: Temporal.Instant; heldUntil?: Temporal.Instant | undefined },
-  now: Temporal.Instant,
-): Status => {
-  const isPast = (moment: Temporal.Instant) => moment.epochMilliseconds <= now.epochMilliseconds;
-  if (status === 'Pending' && heldUntil && isPast(heldUntil)) return 'Cancelled';
-  return (status === 'Confirmed' || status === 'Checked in') && isPast(endsAt) ? 'Completed' : status;
+/** A stay that was kept and is over counts as completed, whether or not anybody says so. */
+export const statusAt = (status: Status, endsAt: Temporal.Instant, now: Temporal.Instant): Status => {
+  const isKept = status === 'Confirmed' || status === 'Checked in';
+  return isKept && endsAt.epochMilliseconds <= now.epochMilliseconds ? 'Completed' : status;
 };
 
 /** Why a booking cannot be cancelled, or undefined if it can. */

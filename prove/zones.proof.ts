@@ -53,7 +53,7 @@ const expectRules = (wish: Wish, now: Temporal.Instant, timeZone: string): void 
   expect(refusal === undefined).toBe(!isBefore && !isGap && !isPast);
   if (!isBefore && isGap) expect(refusal).toBe('TIME_SKIPPED');
   const isOver = endsAt.epochMilliseconds <= now.epochMilliseconds;
-  expect(statusAt('Confirmed', { endsAt }, now)).toBe(isOver ? 'Completed' : 'Confirmed');
+  expect(statusAt('Confirmed', endsAt, now)).toBe(isOver ? 'Completed' : 'Confirmed');
 };
 
 const around = (change: Temporal.ZonedDateTime): Temporal.PlainDateTime[] =>

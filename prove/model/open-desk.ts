@@ -5,7 +5,7 @@ import { findOverlaps } from '#server/testing/find-overlaps.ts';
 import { listThings, type Thing } from '#server/testing/list-things.ts';
 import { createTestApp, testSecret } from '#server/testing/test-app.ts';
 import { dishNames, guestCount } from './draw-steps.ts';
-import { accountOf, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
+import { accountOf, isGone, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
 
 /** Whoever acts, with their cookie. */
 export type Person = { uid: string; email: string; headers: { cookie: string } };
@@ -132,7 +132,11 @@ export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Pe
   expect(
     byId([...rooms, ...pcs].map((stay) => [stay._id, stay.status, stay.amount ?? stay.totalCost])),
   ).toEqual(
-    byId(paper.stays.filter(isMine).map((stay) => [stay.id, statusOf(paper, stay), stay.cents / 100])),
+    byId(
+      paper.stays
+        .filter((stay) => isMine(stay) && !isGone(paper, stay))
+        .map((stay) => [stay.id, statusOf(paper, stay), stay.cents / 100]),
+    ),
   );
   expect(byId(orders.map(({ _id, orderInfo, totalPrice }) => [_id, orderInfo, totalPrice]))).toEqual(
     byId(paper.orders.filter(isMine).map(({ id, status, cents }) => [id, status, (cents / 100).toFixed(2)])),

@@ -29,7 +29,8 @@ export type Stay = Wish & {
   uid: string;
   cents: number;
   cart?: Cart;
-  state: 'held' | 'booked' | 'cancelled';
+  /** One that was held and is released is crossed out: nobody finds it any more. */
+  state: 'held' | 'booked' | 'cancelled' | 'released';
   /** What paying for it has earned. */
   earned: number;
 };
@@ -98,10 +99,15 @@ export const hasStarted = (paper: Paper, stay: Stay): boolean => startOf(stay) <
 export const isInTime = (paper: Paper, stay: Stay): boolean =>
   paper.now <= startOf(stay) - (stay.thing.kind === 'room' ? 24 : 1) * hour;
 
+/** Whether nothing is left of a hold. */
+export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>
+  state === 'released' || (state === 'held' && !(cart && isOpen(paper, cart)));
+
 /** What a guest reads of a stay. */
 export const statusOf = (paper: Paper, stay: Stay): string => {
   if (stay.state === 'cancelled') return 'Cancelled';
-  if (stay.state === 'held') return stay.cart && isOpen(paper, stay.cart) ? 'Pending' : 'Cancelled';
+  if (isGone(paper, stay)) return 'gone';
+  if (stay.state === 'held') return 'Pending';
   return endOf(stay) <= paper.now ? 'Completed' : 'Confirmed';
 };
 
@@ -124,10 +130,10 @@ export const takeBack = (account: Account, points: number): void => {
   account.owed += points - taken;
 };
 
-/** Lets go of everything that a cart held. */
+/** Releases everything that a cart held. */
 export const release = (cart: Cart): void => {
   cart.state = 'over';
-  for (const stay of cart.stays) stay.state = 'cancelled';
+  for (const stay of cart.stays) stay.state = 'released';
 };
 
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */

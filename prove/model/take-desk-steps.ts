@@ -74,14 +74,15 @@ export const cancel: Take<'cancel'> = async (run, { which, by }) => {
   const caller = actor(run, stay.uid, by);
   const answer = await house.send('POST', `/bookings/${stay.id}/cancel`, caller, {});
   const isAllowed = caller.uid === stay.uid || isAdmin(run, caller);
-  const code = isAllowed ? refuseCancelling(paper, stay) : 'NOT_ALLOWED';
+  const isGone = desk.isGone(paper, stay);
+  const code = isGone ? 'BOOKING_NOT_FOUND' : isAllowed ? refuseCancelling(paper, stay) : 'NOT_ALLOWED';
   const isHeld = stay.state === 'held';
   const isInTime = isHeld || desk.isInTime(paper, stay);
   if (!isRefused(run, answer, code)) {
     expect(answer.refund).toBe(isInTime ? stay.cents / 100 : 0);
     run.count(isInTime ? 'cancelled in time' : 'cancelled late');
     if (isHeld && stay.cart) desk.release(stay.cart);
-    stay.state = 'cancelled';
+    else stay.state = 'cancelled';
     if (isInTime) desk.takeBack(desk.accountOf(paper, stay.uid), stay.earned);
     paper.entries = paper.entries.filter((entry) => entry.stay !== stay);
   }

@@ -22,13 +22,18 @@ export const rangeOf = (wish: Wish, timeZone: string): Sql => {
     : hoursBetween(startsAt, endsAt);
 };
 
-/**
- * What keeps others out at a moment: a hold that has ended does not, whether or not anybody has let go of it. The
- * statuses are spelled out as in the indexes: what is sent beside the statement tells the planner nothing.
- */
+/** Bookings that there are at a moment: a hold that has ended is none, whether or not it was deleted yet. */
+export const isStanding = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`(status <> 'Pending' or held_until > ${at(now)})`;
+
+/** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
+export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join(
+  occupying.map((status) => sql.lit(status)),
+)})`;
+
+/** What keeps others out at a moment. */
 export const isOccupying = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql`status in (${sql.join(occupying.map((status) => sql.lit(status)))})
-    and (status <> 'Pending' or held_until > ${at(now)})`;
+  sql`${hasOccupyingStatus} and ${isStanding(now)}`;
 
 /** Bookings of a thing in a time, spelled as in the exclusion constraints, so that their indexes are used. */
 export const isBookedFor: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = {

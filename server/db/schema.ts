@@ -174,6 +174,8 @@ type CheckoutsTable = {
   pay_url: string | null;
   /** Written as JSON text. */
   food: ColumnType<HeldFood[], string, never>;
+  /** What it held before it was declined or has expired; read by PostgreSQL only. */
+  released: ColumnType<unknown, never, never>;
   total_cents: number;
   expires_at: Date;
   created_at: Generated<Date>;

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
-import { isOccupying } from '../../db/occupying.ts';
+import { isOccupying, isStanding } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
 import { longestAgo } from './bookings.queries.ts';
@@ -24,7 +24,6 @@ const columns = [
   'amount_cents',
   'status',
   'checkout_id',
-  'held_until',
 ] as const;
 
 type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
@@ -64,8 +63,14 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
     .orderBy('bookings.id', 'desc')
     .execute();
 
-export const findBooking = async (db: Db, id: string): Promise<BookingRow | undefined> =>
-  (await complete(db, db.selectFrom('bookings').select(columns).where('id', '=', id)))[0];
+export const findBooking = async (
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<BookingRow | undefined> => {
+  const booking = db.selectFrom('bookings').select(columns).where('id', '=', id).where(isStanding(now));
+  return (await complete(db, booking))[0];
+};
 
 /** Locks bookings together with their payments until the transaction ends; others may still refer to them, as points do. */
 const lock = (tx: Db) =>
@@ -77,9 +82,13 @@ const lock = (tx: Db) =>
     .forNoKeyUpdate();
 
 /** The booking, which nobody else can change or settle until the transaction ends. */
-export const lockBooking = async (tx: Db, id: string): Promise<BookingRow | undefined> => {
+export const lockBooking = async (
+  tx: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<BookingRow | undefined> => {
   await lock(tx).where('bookings.id', '=', id).execute();
-  return findBooking(tx, id);
+  return findBooking(tx, id, now);
 };
 
 /** All that a guest could still cancel, locked; and the guest too, so that nobody books in their name meanwhile. */
@@ -103,11 +112,12 @@ export type Filter = {
   to?: string | undefined;
   after: TimeMark | undefined;
   limit: number;
+  now: Temporal.Instant;
 };
 
 /** One row more than asked for, where there is one. */
-const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit }: Filter) => {
-  let rows = db.selectFrom('bookings').select(columns).where('kind', 'in', kinds);
+const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit, now }: Filter) => {
+  let rows = db.selectFrom('bookings').select(columns).where('kind', 'in', kinds).where(isStanding(now));
   if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
   if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
   // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
@@ -130,10 +140,9 @@ export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow
 /** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
 export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeMark;
 
-type Viewer = { uid: string | undefined; now: Temporal.Instant };
-
 /** Whatever still keeps the viewer out. */
-const findTaken = (db: Db, { uid, now }: Viewer, filter: Filter): Promise<TakenRow[]> => {
+const findTaken = (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {
+  const { now } = filter;
   const moment = new Date(now.epochMilliseconds);
   const taken = pick(db, filter)
     .clearSelect()
@@ -150,11 +159,11 @@ const latestFirst = (a: TakenRow, b: TakenRow): number =>
 /** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
 export const findSeen = async (
   db: Db,
-  viewer: Viewer,
+  uid: string | undefined,
   filter: Filter,
 ): Promise<(BookingRow | TakenRow)[]> => {
-  const taken = await findTaken(db, viewer, filter);
-  if (viewer.uid === undefined) return taken;
-  const own = await findOwn(db, viewer.uid, filter);
+  const taken = await findTaken(db, uid, filter);
+  if (uid === undefined) return taken;
+  const own = await findOwn(db, uid, filter);
   return [...own, ...taken].sort(latestFirst).slice(0, filter.limit + 1);
 };

@@ -10,7 +10,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { isOccupying, occupies } from '../../db/occupying.ts';
+import { hasOccupyingStatus, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { drawId } from '../../once/draw-id.ts';
@@ -43,13 +43,13 @@ export const selectThing = (
       : sql`rooms where id = ${id} and kind = ${sql.lit(bookedKinds[kind])}`;
   return sql<Thing>`(
     select title, price_cents as "priceCents", (
-      -- First the guest's own, whatever the planner knows of the table: an index of all that occupies is there too.
+      -- First the guest's own, by the index of what occupies, whatever else the planner knows of the table.
       select count(*) from (
-        select status, held_until from bookings
-        where user_id = ${uid} and starts_at > ${longestAgo(moment)} and ends_at > ${moment}
+        select status, held_until, ends_at from bookings
+        where user_id = ${uid} and ${hasOccupyingStatus} and starts_at > ${longestAgo(moment)}
         offset 0
       ) as own
-      where ${isOccupying(now)}
+      where ends_at > ${moment} and ${isStanding(now)}
     ) as upcoming,
     exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)}) as taken
     from ${things}

@@ -12,14 +12,14 @@ import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { giveBack } from './give-back.ts';
 import { giveUpHold } from './give-up-hold.ts';
-import { readBooking, stateAt } from './present-booking.ts';
+import { readBooking, statusOf } from './present-booking.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
 
 type Desk = Here & { caller: SignedIn; origin: string };
 
 /** Cancels a booking before it starts, once, and says what its guest gets back or no longer owes. */
 export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: string) => {
-  const found = await findBooking(tx, id);
+  const found = await findBooking(tx, id, desk.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
   if (!can(desk.caller, 'POST /bookings/{id}/cancel', found.user_id)) throw new AppError('NOT_ALLOWED');
   await holdGuest(tx, found.user_id);
@@ -28,9 +28,11 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   if (await giveUpHold(tx, found, desk.now))
     return { success: true as const, refund: fromCents(found.amount_cents) };
 
-  const row = (await lockBooking(tx, id)) ?? found;
+  const row = await lockBooking(tx, id, desk.now);
+  // A hold that was released meanwhile.
+  if (!row) throw new AppError('BOOKING_NOT_FOUND');
   const booked = { ...readBooking(row), title: row.title, count: row.count, amountCents: row.amount_cents };
-  const { status } = stateAt(row, desk.now);
+  const status = statusOf(row, desk.now);
   const refusal = refuseCancelling({ status, startsAt: booked.startsAt }, desk.now);
   if (refusal) throw new AppError(refusal);
 

@@ -4,7 +4,7 @@ import { refuseCancelling } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { releaseCheckout } from '../checkout/release-checkout.ts';
 import type { BookingRow } from './booking-rows.queries.ts';
-import { readBooking, stateAt } from './present-booking.ts';
+import { readBooking, statusOf } from './present-booking.ts';
 
 /**
  * Lets go of a booking that is held for a payment, and with it of everything that is to be paid together; false where it
@@ -15,7 +15,7 @@ export const giveUpHold = async (
   row: BookingRow,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const { status } = stateAt(row, now);
+  const status = statusOf(row, now);
   const { startsAt } = readBooking(row);
   if (row.checkout_id === null || status !== 'Pending' || refuseCancelling({ status, startsAt }, now))
     return false;

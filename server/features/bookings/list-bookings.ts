@@ -35,11 +35,11 @@ export const listRoomBookings = async (
   now: Temporal.Instant,
 ): Promise<Page<RoomBooking | TakenSlot>> => {
   if (mine && !caller) throw new AppError('NOT_SIGNED_IN');
-  const filter = { ...query, kinds: ['sleeping', 'study'], after: readTimeMark(after) } satisfies Filter;
+  const filter = { ...query, kinds: ['sleeping', 'study'], after: readTimeMark(after), now } satisfies Filter;
   const rows =
     caller && (mine || caller.role === 'admin')
       ? await findOwnOrAll(db, caller, mine, filter)
-      : await findSeen(db, { uid: caller?.uid, now }, filter);
+      : await findSeen(db, caller?.uid, filter);
   const present = (row: BookingRow | TakenRow) =>
     'payment' in row ? presentRoomBooking(row, now) : presentTakenSlot(row);
   return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present });
@@ -52,7 +52,7 @@ export const listPcBookings = async (
   { mine, after, ...query }: PcBookingsQuery,
   now: Temporal.Instant,
 ): Promise<Page<PcBooking>> => {
-  const filter = { ...query, kinds: ['pc'], after: readTimeMark(after) } satisfies Filter;
+  const filter = { ...query, kinds: ['pc'], after: readTimeMark(after), now } satisfies Filter;
   const rows = await findOwnOrAll(db, caller, mine, filter);
   return cutPage(rows, {
     limit: query.limit,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { freeUntil, statusAt } from '#contract/bookings.rules.ts';
+import { freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
@@ -12,14 +12,9 @@ export const readBooking = (row: BookingRow) => {
   return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
 };
 
-/** How a booking and its payment stand at a moment: a hold that has ended is let go, whether or not anybody has done so. */
-export const stateAt = (row: BookingRow, now: Temporal.Instant): Pick<RoomBooking, 'status' | 'payment'> => {
-  const { endsAt } = readBooking(row);
-  const heldUntil = row.held_until ? toInstant(row.held_until) : undefined;
-  const status = statusAt(row.status, { endsAt, heldUntil }, now);
-  const isLetGo = row.status === 'Pending' && status === 'Cancelled';
-  return { status, payment: isLetGo ? 'cancelled' : row.payment };
-};
+/** How a booking stands at a moment. */
+export const statusOf = (row: BookingRow, now: Temporal.Instant): Status =>
+  statusAt(row.status, readBooking(row).endsAt, now);
 
 const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
   // The database gives every booking of a room its number.
@@ -38,7 +33,7 @@ const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     freeUntil: freeUntil(kind, startsAt).toString(),
-    ...stateAt(row, now),
+    ...{ status: statusOf(row, now), payment: row.payment },
     userEmail: row.email ?? '',
   };
 };

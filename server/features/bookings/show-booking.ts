@@ -14,7 +14,7 @@ export const showBooking = async (
   id: string,
   now: Temporal.Instant,
 ) => {
-  const row = await findBooking(db, id);
+  const row = await findBooking(db, id, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   if (!can(caller, 'GET /bookings/{id}', row.user_id)) throw new AppError('NOT_ALLOWED');
   return presentBooking(row, now);

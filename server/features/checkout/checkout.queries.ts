@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } f
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import { isBookedFor, occupies } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { BookedKind, Database } from '../../db/schema.ts';
 import type { Reader } from '../../mail/greet.ts';
 
 type Db = Kysely<Database>;
@@ -61,30 +61,40 @@ export const lockCheckout = async (
 
 type Ending = { status: 'Declined' | 'Expired'; now: Date };
 
-/** Lets go of the picked checkouts, those of them that still wait for their payment, and tells which they were. */
+/**
+ * Releases the picked checkouts, which are still Pending, and gives their ids. Their holds are deleted together with what
+ * was due for them; the checkout remembers what they were. No part reads what another has deleted: PostgreSQL refuses
+ * that for a row that was changed while the statement waited for it.
+ */
 const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: Ending): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with picked as materialized (${picked}),
-    over as (
-      update checkouts
-      set status = case when expires_at <= ${now} then 'Expired' else ${status} end, settled_at = ${now}
-      from picked where checkouts.id = picked.id and status = 'Pending'
-      returning checkouts.id
+    with picked as materialized (select id from checkouts where status = 'Pending' and ${picked}),
+    holds as materialized (
+      select bookings.* from picked join bookings on checkout_id = picked.id where status = 'Pending'
+    ),
+    unpaid as (
+      delete from payments using holds where booking_id = holds.id
     ),
     freed as (
-      update bookings set status = 'Cancelled', cancelled_at = ${now}, held_until = null
-      from over where checkout_id = over.id and status = 'Pending'
-      returning bookings.id
-    ),
-    let_go as (
-      update payments set status = 'cancelled' from freed where booking_id = freed.id and status = 'due'
+      delete from bookings using holds where bookings.id = holds.id
     )
-    select id from over`.execute(db);
+    update checkouts
+    set status = case when expires_at <= ${now} then 'Expired' else ${status} end, settled_at = ${now},
+      released = coalesce(held.places, '[]')
+    from picked left join (
+      select checkout_id, jsonb_agg(jsonb_build_object(
+        'kind', kind, 'id', coalesce(room_id, pc_id), 'title', title, 'date', date, 'time', time, 'count', count,
+        'startsAt', starts_at, 'endsAt', ends_at, 'amountCents', amount_cents
+      ) order by starts_at, id) as places
+      from holds group by checkout_id
+    ) as held on checkout_id = picked.id
+    where checkouts.id = picked.id
+    returning checkouts.id`.execute(db);
   return rows.map(({ id }) => id);
 };
 
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
-  release(db, sql`select id from checkouts where id = ${id} for no key update`, ending);
+  release(db, sql`id = ${id} for no key update`, ending);
 
 /** A place for a time, as the range of the database that its kind goes by. */
 export type Span = { kind: Kind; id: number; span: RawBuilder<unknown> };
@@ -106,28 +116,24 @@ export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending):
       select checkout_id from bookings
       where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
   );
-  const picked = sql`
-    select id from checkouts where id in (${sql.join(inTheWay, sql` union all `)}) order by id for no key update`;
-  return release(db, picked, ending);
+  return release(
+    db,
+    sql`id in (${sql.join(inTheWay, sql` union all `)}) order by id for no key update`,
+    ending,
+  );
 };
 
 /** Nothing new can be held or settled for a guest until the transaction ends. */
 export const lockGuest = (tx: Db, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
-/** What a guest holds, who is locked. */
+/** What a locked guest holds. */
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
-  release(
-    db,
-    sql`select id from checkouts where user_id = ${uid} and status = 'Pending' order by id for no key update`,
-    ending,
-  );
+  release(db, sql`user_id = ${uid} order by id for no key update`, ending);
 
 /** Some of those whose time to pay has passed; what another process has in hand is left to it. */
 export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[]> => {
-  const picked = sql`
-    select id from checkouts where status = 'Pending' and expires_at <= ${now}
-    order by expires_at limit ${most} for no key update skip locked`;
+  const picked = sql`expires_at <= ${now} order by expires_at limit ${most} for no key update skip locked`;
   return release(db, picked, { status: 'Expired', now });
 };
 
@@ -201,30 +207,37 @@ export const insertStray = async (
     .execute();
 };
 
-const heldColumns = [
-  'bookings.id',
-  'bookings.kind',
-  'bookings.room_id',
-  'bookings.pc_id',
-  'bookings.title',
-  'bookings.date',
-  'bookings.time',
-  'bookings.count',
-  'bookings.starts_at',
-  'bookings.ends_at',
-  'bookings.amount_cents',
-] as const;
+type PlaceRow = {
+  /** Null of what is not held any more. */
+  reference: string | null;
+  kind: BookedKind;
+  id: number;
+  title: string;
+  date: string;
+  time: string;
+  count: number;
+  startsAt: Date;
+  endsAt: Date;
+  amountCents: number;
+  paymentId: string | null;
+};
 
-/** The places of a checkout, the first to begin first. */
-export const findHeldBookings = (db: Db, checkoutId: string) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
-    .select([...heldColumns, 'payments.id as paymentId'])
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('starts_at')
-    .orderBy('bookings.id')
-    .execute();
+/** The places of a checkout, the first to begin first; read at one moment, whether they are held or were released. */
+export const findPlaces = async (db: Db, checkoutId: string): Promise<PlaceRow[]> => {
+  const { rows } = await sql<PlaceRow>`
+    select bookings.id as reference, kind, coalesce(room_id, pc_id) as id, title, date, time, count,
+      starts_at as "startsAt", ends_at as "endsAt", bookings.amount_cents as "amountCents", payments.id as "paymentId"
+    from bookings join payments on booking_id = bookings.id where checkout_id = ${checkoutId}
+    union all
+    select null, held.*, null
+    from checkouts, jsonb_to_recordset(released) as held (
+      kind text, id integer, title text, date date, time time(0), count integer,
+      "startsAt" timestamptz, "endsAt" timestamptz, "amountCents" bigint
+    )
+    where checkouts.id = ${checkoutId}
+    order by "startsAt", reference`.execute(db);
+  return rows;
+};
 
 /** The food of a checkout that was paid, in the order in which it was held. */
 export const findPaidOrders = (db: Db, checkoutId: string) =>

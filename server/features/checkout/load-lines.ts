@@ -5,14 +5,14 @@ import type { Kind } from '#contract/kinds.ts';
 import type { OrderNumbers } from '#contract/orders.rules.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
-import { type CheckoutRow, findHeldBookings, findPaidOrders } from './checkout.queries.ts';
+import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';
 
 type Common = { title: string; amountCents: number; paymentId: string | undefined };
 
 export type PlaceLine = Common & {
   kind: Kind;
-  /** Of the booking. */
-  reference: string;
+  /** Of the booking, while there is one. */
+  reference: string | undefined;
   /** Of the room or PC. */
   id: number;
   date: string;
@@ -34,27 +34,22 @@ export type Line = PlaceLine | FoodLine;
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** The lines of a checkout as they stand. */
+/** The lines of a checkout: as they are held or paid, or as they were held. */
 export const loadLines = async (
   db: Kysely<Database>,
   { id, food }: Pick<CheckoutRow, 'id' | 'food'>,
 ): Promise<Line[]> => {
-  const bookings = await findHeldBookings(db, id);
+  const places = await findPlaces(db, id);
   const orders = food.length > 0 ? await findPaidOrders(db, id) : [];
   return [
-    ...bookings.map((row) => ({
+    ...places.map((row) => ({
+      ...row,
       kind: kindOf[row.kind],
-      reference: row.id,
-      // The database gives every booking one of the two.
-      id: Number(row.room_id ?? row.pc_id),
-      title: row.title,
-      date: row.date,
+      reference: row.reference ?? undefined,
       time: row.time.slice(0, 5),
-      count: row.count,
-      startsAt: toInstant(row.starts_at),
-      endsAt: toInstant(row.ends_at),
-      amountCents: row.amount_cents,
-      paymentId: row.paymentId,
+      startsAt: toInstant(row.startsAt),
+      endsAt: toInstant(row.endsAt),
+      paymentId: row.paymentId ?? undefined,
     })),
     ...food.map((line, index) => ({
       kind: 'food' as const,

@@ -12,7 +12,8 @@ type Venue = Here & { origin: string };
 const describeLine = (line: Line, venue: Venue): string => {
   const head = `${line.title}: ${inDollars(line.amountCents)}`;
   if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
-  const booked = { ...line, id: line.reference };
+  // Whatever is paid has one.
+  const booked = { ...line, id: line.reference ?? '' };
   return `${head}\n${describeBooking(booked, venue)}\n${tellDeadline(booked, venue)}`;
 };
 

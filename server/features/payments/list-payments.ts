@@ -24,7 +24,7 @@ export const listPayments = async (
   const uid = caller.role === 'admin' && !mine ? undefined : caller.uid;
   const rows = await findPayments(db, {
     ...query,
-    ...{ uid, after: readPaymentMark(after), timeZone: here.timeZone },
+    ...{ uid, after: readPaymentMark(after), ...here },
   });
   return cutPage(rows, { limit: query.limit, markOf, present: (row) => presentPayment(row, here) });
 };

@@ -1,7 +1,9 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { instantAt } from '#contract/venue-time.ts';
+import { isStanding } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { sinceOf } from '../../lists/time-mark.ts';
 import type { PaymentMark } from './payment-mark.ts';
@@ -19,8 +21,6 @@ const bookingColumns = [
   'time',
   'count',
   'starts_at',
-  'status',
-  'held_until',
 ] as const;
 
 const orderColumns = ['id', 'number', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
@@ -80,14 +80,19 @@ export type Filter = {
   to?: string | undefined;
   after: PaymentMark | undefined;
   limit: number;
+  now: Temporal.Instant;
   timeZone: string;
 };
 
 const toMoment = ({ since }: PaymentMark) => sql<Date>`to_timestamp(${since})`;
 
+/** What there is at a moment: nothing is to be paid for a hold that has ended. */
+const selectBookings = (db: Db, now: Temporal.Instant) =>
+  db.selectFrom('bookings').select(bookingColumns).where(isStanding(now));
+
 /** Of one moment, bookings come before food. */
-const pickBookings = (db: Db, { uid, roomId, pcId, from, to, after, limit }: Filter) => {
-  let rows = db.selectFrom('bookings').select(bookingColumns);
+const pickBookings = (db: Db, { uid, roomId, pcId, from, to, after, limit, now }: Filter) => {
+  let rows = selectBookings(db, now);
   if (uid !== undefined) rows = rows.where('user_id', '=', uid);
   if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
   if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
@@ -144,11 +149,13 @@ export const findPayments = async (db: Db, filter: Filter): Promise<PaymentRow[]
 };
 
 /** The payment of a booking. */
-export const findBookingPayment = async (db: Db, id: string): Promise<BookingPayment | undefined> => {
+export const findBookingPayment = async (
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<BookingPayment | undefined> => {
   const booking = db.selectFrom('payments').select('booking_id').where('id', '=', id);
-  return (
-    await completeBookings(db, db.selectFrom('bookings').select(bookingColumns).where('id', '=', booking))
-  )[0];
+  return (await completeBookings(db, selectBookings(db, now).where('id', '=', booking)))[0];
 };
 
 type Slot = { roomId: number; date: string; time: string };
@@ -158,10 +165,9 @@ export const findSlotPayment = async (
   db: Db,
   uid: string,
   slot: Slot,
+  now: Temporal.Instant,
 ): Promise<BookingPayment | undefined> => {
-  const picked = db
-    .selectFrom('bookings')
-    .select(bookingColumns)
+  const picked = selectBookings(db, now)
     .where('user_id', '=', uid)
     .where('room_id', '=', slot.roomId)
     .where('date', '=', slot.date)
@@ -182,13 +188,13 @@ const joinThings = (db: Db) =>
 const itsCheckout = sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`;
 
 /** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */
-export const findPaidTogether = async (db: Db, id: string): Promise<PaymentRow[]> => {
+export const findPaidTogether = async (db: Db, id: string, now: Temporal.Instant): Promise<PaymentRow[]> => {
   const self = await joinThings(db)
     .select(['payments.booking_id', 'payments.order_id', itsCheckout.as('checkoutId')])
     .where('payments.id', '=', id)
     .executeTakeFirst();
   if (!self) return [];
-  const bookings = db.selectFrom('bookings').select(bookingColumns).orderBy('starts_at').orderBy('id');
+  const bookings = selectBookings(db, now).orderBy('starts_at').orderBy('id');
   const orders = db.selectFrom('orders').select(orderColumns).orderBy('id');
   return self.checkoutId === null
     ? [

@@ -2,18 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { Here } from '#contract/bookings.rules.ts';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { Payment } from '#contract/payments.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { PaymentRow } from './payment-rows.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
-
-/** How a payment stands at a moment: what was held for it and is not any more is not to be paid either. */
-export const paymentAt = (row: PaymentRow, now: Temporal.Instant): PaymentStatus => {
-  if (row.of === 'food' || row.status !== 'Pending' || !row.held_until) return row.payment;
-  return toInstant(row.held_until).epochMilliseconds <= now.epochMilliseconds ? 'cancelled' : row.payment;
-};
 
 /** What a payment is for, and when that is on the venue's clock. */
 export const describePayment = (row: PaymentRow, timeZone: string) => {
@@ -34,14 +27,14 @@ const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 
   };
 };
 
-export const presentPayment = (row: PaymentRow, { now, timeZone }: Here): Payment => {
+export const presentPayment = (row: PaymentRow, { timeZone }: Here): Payment => {
   const { title, date } = describePayment(row, timeZone);
   return {
     _id: row.paymentId,
     ...presentThing(row),
     ...{ title, date },
     amount: fromCents(row.amountCents),
-    status: paymentAt(row, now),
+    status: row.payment,
     userEmail: row.email ?? '',
   };
 };

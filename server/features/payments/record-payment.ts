@@ -21,13 +21,13 @@ export const recordPayment = async (
 ) => {
   const insertedId = await createOnce(db, attempt, drawId(), async (tx) => {
     refuseForeignEmail(caller, userEmail);
-    const found = await findSlotPayment(tx, caller.uid, { roomId, date, time });
+    const found = await findSlotPayment(tx, caller.uid, { roomId, date, time }, here.now);
     if (!found) throw new AppError('BOOKING_NOT_FOUND');
     if (amount !== undefined && !isWorth(amount, found.amountCents))
       throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amountCents) });
     return found.paymentId;
   });
-  const row = await findBookingPayment(db, insertedId);
+  const row = await findBookingPayment(db, insertedId, here.now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   return { acknowledged: true as const, insertedId, ...presentPayment(row, here) };
 };

@@ -8,25 +8,25 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payment-rows.queries.ts';
-import { describePayment, paymentAt } from './present-payment.ts';
+import { describePayment } from './present-payment.ts';
 
 type Desk = Here & { caller: SignedIn; taxRate: number };
 
-const presentLine = (row: PaymentRow, { now, timeZone }: Here): Receipt['lines'][number] => ({
+const presentLine = (row: PaymentRow, { timeZone }: Here): Receipt['lines'][number] => ({
   paymentId: row.paymentId,
   reference: String(row.id),
   ...describePayment(row, timeZone),
   ...(row.of === 'food' && { order: { number: row.number, houseNumber: row.id } }),
   ...(row.of === 'booking' && { count: row.count, unit: row.kind === 'sleeping' ? 'night' : 'hour' }),
   amount: fromCents(row.amountCents),
-  status: paymentAt(row, now),
+  status: row.payment,
 });
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
 export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string): Promise<Receipt> => {
-  const rows = await findPaidTogether(db, id);
+  const rows = await findPaidTogether(db, id, desk.now);
   const self = rows.find(({ paymentId }) => paymentId === id);
   if (!self) throw new AppError('PAYMENT_NOT_FOUND');
   if (!can(desk.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
@@ -36,7 +36,7 @@ export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string):
   );
   const { paidAt, refundedAt } = money.find(({ paymentId }) => paymentId === id) ?? {};
   const saved = await findSaved(db, id);
-  const status = paymentAt(self, desk.now);
+  const status = self.payment;
   const totalCents = sum(rows.map(({ amountCents }) => amountCents));
   return {
     ...{ paymentId: id, status },

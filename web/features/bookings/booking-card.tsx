@@ -49,7 +49,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { title, picture, date, time, kind, thing, id, endsAt } = booking;
-  const status = statusAt(booking.status, { endsAt }, here.now);
+  const status = statusAt(booking.status, endsAt, here.now);
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
   const { drawing } = offerKinds[kind];
   const zone = nameZone(here);
