@@ -93,11 +93,17 @@ const patroniSettings = (name: string, home: string, { hosts, ports, password, b
   };
 };
 
+/** Patroni looks for PostgreSQL in /proc, so here root is called nobody and nothing more is kept from it. */
+const asOrdinary = [
+  ...(process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : []),
+  ...['setpriv', '--pdeathsig', 'INT', '--'],
+];
+
 /** One machine of the cluster, with etcd, Patroni and, by its hand, PostgreSQL. */
 export const startMachine = async (name: string, plan: Plan): Promise<Machine> => {
   const home = join(plan.folder, name);
   await mkdir(home, { mode: 0o700 });
-  const { prefix, env, owner } = plan.runner;
+  const { env, owner } = plan.runner;
   if (owner) await chown(home, owner.uid, owner.gid);
   let programs: ChildProcess[] = [];
   const start = () => {
@@ -109,7 +115,7 @@ export const startMachine = async (name: string, plan: Plan): Promise<Machine> =
         join(home, 'etcd.log'),
       ),
       startProgram(
-        [...prefix, '/usr/bin/patroni', patroniFile],
+        [...asOrdinary, '/usr/bin/patroni', patroniFile],
         { ...env, ...patroniSettings(name, home, plan) },
         join(home, 'patroni.log'),
       ),

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { type Connection, connect } from './connect.ts';
-import { clusterUser } from './embedded/create-cluster.ts';
 import { findSocket } from './embedded/place-socket.ts';
+import { appPasswordOf, appUser } from './embedded/prepare-database.ts';
 import { AlreadyRunning } from './lock-data-dir.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -33,7 +33,7 @@ const attachRunning = async (dataDir: string): Promise<Connection> => {
   const password = await readFile(join(folder, 'password'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The database in ${dataDir} cannot be opened by this user (${error.code}).`);
   });
-  const user = { user: clusterUser, password, database: 'nightdesk' };
+  const user = { user: appUser, password: appPasswordOf(password), database: 'nightdesk' };
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = connect({ ...user, host: await findSocket(folder), port: 5432, max: 1 });
     try {

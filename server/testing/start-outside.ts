@@ -25,12 +25,12 @@ export const findBin = async (): Promise<string> => {
   return join(packages, String(newest), 'bin');
 };
 
-const initialise = async (bin: string, data: string, password: string, { prefix, env }: Runner) => {
+const initialise = async (bin: string, data: string, password: string, { wrap, env }: Runner) => {
   const { ok, output } = await runToEnd(
-    [
-      ...[...prefix, join(bin, 'initdb'), '--pgdata', data, '--pwfile', password, '--username', 'somebody'],
+    wrap([
+      ...[join(bin, 'initdb'), '--pgdata', data, '--pwfile', password, '--username', 'somebody'],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
-    ],
+    ]),
     env,
   );
   if (!ok) throw new Error(`initdb failed:\n${output}`);
@@ -55,10 +55,11 @@ export const startOutside = async (
   const port = await findPort();
   const connection = { host: '127.0.0.1', port, user: 'somebody', password, database: 'postgres' };
   const tcp = { ...settings, listen_addresses: '127.0.0.1', port: String(port) };
-  const command = [...runner.prefix, join(bin, 'postgres'), ...postgresArguments(data, home, tcp)];
+  const command = runner.wrap([join(bin, 'postgres'), ...postgresArguments(data, home, tcp)]);
   let current: PostgresProcess = await runPostgres(command, runner.env, connection);
   return {
     connection,
+    superuser: connection,
     stop: () => current.stop(),
     async crash() {
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');

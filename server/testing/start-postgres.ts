@@ -23,8 +23,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     process.env.PROVE_ENGINE === 'outside'
       ? await startOutside(folder, fastAndForgetful)
       : await startEmbedded(folder, { settings: fastAndForgetful });
-  await prepareTemplates(postgres.connection);
-  project.provide('postgres', postgres.connection);
+  // Tests create databases and roles, and get around guards.
+  await prepareTemplates(postgres.superuser);
+  project.provide('postgres', postgres.superuser);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -33,7 +33,8 @@ const startPrimary = async (folder: string): Promise<Primary> => {
   }
   let running = await startEmbedded(folder, { settings });
   return {
-    connection: running.connection,
+    // A replica follows as a superuser.
+    connection: running.superuser,
     stop: () => running.stop(),
     ...{ postgres: (await findBinaries()).postgres, data: join(folder, 'postgres', 'data') },
     async again() {
@@ -63,7 +64,7 @@ export const startReplicated = async (): Promise<Replicated> => {
     `primary_conninfo = 'host=${host} port=${port} user=${user} password=${password}'\n`,
   );
   const connection = { ...primary.connection, host: home, port: 5432 };
-  const command = [...[...runner.prefix, primary.postgres], ...postgresArguments(data, home, settings)];
+  const command = runner.wrap([primary.postgres, ...postgresArguments(data, home, settings)]);
   const run = () => runPostgres(command, runner.env, connection);
   let running: PostgresProcess = await run();
   whenDone(() => running.stop());

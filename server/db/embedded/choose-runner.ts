@@ -1,9 +1,15 @@
-import { stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '../../start-error.ts';
 import { type Ended, runToEnd } from './run-to-end.ts';
 
-/** How to run PostgreSQL's programs: what goes before the command, and who then has to own the files. */
-type Way = { prefix: readonly string[]; owner?: { uid: number; gid: number } };
+/** How to run PostgreSQL's programs, and who then has to own the files. */
+type Way = {
+  /** The whole command; folders besides the data folder have to be named where they are written to. */
+  wrap(command: readonly string[], folders?: readonly string[]): string[];
+  owner?: { uid: number; gid: number };
+};
 
 export type Runner = Way & { env: NodeJS.ProcessEnv };
 
@@ -20,10 +26,11 @@ export const chooseRunner = async (
   // Nothing that would bend PostgreSQL (PGDATA, PGHOST, a locale the machine lacks) or tell it our secrets.
   const env = { PATH: path, LC_ALL: 'C' };
   const root = process.getuid?.() === 0;
-  const ways = root ? await waysOfRoot(cluster) : ordinaryWays;
+  const ways = root ? await waysOfRoot(postgres, dataDir, cluster) : ordinaryWays;
   const attempts: Ended[] = [];
   for (const way of ways) {
     const runner = { ...way, env };
+    if (root && way.owner?.uid !== 0) await letPass(dataDir);
     const attempt = await tryRunner(runner, postgres, dataDir);
     if (attempt.ok) return runner;
     attempts.push(attempt);
@@ -31,42 +38,64 @@ export const chooseRunner = async (
   const reason = attempts.at(-1)?.output.trim().split('\n').at(-1);
   throw new StartError(
     root
-      ? 'PostgreSQL does not run as root, and this machine allows neither unshare nor setpriv to change that. Start Nightdesk as an ordinary user, or set DATABASE_URL.'
+      ? `PostgreSQL does not run as root, and whom it would run as instead cannot reach it or ${dataDir} (${reason}). Start Nightdesk as an ordinary user, put it and its data where others may enter, such as below /srv, or set DATABASE_URL.`
       : `The built-in PostgreSQL does not run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   );
 };
 
-const ordinaryWays: Way[] = [{ prefix: ['setpriv', ...withUs, '--'] }, { prefix: [] }];
+const after =
+  (...prefix: string[]): Way['wrap'] =>
+  (command) => [...prefix, ...command];
 
-const waysOfRoot = async (cluster: string): Promise<Way[]> => {
+const ordinaryWays: Way[] = [{ wrap: after('setpriv', ...withUs, '--') }, { wrap: after() }];
+
+const nobody = 65_534;
+
+/** None of them leaves PostgreSQL what only root may do: it could be made to read or write any file of the machine. */
+const waysOfRoot = async (postgres: string, dataDir: string, cluster: string): Promise<Way[]> => {
   const owner = await stat(cluster).catch(() => undefined);
   const someoneElse = owner && owner.uid !== 0 && owner.uid !== nobody;
   return [
     // Data that an ordinary user began stays theirs, so that they can go on with it.
     ...(someoneElse ? [asUser(owner.uid, owner.gid)] : []),
-    inNamespace,
+    inJail(dirname(dirname(postgres)), dataDir),
     asUser(nobody, nobody),
   ];
 };
 
-const nobody = 65_534;
+const jail = fileURLToPath(new URL('jail.sh', import.meta.url));
 
-/** In a namespace where root is called nobody: files stay root's, and folders only root may enter stay open. */
-const inNamespace: Way = {
-  prefix: `unshare --user --map-user=${nobody} --map-group=${nobody} -- setpriv ${withUs.join(' ')} --`.split(
-    ' ',
-  ),
-  owner: { uid: 0, gid: 0 },
-};
-
-/** Containers often forbid namespaces. The one capability kept lets it pass through folders of root. */
-const asUser = (uid: number, gid: number): Way => ({
-  prefix: [
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', ...withUs, '--'],
+/** In namespaces where root is called nobody and where there are no files but these: they stay root's, and folders only root may enter stay open. */
+const inJail = (programs: string, dataDir: string): Way => ({
+  wrap: (command, folders = []) => [
+    ...['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--keep-caps', '--mount', '--'],
+    ...[
+      'sh',
+      jail,
+      programs,
+      dataDir,
+      ...folders.filter((folder) => !folder.startsWith(`${dataDir}/`)),
+      '--',
+    ],
+    ...command,
   ],
+  owner: { uid: 0, gid: 0 },
+});
+
+/** Containers often forbid namespaces. */
+const asUser = (uid: number, gid: number): Way => ({
+  wrap: after(
+    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],
+    ...['--inh-caps=-all', '--bounding-set=-all', ...withUs, '--'],
+  ),
   owner: { uid, gid },
 });
 
-const tryRunner = ({ prefix, env }: Runner, postgres: string, dataDir: string): Promise<Ended> =>
-  runToEnd([...prefix, 'sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, dataDir], env);
+/** Whoever PostgreSQL runs as has to get through the data folder to its own; nobody can list it. */
+const letPass = async (dataDir: string): Promise<void> => {
+  const { mode } = await stat(dataDir);
+  if ((mode & 0o011) !== 0o011) await chmod(dataDir, (mode & 0o7777) | 0o011);
+};
+
+const tryRunner = ({ wrap, env }: Runner, postgres: string, dataDir: string): Promise<Ended> =>
+  runToEnd(wrap(['sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, dataDir]), env);

@@ -10,6 +10,7 @@ import { runToEnd } from './run-to-end.ts';
 /** A folder with PostgreSQL's files in `data` and the password to them beside it; the socket lives here too. */
 export type Cluster = { folder: string; data: string; password: string };
 
+/** The superuser. Only what the application's own role may not do is done as them. */
 export const clusterUser = 'nightdesk';
 
 /** Opens the database folder, or makes it: under another name until it is whole, so that a crash leaves no half. */
@@ -33,7 +34,7 @@ export const createCluster = async (
 const initialise = async (
   folder: string,
   { initdb }: Binaries,
-  { prefix, owner, env }: Runner,
+  { wrap, owner, env }: Runner,
   signal?: AbortSignal,
 ) => {
   const unfinished = `${folder}.unfinished`;
@@ -43,12 +44,12 @@ const initialise = async (
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   if (owner) await Promise.all([unfinished, password].map((path) => chown(path, owner.uid, owner.gid)));
   const { ok, output } = await runToEnd(
-    [
-      ...[...prefix, initdb, '--pgdata', join(unfinished, 'data'), '--pwfile', password],
+    wrap([
+      ...[initdb, '--pgdata', join(unfinished, 'data'), '--pwfile', password],
       ...['--username', clusterUser, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
       // The same order of words on every machine, whatever its own locales are.
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    ],
+    ]),
     env,
     signal,
   );
@@ -76,11 +77,11 @@ const sync = async (folder: string): Promise<void> => {
 const checkMajorVersion = async (
   data: string,
   { postgres }: Binaries,
-  { prefix, env }: Runner,
+  { wrap, env }: Runner,
 ): Promise<void> => {
   const [stored, { output }] = await Promise.all([
     readFile(join(data, 'PG_VERSION'), 'utf8'),
-    runToEnd([...prefix, postgres, '--version'], env),
+    runToEnd(wrap([postgres, '--version']), env),
   ]);
   const ours = /\) (\d+)/.exec(output)?.[1];
   if (stored.trim() !== ours)

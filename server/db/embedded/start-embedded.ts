@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { chooseRunner } from './choose-runner.ts';
 import { clusterUser, createCluster } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
 import { keepReserve } from './keep-reserve.ts';
 import { keepRunning } from './keep-running.ts';
 import { placeSocket } from './place-socket.ts';
+import { appPasswordOf, appUser, prepareDatabase } from './prepare-database.ts';
 import { postgresArguments, runPostgres } from './run-postgres.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
@@ -19,8 +19,13 @@ export type EmbeddedOptions = {
   onTrouble?: (line: string) => void;
 };
 
+type Address = { host: string; port: number; user: string; password: string; database: string };
+
 export type EmbeddedPostgres = {
-  connection: { host: string; port: number; user: string; password: string; database: string };
+  /** As the application, which owns its database and nothing else. */
+  connection: Address;
+  /** As whoever made the cluster: for what the application must not be able to do. */
+  superuser: Address;
   stop(): Promise<void>;
 };
 
@@ -39,22 +44,25 @@ export const startEmbedded = async (
   const cluster = await createCluster(folder, binaries, runner, options.signal);
   await stopOrphan(cluster);
   const socket = await placeSocket(folder, runner.owner);
-  const connection = {
+  const superuser = {
     host: socket.dir,
     port: 5432,
     user: clusterUser,
     password: cluster.password,
-    database: 'postgres',
+    database: 'nightdesk',
   };
+  const maintenance = { ...superuser, database: 'postgres' };
   const start = (settings: Record<string, string>, signal?: AbortSignal) =>
     runPostgres(
-      [
-        ...runner.prefix,
-        binaries.postgres,
-        ...postgresArguments(cluster.data, socket.dir, { ...syncAtOnce, ...options.settings, ...settings }),
-      ],
+      runner.wrap(
+        [
+          binaries.postgres,
+          ...postgresArguments(cluster.data, socket.dir, { ...syncAtOnce, ...options.settings, ...settings }),
+        ],
+        [socket.dir],
+      ),
       runner.env,
-      connection,
+      maintenance,
       signal,
     );
   try {
@@ -64,21 +72,13 @@ export const startEmbedded = async (
       start: ({ readOnly }) => start(readOnly ? { default_transaction_read_only: 'on' } : {}),
     });
     const stop = () => stopProcess().then(socket.remove);
-    await createDatabase(connection, 'nightdesk').catch((error) => stop().then(() => Promise.reject(error)));
-    return { connection: { ...connection, database: 'nightdesk' }, stop };
+    await prepareDatabase(maintenance, superuser.database).catch((error) =>
+      stop().then(() => Promise.reject(error)),
+    );
+    const app = { user: appUser, password: appPasswordOf(cluster.password) };
+    return { connection: { ...superuser, ...app }, superuser, stop };
   } catch (error) {
     await socket.remove();
     throw error;
-  }
-};
-
-const createDatabase = async (connection: pg.ClientConfig, name: string): Promise<void> => {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
   }
 };

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/** Whom the application is to PostgreSQL: the owner of its database, who may do nothing outside of it. */
+export const appUser = 'nightdesk_app';
+
+/** Made from the superuser's, so that there is no second one to keep; it does not lead back to it. */
+export const appPasswordOf = (superPassword: string): string =>
+  createHmac('sha256', superPassword).update(appUser).digest('base64url');
+
+type Superuser = pg.ClientConfig & { password: string };
+
+/** Creates the application's role and database as the superuser, and hands over a database that the superuser still owns. */
+export const prepareDatabase = async (superuser: Superuser, name: string): Promise<void> => {
+  const owner = await withClient(superuser, async (client) => {
+    const role = await client.query('select from pg_roles where rolname = $1', [appUser]);
+    const password = client.escapeLiteral(appPasswordOf(superuser.password));
+    if (role.rowCount === 0) await client.query(`create role ${appUser} login password ${password}`);
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [name],
+    );
+    if (rows.length === 0) await client.query(`create database ${name} owner ${appUser}`);
+    return rows[0]?.owner ?? appUser;
+  });
+  if (owner !== appUser)
+    await withClient({ ...superuser, database: name }, (client) => client.query(handOver(name)));
+};
+
+const withClient = async <T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return work(client).finally(() => client.end());
+};
+
+/** All that belongs to whom the cluster was made by, but for what PostgreSQL and its extensions need; one transaction. */
+const handOver = (name: string): string => `
+  do $$
+  declare
+    change text;
+  begin
+    for change in
+      select format('alter table %s owner to ${appUser}', oid::regclass)
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      union all
+      -- A sequence of a column goes with its table.
+      select format('alter sequence %s owner to ${appUser}', oid::regclass)
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'S'
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i', 'e'))
+      union all
+      select format('alter routine %s owner to ${appUser}', oid::regprocedure)
+      from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    loop
+      execute change;
+    end loop;
+    alter database ${name} owner to ${appUser};
+  end
+  $$`;
