@@ -6,7 +6,8 @@ import { PageQuery, readDecimal } from './lists.ts';
 import { CalendarDate } from './when.ts';
 
 /** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
-const Span = z.object({ from: z.string(), to: z.string() });
+const Moment = (date: string) => z.string().meta({ examples: [date, `${date}T16:00:00Z`] });
+const Span = z.object({ from: Moment('2026-12-24'), to: Moment('2026-12-26') });
 export type Span = z.infer<typeof Span>;
 
 export const Availability = z

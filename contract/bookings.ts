@@ -6,7 +6,7 @@ import { kinds, longest } from './kinds.ts';
 import { flag, PageQuery, readDecimal } from './lists.ts';
 import { Sum, ToldSum } from './money.ts';
 import { paymentStatuses } from './payment-statuses.ts';
-import { CalendarDate, ClockTime, Instant } from './when.ts';
+import { CalendarDate, ClockTime, Instant, ShownDate, ShownTime } from './when.ts';
 
 export const Id = z.int().min(1).max(2_147_483_647);
 const RoomType = z.enum(['sleeping', 'study']);
@@ -18,8 +18,8 @@ const common = {
   _id: z.string(),
   title: z.string(),
   image: z.string(),
-  date: z.string().describe('Day of arrival at the venue, YYYY-MM-DD'),
-  time: z.string().describe("Time of arrival on the venue's clock, HH:MM"),
+  date: ShownDate.describe('Day of arrival at the venue, YYYY-MM-DD'),
+  time: ShownTime.describe("Time of arrival on the venue's clock, HH:MM"),
   startsAt: Instant,
   endsAt: Instant,
   freeUntil: Instant.describe('Until then cancelling costs nothing'),
@@ -47,7 +47,7 @@ export type PcBooking = z.infer<typeof PcBooking>;
 
 /** All that others learn of somebody's booking; strict, or an own one with a mistake in it would pass as this. */
 export const TakenSlot = z
-  .strictObject({ roomId: Id, roomType: RoomType, date: z.string(), time: z.string() })
+  .strictObject({ roomId: Id, roomType: RoomType, date: ShownDate, time: ShownTime })
   .meta({ id: 'TakenSlot' });
 export type TakenSlot = z.infer<typeof TakenSlot>;
 
@@ -81,8 +81,8 @@ export const Alternative = z
     kind: z.enum(kinds),
     id: Id,
     title: z.string(),
-    date: z.string(),
-    time: z.string(),
+    date: ShownDate,
+    time: ShownTime,
     count: z.int().min(1).describe('Nights in a room, hours elsewhere'),
     amount: Sum,
   })
@@ -112,12 +112,14 @@ const refusedToAll = ['TIME_SKIPPED', 'PRICE_CHANGED', 'TOO_MANY_BOOKINGS', 'IDE
 
 export const bookingEndpoints = {
   'GET /bookings': {
-    summary: "Bookings of rooms, latest first: one's own whole, others' only as taken; for admins all whole",
+    summary: 'Bookings of rooms, latest first',
+    description: "The caller's own are whole, others' only tell what is taken. Admins see all of them whole.",
     query: RoomBookingsQuery,
     response: z.array(z.union([RoomBooking, TakenSlot])),
   },
   'POST /bookings': {
     summary: 'Books a room, to be paid at the desk',
+    example: { roomId: 1, date: '2026-12-24', time: '16:00', nights: 2 },
     body: NewRoomBooking,
     whenBlank: { code: 'DATE_TIME_MISSING', fields: ['date', 'time'] },
     once: true,
@@ -151,6 +153,7 @@ export const bookingEndpoints = {
   },
   'POST /pcbookinghistory': {
     summary: 'Books a PC, to be paid at the desk',
+    example: { pcId: 1, date: '2026-12-24', time: '16:00', duration: 2 },
     body: NewPcBooking,
     whenWrong: { code: 'PC_BOOKING_INVALID', fields: ['date', 'time', 'duration'] },
     once: true,

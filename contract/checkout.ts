@@ -8,7 +8,7 @@ import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
 import { Sum, ToldSum } from './money.ts';
 import { NewOrder, OrderNumbers } from './orders.ts';
-import { CalendarDate, ClockTime, Instant } from './when.ts';
+import { CalendarDate, ClockTime, Instant, ShownDate, ShownTime } from './when.ts';
 
 const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
 
@@ -49,8 +49,8 @@ export const HeldLine = z.object({
   kind: z.enum([...kinds, 'food']),
   title: z.string(),
   id: Id.optional().describe('Of the room or PC'),
-  date: z.string().optional(),
-  time: z.string().optional(),
+  date: ShownDate.optional(),
+  time: ShownTime.optional(),
   count: z.int().optional().describe('Nights in a room, hours elsewhere'),
   startsAt: Instant.optional(),
   endsAt: Instant.optional(),
@@ -83,6 +83,12 @@ const CheckoutId = z.object({ id: z.string() });
 export const checkoutEndpoints = {
   'POST /checkout': {
     summary: 'Holds every line of a cart for ten minutes while its guest pays, or none of them',
+    example: {
+      lines: [
+        { kind: 'room', id: 1, date: '2026-12-24', time: '16:00', nights: 2 },
+        { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Pizza' }] },
+      ],
+    },
     body: NewCheckout,
     once: true,
     status: 201,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { paymentModes } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { Instant } from './when.ts';
 
 /** What a page has to know of this house before it can speak of times. */
 export const Config = z
   .object({
-    now: z.iso.datetime({ offset: true }).describe("The server's clock"),
+    now: Instant.describe("The server's clock"),
     timeZone: z.string().describe("The venue's time zone, in which every date and time is meant"),
     payments: z.enum(paymentModes).describe('How the house takes money online'),
     demo: z.boolean(),

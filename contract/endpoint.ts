@@ -7,9 +7,13 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 /** What a call takes and gives. The server parses both sides with it; the pages take only its types. */
 export type Endpoint = {
   summary: string;
+  /** What a line does not hold, as Markdown. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A body that the call takes, to be shown. */
+  example?: object;
   /** Said instead of the usual when one of these fields of the body is missing or blank. */
   whenBlank?: { code: ErrorCode; fields: readonly string[] };
   /** Said instead of the usual when one of these fields of the body is not as it should be. */

@@ -23,8 +23,9 @@ export type EventData<Name extends EventName> = z.infer<(typeof eventData)[Name]
 
 export const eventEndpoints = {
   'GET /events': {
-    summary:
-      'Server-sent events of what the caller may see. `availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders that were missed; the rest is to be looked at again',
+    summary: 'Follows what the caller may see, as server-sent events',
+    description:
+      '`availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders that were missed; the rest is to be looked at again.',
     response: z.string(),
     media: 'text/event-stream',
     errors: ['TOO_MANY_REQUESTS'],

@@ -64,6 +64,7 @@ export const feedbackEndpoints = {
   },
   'POST /feedback': {
     summary: 'Says how a stay in a room was, once for each stay',
+    example: { Room_id: 1, email: 'guest@nightdesk.test', rating: 5, message: 'Slept like a stone.' },
     body: NewFeedback,
     whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewFeedback.shape) },
     once: true,

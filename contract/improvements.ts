@@ -49,6 +49,7 @@ export const improvementEndpoints = {
   },
   'POST /suggestions': {
     summary: 'Suggests something to the house',
+    example: { text: 'A kettle in every room.' },
     body: z.object({ text: visibleText(longestText) }),
     whenBlank: { code: 'FIELDS_MISSING', fields: ['text'] },
     once: true,

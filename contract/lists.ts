@@ -12,8 +12,8 @@ export const flag = z.enum(['true', 'false']).transform((word) => word === 'true
 
 /** Every list is a plain array; `limit` bounds it and `after` is the mark that the `Link` header gives for the next page. */
 export const PageQuery = z.object({
-  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200),
-  after: z.string().max(1000).optional(),
+  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200).describe('200 unless told'),
+  after: z.string().max(1000).optional().describe('As the `Link` header of the page before has it'),
 });
 
 /** What can be asked of anything that is rented: words to find, a price to stay under, an order. */

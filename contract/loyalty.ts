@@ -53,7 +53,8 @@ export const loyaltyEndpoints = {
     response: Loyalty,
   },
   'POST /loyalty/redemptions': {
-    summary: 'Redeems points for a reward; `points` are those that are left',
+    summary: 'Redeems points for a reward',
+    description: '`points` are those that are left.',
     body: z.object({ reward: z.enum(rewardNames) }),
     once: true,
     status: 201,

@@ -49,6 +49,13 @@ export const menuEndpoints = {
   },
   'POST /menu': {
     summary: 'Puts a dish on the card',
+    example: {
+      name: 'Ramen',
+      description: 'With egg and leek.',
+      category: 'Soups',
+      imageUrl: 'https://example.com/ramen.jpg',
+      price: 9.5,
+    },
     body: NewDish,
     whenBlank: { code: 'FIELDS_MISSING', fields: ['name', 'description', 'category', 'imageUrl', 'price'] },
     once: true,
@@ -57,8 +64,9 @@ export const menuEndpoints = {
     errors: ['DISH_EXISTS', 'IDEMPOTENCY_MISMATCH'],
   },
   'PUT /menu/{id}': {
-    summary:
-      'Changes a dish: its words, its price, whether it is sold out or off the card. Placed orders stay as they are',
+    summary: 'Changes a dish',
+    description:
+      'Its words, its price, whether it is sold out or off the card. Placed orders stay as they are.',
     params: z.object({ id: PathId }),
     body: DishEdit,
     response: Dish,

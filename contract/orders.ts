@@ -107,6 +107,7 @@ export const orderEndpoints = {
   },
   'POST /orderDetails': {
     summary: 'Orders food to a room, at the prices of the menu',
+    example: { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Pizza' }] },
     body: NewOrder,
     whenBlank: { code: 'ORDER_ROOM_MISSING', fields: ['roomType', 'roomId'] },
     once: true,
@@ -130,6 +131,7 @@ export const orderEndpoints = {
   },
   'POST /orderDetails/contact': {
     summary: "Keeps on the caller's latest open order whom to ask for",
+    example: { name: 'Mara Moon', roomNumber: '13', phoneNumber: '555 0100' },
     body: OrderContact,
     whenBlank: { code: 'FIELDS_MISSING', fields: ['name', 'roomNumber', 'phoneNumber'] },
     response: FoodOrder,

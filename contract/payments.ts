@@ -6,7 +6,7 @@ import { PageQuery } from './lists.ts';
 import { Sum } from './money.ts';
 import { OrderNumbers } from './orders.ts';
 import { paymentStatuses } from './payment-statuses.ts';
-import { Instant } from './when.ts';
+import { Instant, ShownDate, ShownTime } from './when.ts';
 
 export const Payment = z
   .object({
@@ -17,9 +17,9 @@ export const Payment = z
     pcId: Id.optional().describe('Only for a PC'),
     title: z.string(),
     amount: Sum,
-    date: z
-      .string()
-      .describe('The day of the booking, on which the desk asks for it, or on which the food was ordered'),
+    date: ShownDate.describe(
+      'The day of the booking, on which the desk asks for it, or on which the food was ordered',
+    ),
     status: z.enum(paymentStatuses),
     userEmail: z.string().describe('Empty when the guest has deleted their account'),
   })
@@ -47,8 +47,8 @@ export const Receipt = z
         reference: z.string(),
         order: OrderNumbers.optional().describe('Only of food'),
         title: z.string(),
-        date: z.string(),
-        time: z.string(),
+        date: ShownDate,
+        time: ShownTime,
         count: z.int().optional().describe('Nights in a room, hours elsewhere'),
         unit: z.enum(['night', 'hour']).optional(),
         amount: Sum,
@@ -81,13 +81,15 @@ export type Refund = z.infer<typeof Refund>;
 
 export const paymentEndpoints = {
   'GET /payments': {
-    summary:
-      "Payments of bookings and of food paid online, by the time of these, latest first: one's own; for admins all",
+    summary: 'Payments, latest first',
+    description:
+      "Those of bookings and of food that was paid online, by the time of these: the caller's own, for admins all.",
     query: PaymentsQuery,
     response: z.array(Payment),
   },
   'POST /payments': {
     summary: 'The payment that belongs to a booking of the caller; there is only ever one',
+    example: { roomId: 1, date: '2026-12-24', time: '16:00' },
     body: NewRoomBooking,
     whenBlank: { code: 'DATE_TIME_MISSING', fields: ['date', 'time'] },
     once: true,

@@ -10,7 +10,7 @@ export type Caller = { uid: string; role: Role } | null;
  * names, or an admin, and `only-owner` not even an admin, which is asked again once that is loaded.
  * What a caller then sees of it (own or all) is the use case's to decide.
  */
-type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'admins';
+export type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'admins';
 
 /** Every call of the product has its line here; one without does not compile. */
 export const permissions = {

@@ -55,6 +55,14 @@ export const roomEndpoints = {
   },
   'POST /rooms': {
     summary: 'Adds a sleeping room',
+    example: {
+      title: 'Attic',
+      description: 'Under the roof.',
+      pricePerNight: 64.5,
+      rating: 4.5,
+      details: 'Desk\nShower',
+      image: 'https://example.com/attic.jpg',
+    },
     body: NewRoom,
     whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
     once: true,

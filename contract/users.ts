@@ -50,6 +50,7 @@ export const userEndpoints = {
   },
   'POST /users': {
     summary: "Saves the caller's own record after sign-up; asking to be an admin makes it pending",
+    example: { name: 'Mara Moon', phoneNumber: '5550100', role: 'user' },
     body: NewUser,
     status: 201,
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

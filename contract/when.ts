@@ -6,9 +6,17 @@ export const CalendarDate = z
   .string()
   .trim()
   .refine(isDate, 'Must be a date such as 2026-11-20')
-  .meta({ format: 'date' });
+  .meta({ format: 'date', examples: ['2026-12-24'] });
 
 /** A time on the venue's clock. */
-export const ClockTime = z.string().trim().refine(isTime, 'Must be a time such as 16:00');
+export const ClockTime = z
+  .string()
+  .trim()
+  .refine(isTime, 'Must be a time such as 16:00')
+  .meta({ examples: ['16:00'] });
 
-export const Instant = z.iso.datetime({ offset: true });
+/** The same two in a response, where they are right already. */
+export const ShownDate = z.string().meta({ format: 'date', examples: ['2026-12-24'] });
+export const ShownTime = z.string().meta({ examples: ['16:00'] });
+
+export const Instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-12-24T16:00:00Z'] });

@@ -26,13 +26,13 @@ import { serveUsers } from './features/users/users.routes.ts';
 import { countCalls } from './http/count-calls.ts';
 import { createServerWith } from './http/create-server.ts';
 import { describeAddress } from './http/describe-address.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { hangUp } from './http/hang-up.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
 import { readClient } from './http/read-client.ts';
 import { createRequestNames } from './http/request-names.ts';
 import { sendProblem } from './http/send-problem.ts';
-import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { refuseMissing, servePages } from './http/serve-pages.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -166,7 +166,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     async (api) => {
       await shedLoad(api, settings);
       await prepareApi(api, { settings, secondsToWait, findCaller: identity.findCaller });
-      await serveDocs(api);
+      await serveDocs(api, { clock, settings });
       for (const serveFeature of features) serveFeature(api, parts);
     },
     { prefix: '/api' },

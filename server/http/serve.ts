@@ -5,7 +5,7 @@ import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type Attempt, readAttempt } from '../once/read-attempt.ts';
 import { checkCaller, type SignedIn } from './caller.ts';
-import { describeEndpoint } from './describe-endpoint.ts';
+import { describeEndpoint } from './docs/describe-endpoint.ts';
 import { refuseBlank } from './refuse-blank.ts';
 import { refuseWrong } from './refuse-wrong.ts';
 
@@ -49,7 +49,7 @@ export const route = (
   api.route({
     ...options,
     ...toRoute(key),
-    schema: describeEndpoint(key, endpoint),
+    schema: describeEndpoint(key, endpoint, permissions[key]),
     handler,
     ...(isOpen(key) ? {} : { onRequest: (request) => checkCaller(api.findCaller, key, request) }),
     ...(preValidation && { preValidation }),

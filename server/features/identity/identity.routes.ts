@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
+import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity-calls.ts';
 import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
 import { clientOf } from '../../http/count-calls.ts';
+import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
@@ -16,6 +18,12 @@ import { tellOwner } from './tell-owner.ts';
 import { createLine } from './wait-in-line.ts';
 
 const hidden = { hide: true };
+
+/** better-auth writes the answers, so their schemas are only shown. */
+const describedAs = (key: IdentityKey) => {
+  const { access, ...call }: IdentityCall = identityCalls[key];
+  return { described: describeEndpoint(key, call, access) };
+};
 
 const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 
@@ -40,13 +48,6 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (answer.ok) return said;
     throw explainRefusal(path, answer.status, readCode(said));
   };
-
-  for (const path of identityReads)
-    api.get(`/auth${path}`, { schema: hidden }, async (request, reply) => {
-      const said = await passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
-      // "Nobody" is JSON too.
-      return reply.type('application/json').send(JSON.stringify(said ?? null));
-    });
 
   const line = createLine(hashingLimits);
   const refuse = (reply: FastifyReply, seconds: number): never => {
@@ -93,10 +94,22 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   for (const path of Object.keys(identityBodies) as IdentityPath[]) {
     const schema = { ...hidden, body: identityBodies[path] };
     const [onRequest, answer] = hashingPaths.has(path) ? [knock, askInTurn] : [[], ask];
-    api.post(`/auth${path}`, { schema, onRequest }, async (request, reply) =>
+    const config = describedAs(`POST /auth${path}`);
+    api.post(`/auth${path}`, { schema, config, onRequest }, async (request, reply) =>
       answer(path, request, reply, await prepareBody(parts, path, request)),
     );
   }
+
+  for (const path of identityReads)
+    api.get(
+      `/auth${path}`,
+      { schema: hidden, config: describedAs(`GET /auth${path}`) },
+      async (request, reply) => {
+        const said = await passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
+        // "Nobody" is JSON too.
+        return reply.type('application/json').send(JSON.stringify(said ?? null));
+      },
+    );
 
   // Wherever a link would have it lead: the profile says how it went.
   const verify = { schema: { ...hidden, querystring: VerifyQuery } };

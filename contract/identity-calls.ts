@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { type IdentityPath, identityBodies, type identityReads } from './identity.ts';
+import { roles } from './roles.ts';
+import { Instant } from './when.ts';
+
+export type IdentityKey = `POST /auth${IdentityPath}` | `GET /auth${(typeof identityReads)[number]}`;
+
+/** Only what describes a call: better-auth makes the answers, which may hold more than this. */
+export type IdentityCall = Endpoint & { access: 'everyone' | 'signed-in' };
+
+const Account = z
+  .looseObject({
+    id: z.string().describe('The `uid` of `GET /users/{uid}`'),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    image: z.string().nullish(),
+    role: z.enum(roles),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Account' });
+
+const Session = z
+  .looseObject({
+    token: z.string().describe('Names the session for `POST /auth/revoke-session`; it does not open it'),
+    userAgent: z.string().nullish(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'Session' });
+
+const Done = z.looseObject({ status: z.boolean() });
+
+const guest = { email: 'guest@nightdesk.test', password: 'nightdesk-guest' };
+
+/** The calls of identity as the API document describes them. */
+export const identityCalls = {
+  'POST /auth/sign-up/email': {
+    access: 'everyone',
+    summary: 'Registers, and signs in',
+    description: 'Sets the session cookie, and sends a link that verifies the address.',
+    body: identityBodies['/sign-up/email'],
+    example: { name: 'Mara Moon', email: 'mara@example.com', password: 'under the north star' },
+    response: z.looseObject({ token: z.string().nullable(), user: Account }),
+    errors: ['SIGN_UP_FAILED', 'COMMON_PASSWORD'],
+  },
+  'POST /auth/sign-in/email': {
+    access: 'everyone',
+    summary: 'Signs in',
+    description:
+      'Sets the session cookie, for 30 days, or with `rememberMe: false` until the browser is closed.',
+    body: identityBodies['/sign-in/email'],
+    example: guest,
+    response: z.looseObject({ redirect: z.boolean(), token: z.string(), user: Account }),
+    errors: ['SIGN_IN_FAILED'],
+  },
+  'POST /auth/sign-in/social': {
+    access: 'everyone',
+    summary: 'Starts a social sign-in',
+    description:
+      'A browser opens `url`, and comes back to `callbackURL` with the session cookie. `GET /config` tells which providers are on.',
+    body: identityBodies['/sign-in/social'],
+    example: { provider: 'google', callbackURL: '/profile' },
+    response: z.looseObject({ url: z.string(), redirect: z.boolean() }),
+    errors: ['PROVIDER_OFF'],
+  },
+  'POST /auth/sign-out': {
+    access: 'everyone',
+    summary: 'Signs out: ends the session of the cookie',
+    response: z.looseObject({ success: z.boolean() }),
+  },
+  'POST /auth/request-password-reset': {
+    access: 'everyone',
+    summary: 'Sends a link to a new password',
+    description: 'The response is the same whether there is such an account or not.',
+    body: identityBodies['/request-password-reset'],
+    example: { email: guest.email },
+    response: Done,
+  },
+  'POST /auth/reset-password': {
+    access: 'everyone',
+    summary: 'Sets a new password by the token of the link, and ends every session',
+    body: identityBodies['/reset-password'],
+    response: Done,
+    errors: ['LINK_NOT_VALID', 'COMMON_PASSWORD'],
+  },
+  'POST /auth/send-verification-email': {
+    access: 'signed-in',
+    summary: "Sends the link that verifies the caller's address again",
+    response: Done,
+  },
+  'POST /auth/change-password': {
+    access: 'signed-in',
+    summary: "Changes the caller's password, and ends their other sessions",
+    body: identityBodies['/change-password'],
+    response: z.looseObject({ token: z.string().nullable(), user: Account }),
+    errors: ['WRONG_PASSWORD', 'COMMON_PASSWORD'],
+  },
+  'POST /auth/update-user': {
+    access: 'signed-in',
+    summary: "Changes the caller's name or picture",
+    body: identityBodies['/update-user'],
+    example: { name: 'Mara Moon' },
+    response: Done,
+  },
+  'POST /auth/delete-user': {
+    access: 'signed-in',
+    summary: "Deletes the caller's account",
+    description: 'An account with a password takes the password; another one a session of today.',
+    body: identityBodies['/delete-user'],
+    response: z.looseObject({ success: z.boolean(), message: z.string() }),
+    errors: ['WRONG_PASSWORD', 'SIGN_IN_AGAIN'],
+  },
+  'POST /auth/revoke-session': {
+    access: 'signed-in',
+    summary: "Ends one of the caller's sessions",
+    body: identityBodies['/revoke-session'],
+    response: Done,
+  },
+  'POST /auth/revoke-sessions': {
+    access: 'signed-in',
+    summary: "Ends all of the caller's sessions",
+    response: Done,
+  },
+  'POST /auth/revoke-other-sessions': {
+    access: 'signed-in',
+    summary: "Ends the caller's other sessions",
+    response: Done,
+  },
+  'GET /auth/get-session': {
+    access: 'everyone',
+    summary: 'Who is signed in',
+    description: 'It is `null` for a visitor.',
+    response: z.looseObject({ session: Session, user: Account }).nullable(),
+  },
+  'GET /auth/list-sessions': {
+    access: 'signed-in',
+    summary: "The caller's sessions",
+    response: z.array(Session),
+  },
+  'GET /auth/list-accounts': {
+    access: 'signed-in',
+    summary: 'The ways in which the caller can sign in',
+    response: z.array(
+      z.looseObject({ id: z.string(), providerId: z.string().describe('`credential` is a password') }),
+    ),
+  },
+} as const satisfies Record<IdentityKey, IdentityCall>;

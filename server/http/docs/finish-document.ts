@@ -1,0 +1,51 @@
+import type { SwaggerTransformObject } from '@fastify/swagger';
+import { pruneComponents } from './prune-components.ts';
+
+type Response = { description?: string; headers?: Record<string, object> };
+type Body = { content: Record<string, object> };
+type Operation = {
+  'x-example'?: object;
+  requestBody?: Body;
+  parameters?: { name: string }[];
+  responses: Record<string, Response>;
+};
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+const link = {
+  description: 'The next page, where there is one: `<address>; rel="next"`',
+  schema: { type: 'string' },
+};
+const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer' }, example: 5 };
+
+const isPaged = ({ parameters = [] }: Operation): boolean => parameters.some(({ name }) => name === 'after');
+
+const finishResponse = (operation: Operation, [status, response]: [string, Response]) => {
+  const description = response.description === 'Default Response' ? 'Success' : response.description;
+  const headers = {
+    ...(status === '200' && isPaged(operation) && { Link: link }),
+    ...(status === '429' && { 'Retry-After': retryAfter }),
+  };
+  return [status, { ...response, description, ...(Object.keys(headers).length > 0 && { headers }) }];
+};
+
+const mapValues = <From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+const addExample = ({ content, ...body }: Body, example: object) => ({
+  ...body,
+  content: mapValues(content, (media) => ({ ...media, example })),
+});
+
+const finishOperation = ({ 'x-example': example, ...operation }: Operation) => ({
+  ...operation,
+  ...(example && operation.requestBody && { requestBody: addExample(operation.requestBody, example) }),
+  responses: Object.fromEntries(
+    Object.entries(operation.responses).map((entry) => finishResponse(operation, entry)),
+  ),
+});
+
+/** Adds what no schema says: examples of bodies, what success means, and headers of responses. */
+export const finishDocument: SwaggerTransformObject = (document) => {
+  const pruned = pruneComponents(document) as Document; // we ask for OpenAPI 3
+  return { ...pruned, paths: mapValues(pruned.paths, (methods) => mapValues(methods, finishOperation)) };
+};

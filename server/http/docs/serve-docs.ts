@@ -1,0 +1,100 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { addDays } from '#contract/dates.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import type { Clock } from '../../clock.ts';
+import type { Settings } from '../../settings.ts';
+import { ownOrigin } from '../own-origin.ts';
+import { docsPolicy } from '../security-headers.ts';
+import { finishDocument } from './finish-document.ts';
+import { loadScalar } from './load-scalar.ts';
+import { tags } from './tags.ts';
+import { writeIntroduction } from './write-introduction.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the API document says of a route whose own schema is hidden. */
+    described?: FastifySchema;
+  }
+}
+
+/** Everything that would call home, load a font from afar or offer to edit is off. */
+const readerOptions = {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+};
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Nightdesk API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+  </head>
+  <body>
+    <div id="api-reference" data-configuration='${JSON.stringify(readerOptions)}'></div>
+    <script src="/api/docs/reader.js"></script>
+  </body>
+</html>
+`;
+
+const info = {
+  title: 'Nightdesk',
+  version: '1',
+  summary: 'Rooms by the night, study rooms and PCs by the hour, and food to the door.',
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'nightdesk.session_token',
+    description:
+      'Set by `POST /auth/sign-in/email`. With https its name is `__Secure-nightdesk.session_token`.',
+  },
+} as const;
+
+/** Far enough for a booking to be cancelled for nothing. */
+const daysAhead = 30;
+
+type Needs = { clock: Clock; settings: Pick<Settings, 'publicUrl' | 'timeZone'> };
+
+/** Describes the calls at `/api/openapi.json` and shows them at `/api/docs`; to be called before any is served. */
+export const serveDocs = async (api: FastifyInstance, { clock, settings }: Needs): Promise<void> => {
+  const { timeZone } = settings;
+  await api.register(swagger, {
+    openapi: { openapi: '3.1.0', info, servers: [{ url: '/api' }], tags, components: { securitySchemes } },
+    transform: (document) =>
+      jsonSchemaTransform({
+        ...document,
+        schema: document.route.config?.described ?? document.schema,
+      }),
+    transformObject: finishDocument,
+  });
+
+  const hidden = { schema: { hide: true } };
+  api.get('/openapi.json', hidden, (request, reply) => {
+    const date = addDays(dateAt(clock.now(), timeZone), daysAhead);
+    const description = writeIntroduction({ origin: ownOrigin(settings, request), timeZone, date });
+    return reply.send({ ...api.swagger(), info: { ...info, description } });
+  });
+  api.get('/docs', hidden, (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  );
+  // Packed ahead, and for every browser there is: packing it for each reader would stop the whole server meanwhile.
+  api.get('/docs/reader.js', { ...hidden, compress: false }, async (_request, reply) => {
+    const script = await loadScalar();
+    return reply
+      .headers({ 'cache-control': 'max-age=86400', 'content-encoding': 'gzip' })
+      .type('text/javascript; charset=utf-8')
+      .send(script);
+  });
+};

@@ -1,0 +1,54 @@
+import type { EndpointKey } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+
+const descriptions = {
+  'Signing in': 'Accounts, passwords and sessions.',
+  House: 'The clock, the time zone and what is switched on.',
+  Offers: 'Rooms by the night, study rooms and PCs by the hour, and when they are free.',
+  Bookings: 'Bookings that are paid at the desk.',
+  'Cart and payments': 'Carts that are paid online, payments, receipts and refunds.',
+  Food: 'The menu, and orders to a room.',
+  Guests: 'Records of users, feedback, points, votes and suggestions.',
+  Events: 'What changes, as it changes.',
+} as const;
+
+/** The parts of the API document, in their order. */
+export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));
+
+type Tag = keyof typeof descriptions;
+
+type FirstWord<Key> = Key extends `${string} /${infer Path}`
+  ? Path extends `${infer Word}/${string}`
+    ? Word
+    : Path
+  : never;
+
+/** By the first word of a path; one without a line does not compile. */
+const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
+  auth: 'Signing in',
+  config: 'House',
+  rooms: 'Offers',
+  studyRooms: 'Offers',
+  pcs: 'Offers',
+  availability: 'Offers',
+  bookings: 'Bookings',
+  pcbookinghistory: 'Bookings',
+  checkout: 'Cart and payments',
+  payments: 'Cart and payments',
+  refunds: 'Cart and payments',
+  webhooks: 'Cart and payments',
+  menu: 'Food',
+  orderDetails: 'Food',
+  users: 'Guests',
+  feedback: 'Guests',
+  loyalty: 'Guests',
+  votes: 'Guests',
+  suggestions: 'Guests',
+  events: 'Events',
+};
+
+/** Where a call stands in the API document. */
+export const tagOf = (key: EndpointKey): Tag => {
+  const word = key.split(/[ /]+/)[1] ?? '';
+  return tagByWord[word as keyof typeof tagByWord]; // every call is one of the contract's or of identity's
+};
