@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { connect } from '../../db/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readAdminCommand } from './read-admin-command.ts';
 
@@ -82,6 +84,20 @@ it('says that the ledger is right, or each mistake in it', async () => {
       .execute();
   const mistake = (id: string) => `Checkout ${id} is Paid with 599 cents, but what it paid for costs 0.`;
   await expect(run('check-ledger')).rejects.toThrow(`${mistake('CHECKED00001')}\n${mistake('CHECKED00002')}`);
+});
+
+it('checks the ledger for longer than a statement of the house may take', async () => {
+  const { connection, pool } = await createTestDatabase();
+  const hasty = connect({ ...connection, max: 1, statement_timeout: 1_000 });
+  const other = await pool.connect();
+  await other.query('begin; lock table payments in access exclusive mode');
+  const telling = readAdminCommand(['check-ledger'])(hasty.db);
+  telling.catch(() => {});
+  await sleep(2_000);
+  await other.query('commit');
+  other.release();
+  expect(await telling).toMatch(/^The ledger is right/);
+  await hasty.close();
 });
 
 it('says that nobody has an e-mail', async () => {

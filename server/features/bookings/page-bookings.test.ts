@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { explainSent } from '../../testing/explain-sent.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { app, database } = house;
@@ -59,11 +58,15 @@ it('what everybody sees is found by its own index, however much was cancelled', 
       timestamptz '2027-01-01 16:00Z' + n * interval '1 minute', '2027-03-01 11:00Z', 0, 'Cancelled', now()
     from generate_series(1, 5000) as n`.execute(db);
   await sql`analyze bookings`.execute(db);
-  const { sent } = await watchStatements(() => app.inject('/api/bookings?limit=10'));
-  const asked = sent.find(({ text }) => text.includes('"bookings"'));
-  const client = new pg.Client(database.connection);
-  await client.connect();
-  const { rows } = await client.query(`explain ${asked?.text}`, asked?.values);
-  await client.end();
-  expect(JSON.stringify(rows)).toContain('bookings_occupying_by_start');
+  const plan = await explainSent(database, '"bookings"', () => app.inject('/api/bookings?limit=10'));
+  expect(plan).toContain('bookings_occupying_by_start');
+});
+
+it('the few bookings of PCs are found by their own index, however many rooms were booked since', async () => {
+  await addBooking(db, { kind: 'pc', id: 1, date: '2026-11-20', time: '16:00', count: 1, uid: guest.uid });
+  await sql`analyze bookings`.execute(db);
+  const plan = await explainSent(database, 'from "bookings"', () =>
+    app.inject({ url: '/api/pcbookinghistory?limit=10', headers: admin.headers }),
+  );
+  expect(plan).toContain('bookings_of_pcs_by_start');
 });
