@@ -26,10 +26,10 @@ export const PhoneNumber = z
   .trim()
   .regex(/^\d{0,20}$/, 'Phone Number takes digits only.');
 
-/** What is missing or blank stays as it is. */
+/** What is missing stays as it is; an empty phone number or photo clears it. */
 export const NewUser = z.object({
   uid: z.string().max(64).optional(),
-  name: PersonName.optional(),
+  name: PersonName.min(1, 'Please enter your name.').optional(),
   email: z.string().max(254).optional(),
   phoneNumber: PhoneNumber.optional(),
   photoURL: PictureUrl.optional(),

@@ -22,9 +22,9 @@ export const saveUser = async (db: Kysely<Database>, caller: SignedIn, input: In
   refuseForeign(caller, input);
   await db.transaction().execute(async (tx) => {
     await updateDetails(tx, caller.uid, {
-      ...(!isBlank(input.name) && { name: input.name }),
-      ...(!isBlank(input.phoneNumber) && { phone_number: input.phoneNumber }),
-      ...(!isBlank(input.photoURL) && { image: input.photoURL }),
+      ...(input.name !== undefined && { name: input.name }),
+      ...(input.phoneNumber !== undefined && { phone_number: input.phoneNumber }),
+      ...(input.photoURL !== undefined && { image: input.photoURL || null }),
     });
     if (input.role === 'pending') await requestAdmin(tx, caller.uid);
   });

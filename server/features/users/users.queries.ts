@@ -47,7 +47,7 @@ export const updateRole = (tx: Db, uid: string, role: Role) =>
 export const requestAdmin = (db: Db, uid: string) =>
   db.updateTable('users').set({ role: 'pending' }).where('id', '=', uid).where('role', '=', 'user').execute();
 
-type Details = { name?: string; phone_number?: string; image?: string };
+type Details = { name?: string; phone_number?: string; image?: string | null };
 
 export const updateDetails = (db: Db, uid: string, details: Details) =>
   db

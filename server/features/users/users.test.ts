@@ -38,11 +38,26 @@ describe('saving a user', () => {
     });
   });
 
-  it('leaves what is missing or blank as it was', async () => {
+  it('leaves what is missing as it was, and clears an empty phone number or photo', async () => {
     const guest = await createGuest(house);
-    await save(guest, { phoneNumber: '5551234' });
-    await save(guest, { name: ' ', phoneNumber: '', photoURL: '  ', email: '', uid: '' });
-    expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '5551234', photoURL: '' });
+    const photoURL = 'https://example.com/mara.png';
+    await save(guest, { phoneNumber: '5551234', photoURL });
+    expect((await save(guest, { email: '', uid: '' })).statusCode).toBe(201);
+    expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '5551234', photoURL });
+    expect((await save(guest, { phoneNumber: ' ' })).statusCode).toBe(201);
+    expect(await show(guest)).toMatchObject({ phoneNumber: '', photoURL });
+    expect((await save(guest, { photoURL: '' })).statusCode).toBe(201);
+    expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '', photoURL: '' });
+  });
+
+  it.each(['', '  '])('refuses the empty name %j, and saves nothing beside it', async (name) => {
+    const guest = await createGuest(house);
+    const answer = await save(guest, { name, phoneNumber: '5551234' });
+    expect(answer.json()).toMatchObject({
+      ...{ status: 400, code: 'BAD_INPUT' },
+      errors: [{ path: 'name', message: 'Please enter your name.' }],
+    });
+    expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '' });
   });
 
   it('makes a request of the wish to be an admin, which stays until an admin acts', async () => {
@@ -154,9 +169,19 @@ describe('a request for admin rights', () => {
       expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
   });
 
-  it('that is no longer there is said to be handled already', async () => {
+  it.each(['user', 'admin'] as const)(
+    'that asks for the role %s, held already, is fulfilled',
+    async (role) => {
+      const guest = await createGuest(house, { role });
+      for (const payload of [{ role }, { role, from: role }])
+        expect((await setRole(admin, guest.uid, payload)).json()).toEqual({ success: true });
+      expect((await show(guest)).role).toBe(role);
+    },
+  );
+
+  it('that is no longer there is said to be handled already, also when it ended as wanted', async () => {
     const guest = await createGuest(house);
-    const answer = await setRole(admin, guest.uid, { role: 'user' });
+    const answer = await setRole(admin, guest.uid, { role: 'user', from: 'pending' });
     expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
   });
 
