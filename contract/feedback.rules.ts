@@ -1,9 +1,6 @@
 /** How many characters a guest may write to the house in one go. */
 export const longestText = 10_000;
 
-/** How many such texts a list gives at once. */
-export const mostTexts = 100;
-
 /** How many characters the desk may answer with, and give as a reason for hiding something. */
 export const longestAnswer = 2000;
 export const longestReason = 500;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { longestAnswer, longestReason, longestText, mostTexts } from './feedback.rules.ts';
-import { flag, PageQuery, readDecimal } from './lists.ts';
+import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
+import { flag, PageQuery } from './lists.ts';
 import { visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
@@ -43,12 +43,7 @@ export type NewFeedback = z.infer<typeof NewFeedback>;
 export const FeedbackEdit = NewFeedback.pick({ rating: true, message: true });
 export type FeedbackEdit = z.infer<typeof FeedbackEdit>;
 
-/** Fewer than elsewhere, since everybody may ask for them and each may be long. */
-export const TextsQuery = PageQuery.extend({
-  limit: z.preprocess(readDecimal, z.int().min(1).max(mostTexts)).default(20),
-});
-
-export const FeedbackQuery = TextsQuery.extend({
+export const FeedbackQuery = PageQuery.extend({
   roomId: IdInQuery.optional(),
   mine: flag.optional().describe("Only the caller's own"),
 });

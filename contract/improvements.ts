@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { longestText } from './feedback.rules.ts';
-import { TextsQuery } from './feedback.ts';
 import { features, plottedDays } from './improvements.rules.ts';
+import { PageQuery } from './lists.ts';
 import { visibleText } from './visible-text.ts';
 import { CalendarDate, Instant } from './when.ts';
 
@@ -44,7 +44,7 @@ export const improvementEndpoints = {
   },
   'GET /suggestions': {
     summary: 'What guests suggest, newest first',
-    query: TextsQuery,
+    query: PageQuery,
     response: z.array(Suggestion),
   },
   'POST /suggestions': {

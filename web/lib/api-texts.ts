@@ -1,8 +1,10 @@
-import { mostTexts } from '#contract/feedback.rules.ts';
 import { addressOf, askForPage, type CallInput, type CallOutput } from './api.ts';
 
-/** The calls of which the server gives only so many texts at once. */
+/** The lists whose entries may each be long. */
 type TextsKey = 'GET /feedback' | 'GET /suggestions';
+
+/** So many of them are loaded at once. */
+const textsPerPage = 100;
 
 /** The first so many of a list of texts, page after page. */
 export const apiTexts = async <K extends TextsKey>(
@@ -11,7 +13,7 @@ export const apiTexts = async <K extends TextsKey>(
   most: number,
   signal?: AbortSignal,
 ): Promise<CallOutput<K>[number][]> => {
-  const limit = Math.min(most, mostTexts);
+  const limit = Math.min(most, textsPerPage);
   let next: string | undefined = addressOf(key.slice('GET '.length), { query: { ...query, limit } });
   const texts: CallOutput<K>[number][] = [];
   while (next !== undefined && texts.length < most) {

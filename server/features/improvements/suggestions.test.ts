@@ -144,16 +144,14 @@ describe('the list of suggestions', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('gives twenty unless told, and at most a hundred', async () => {
-    const texts = Array.from({ length: 101 }, (_, n) => ({ id: `${n}`.padStart(12, '0'), text: 'Plugs' }));
+  it('gives two hundred unless told', async () => {
+    const texts = Array.from({ length: 201 }, (_, n) => ({ id: `${n}`.padStart(12, '0'), text: 'Plugs' }));
     await db
       .insertInto('suggestions')
       .values(texts.map((one) => ({ ...one, user_id: guest.uid })))
       .execute();
-    expect((await list()).items).toHaveLength(20);
-    expect((await list('?limit=100')).items).toHaveLength(100);
-    const answer = await app.inject({ url: '/api/suggestions?limit=101', headers: admin.headers });
-    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'limit' }] });
+    expect((await list()).items).toHaveLength(200);
+    expect((await list('?limit=1000')).items.length).toBeGreaterThan(200);
   });
 
   it('refuses a mark that it has not given', async () => {
