@@ -39,8 +39,9 @@ export const createAuth = (
     baseURL: origin,
     basePath: '/api/auth',
     secret,
-    // No transaction: hashing a password takes long, and would keep one of few connections from everybody else.
-    database: { db, type: 'postgres', transaction: false },
+    // A guest and their way to sign in come together or not at all. No more connections are kept while passwords are hashed
+    // than `hashingLimits` lets hash at once.
+    database: { db, type: 'postgres', transaction: true },
     user: {
       ...userColumns,
       deleteUser: { enabled: true, beforeDelete: (user) => eraseUser(db, user, clock.now()) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '#contract/identity.ts';
 import { cookiesOf, signUp } from '../../testing/create-guest.ts';
+import { cutOff } from '../../testing/cut-off.ts';
 import {
   beginSocialSignIn,
   decideAtStandIn,
@@ -54,6 +55,17 @@ describe.each(['google', 'github'] as const)('signing in with %s', (provider) =>
       refresh_token: null,
       id_token: null,
     });
+  });
+
+  it('leaves nothing when it is cut off while it registers, and registers the next time', async () => {
+    const email = `cut.off@${provider}.example.com`;
+    const mend = await cutOff(database, 'accounts');
+    expect((await signInWith(provider, { email, name: 'Paula' })).headers.location).toBe(failed(provider));
+    await mend();
+    const left = database.db.selectFrom('users').select('id').where('email', '=', email);
+    expect(await left.execute()).toEqual([]);
+    const { user } = await whoAmI(await signInWith(provider, { email, name: 'Paula' }));
+    expect(user).toMatchObject({ email });
   });
 
   it('fails on the page it began on when the provider or the guest says no', async () => {
