@@ -18,13 +18,15 @@ const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
     // Nobody's letter box is to be filled from here.
     { name: 'mail-to', by: 'email', max: share(120), seconds: 3600 },
   ];
+  // With somebody's session, be it borrowed or stolen, their password can be tried from any number of addresses.
+  const ownPassword: Limit = { name: 'own-password', by: 'email', max: share(60), seconds: quarterHour };
   const limits: Partial<Record<IdentityPath, Limit[]>> = {
     // Guesses at one account from many addresses add up; the bound is high, for it could also lock its owner out.
     '/sign-in/email': [password, { name: 'password-of', by: 'account', max: share(2), seconds: quarterHour }],
     '/sign-up/email': [{ name: 'sign-up', by: 'client', max: share(20), seconds: 60 }],
     '/sign-in/social': [{ name: 'social', by: 'client', max: share(10), seconds: 60 }],
-    '/change-password': [password],
-    '/delete-user': [password],
+    '/change-password': [password, ownPassword],
+    '/delete-user': [password, ownPassword],
     '/reset-password': [password],
     '/request-password-reset': mail,
     '/send-verification-email': mail,

@@ -106,6 +106,26 @@ describe('whoever tries too often', () => {
     expect((await guess('10.3.0.4', password)).statusCode).toBe(429);
   });
 
+  it.each(['/change-password', '/delete-user'])(
+    'cannot guess at a password by %s with a session of its account, from however many addresses',
+    async (path) => {
+      const guest = await signUp(app);
+      const wrong = 'not this one';
+      const guess = (client: string) => {
+        const payload = { password: wrong, currentPassword: wrong, newPassword: 'a place for the night' };
+        return attempt(app, { path, payload, client, headers: guest.headers });
+      };
+      expect(await statuses(5, (index) => guess(`10.4.${path.length}.${index}`))).toEqual([
+        ...[400, 400, 400, 429, 429],
+      ]);
+      // Nobody else's account is concerned.
+      const other = await signUp(app);
+      const payload = { password: other.password, currentPassword: wrong, newPassword: 'a quiet night' };
+      const answer = await attempt(app, { path, payload, client: '10.4.0.1', headers: other.headers });
+      expect(answer.statusCode).not.toBe(429);
+    },
+  );
+
   it('counts attempts that come at the same moment one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

@@ -47,16 +47,16 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   '/change-password': async (body, { findCaller }) => {
     const { email } = await findCaller();
     refuseCommon('newPassword', body.newPassword, email);
-    return { body: { ...body, revokeOtherSessions: true } };
+    return { body: { ...body, revokeOtherSessions: true }, email };
   },
   '/update-user': (body) => ({ body: { ...body, ...(body.image === '' && { image: null }) } }),
   '/delete-user': async (body, { parts, findCaller }) => {
-    const { uid } = await findCaller();
+    const { uid, email } = await findCaller();
     if (!body?.password && (await hasPassword(parts.db, uid)))
       throw new AppError('WRONG_PASSWORD', {
         errors: [{ path: 'password', message: errors.WRONG_PASSWORD.message }],
       });
-    return { body: body?.password ? { password: body.password } : {} };
+    return { body: body?.password ? { password: body.password } : {}, email };
   },
 };
 
