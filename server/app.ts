@@ -28,9 +28,9 @@ import { createServerWith } from './http/create-server.ts';
 import { describeAddress } from './http/describe-address.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { hangUp } from './http/hang-up.ts';
+import { limitCalls } from './http/limit-calls.ts';
 import { areKeptAnswersLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
-import { readClient } from './http/read-client.ts';
 import { createRequestNames } from './http/request-names.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { serveHealth } from './http/serve-health.ts';
@@ -107,7 +107,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { takeHashTurn = alone } = options;
   const nameRequest = createRequestNames();
   const counts = tellCounts(changes);
-  const secondsToWait = countCalls(settings.rateLimitPerMinute, oneMinute, {
+  const calls = countCalls(settings.rateLimitPerMinute, oneMinute, {
     counts,
     now: () => performance.now(),
     epochNow: () => clock.now().epochMilliseconds,
@@ -121,11 +121,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // An answer that is to be logged takes the long way.
       areKeptAnswersLogged(settings)
         ? () => false
-        : answerFromMemory({
-            ...{ lists, sendList, secondsToWait, nameRequest },
-            clientOf: readClient(settings),
-            count: metrics.countKeptAnswer,
-          }),
+        : answerFromMemory({ lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
     ),
   });
   countAnswers(app, metrics);
@@ -165,7 +161,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     async (api) => {
       await shedLoad(api, settings);
-      await prepareApi(api, { settings, secondsToWait, findCaller: identity.findCaller });
+      const { findCaller, tokenOf } = identity;
+      const limit = limitCalls({ calls, findCaller, tokenOf, now: () => performance.now() });
+      await prepareApi(api, { settings, limit, findCaller });
       await serveDocs(api, { clock, settings });
       for (const serveFeature of features) serveFeature(api, parts);
     },

@@ -10,10 +10,15 @@ const longest = 40_000;
 const answerTo = async (
   app: FastifyInstance,
   url: string,
-  remoteAddress: string,
+  { ip, headers }: FastifyRequest,
 ): Promise<string | undefined> => {
   // Counted against the limit of whoever asked for the page, as if they had made the call themselves.
-  const { statusCode, body } = await app.inject({ url, remoteAddress });
+  const { cookie } = headers;
+  const { statusCode, body } = await app.inject({
+    url,
+    remoteAddress: ip,
+    ...(cookie && { headers: { cookie } }),
+  });
   return statusCode === 200 && body.length <= longest ? body : undefined;
 };
 
@@ -31,7 +36,7 @@ export const gatherAnswers = async (
   if (!mayBeSignedIn(request)) answers.set('/api/auth/get-session', 'null');
   const gathering = Promise.all(
     calls.map(async (url) => {
-      const answer = await answerTo(app, url, request.ip).catch(() => undefined);
+      const answer = await answerTo(app, url, request).catch(() => undefined);
       if (answer !== undefined) answers.set(url, answer);
     }),
   );

@@ -15,8 +15,15 @@ export const clientOf = (ip: string): string => {
   return [...left, ...gap, ...right].slice(0, 4).join(':');
 };
 
-/** How many calls of a client came here, and of how many others have told. */
-type Calls = { here: number; elsewhere: number };
+/** How many calls of a client came here, of how many of them others were told, and how many came to others. */
+type Calls = { here: number; told: number; elsewhere: number };
+
+export type CallCounts = {
+  /** Counts a call of a client; gives how many seconds it has to wait if that was one too many. */
+  count(client: string): number;
+  /** Does not count a call of a client after all. */
+  takeBack(client: string): void;
+};
 
 type Options = {
   /** In milliseconds, since any moment; asked for every call. */
@@ -33,14 +40,14 @@ const forgetFirst = (calls: Map<string, Calls>): void => {
 };
 
 /**
- * Counts each client's calls in windows of time; tells how many seconds one that made too many has to wait. Processes tell each
+ * Counts each client's calls in windows of time. Processes tell each
  * other whenever a client has made another fortieth of what it may, so that each of them lets through that much more at most.
  */
 export const countCalls = (
   max: number,
   windowMs: number,
   { now, epochNow, counts, mostClients: most = mostClients }: Options,
-): ((ip: string) => number) => {
+): CallCounts => {
   const step = Math.ceil(max / 40);
   let calls = new Map<string, Calls>();
   let window = 0;
@@ -57,7 +64,7 @@ export const countCalls = (
   const callsOf = (client: string): Calls => {
     const known = calls.get(client);
     if (known) return known;
-    const added = { here: 0, elsewhere: 0 };
+    const added = { here: 0, told: 0, elsewhere: 0 };
     calls.set(client, added);
     if (calls.size > most) forgetFirst(calls);
     return added;
@@ -65,18 +72,27 @@ export const countCalls = (
 
   counts.on('calls', (key, told) => {
     turn(now());
-    const [theirs, client = ''] = key.split(' ');
-    if (Number(theirs) === window) callsOf(client).elsewhere += told;
+    const at = key.indexOf(' ');
+    if (Number(key.slice(0, at)) === window) callsOf(key.slice(at + 1)).elsewhere += told;
   });
 
-  return (ip) => {
-    const time = now();
-    turn(time);
-    const client = clientOf(ip);
-    const made = callsOf(client);
-    made.here += 1;
-    if (made.here + made.elsewhere > max) return Math.ceil((ends - time) / 1000);
-    if (made.here % step === 0) counts.tell('calls', `${window} ${client}`, step);
-    return 0;
+  return {
+    count(client) {
+      const time = now();
+      turn(time);
+      const made = callsOf(client);
+      made.here += 1;
+      if (made.here + made.elsewhere > max) return Math.ceil((ends - time) / 1000);
+      if (made.here - made.told >= step) {
+        made.told += step;
+        counts.tell('calls', `${window} ${client}`, step);
+      }
+      return 0;
+    },
+    takeBack(client) {
+      const made = calls.get(client);
+      // It may have been counted in the window before.
+      if (made && made.here > 0) made.here -= 1;
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { readForwarded } from './read-forwarded.ts';
 
 /** How long a client may take before it is cut off, and how much it may say before it says what it wants. */
 const limits = {
@@ -21,5 +22,7 @@ export const createServerWith =
   (answerFirst: AnswerFirst): FastifyServerFactory =>
   (handle) =>
     createServer(limits, (request, response) => {
-      if (!answerFirst(request, response)) handle(request, response);
+      if (answerFirst(request, response)) return;
+      readForwarded(request);
+      handle(request, response);
     }).setTimeout(idleTimeout);

@@ -14,7 +14,7 @@ await app.register(
   async (api) => {
     await prepareApi(api, {
       settings: testSettings(),
-      secondsToWait: () => 0,
+      limit: { count: () => 0, takeBack: () => {} },
       findCaller: async () => null,
     });
     const body = z.object({ name: z.string(), nested: z.object({ age: z.number() }).optional() });

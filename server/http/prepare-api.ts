@@ -7,31 +7,42 @@ import { type FindCaller, rememberCaller } from './caller.ts';
 import { compileValidator } from './compile-validator.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
+import type { CallLimit } from './limit-calls.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { apiHeaders } from './security-headers.ts';
 import { refuseUnknown, sendProblem } from './send-problem.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does not count a call that was answered from the cache. */
+    takeBackCall: CallLimit['takeBack'];
+  }
+}
+
 type Needs = {
   settings: Pick<Settings, 'publicUrl'>;
-  secondsToWait: (ip: string) => number;
+  limit: CallLimit;
   findCaller: FindCaller;
 };
 
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  { settings, secondsToWait, findCaller }: Needs,
+  { settings, limit, findCaller }: Needs,
 ): Promise<void> => {
   const headers = apiHeaders(settings);
   api.decorate('findCaller', rememberCaller(findCaller));
-
+  api.decorate('takeBackCall', limit.takeBack);
   api.addHook('onRequest', (request, reply, done) => {
-    const wait = secondsToWait(request.ip);
     reply.headers(headers).header('x-request-id', request.id);
-    if (wait === 0) return done();
-    reply.header('retry-after', wait);
-    done(new AppError('TOO_MANY_REQUESTS'));
+    const letPass = (wait: number): void => {
+      if (wait > 0) reply.header('retry-after', wait);
+      done(wait > 0 ? new AppError('TOO_MANY_REQUESTS') : undefined);
+    };
+    const wait = limit.count(request);
+    if (typeof wait === 'number') letPass(wait);
+    else wait.then(letPass, done);
   });
   api.addHook('onRequest', refuseForeignOrigin(settings));
   api.addHook('preValidation', refuseBrokenText);

@@ -53,7 +53,9 @@ export const serveList = <K extends ListKey>(
     const asked = request.query as QueryOf<K>; // the route's schema has just parsed it
     const query = complete(asked);
     const address = addressOf(path, query);
-    const list = lists.find(address) ?? (await lists.fill(topicsOf(query), address, () => readList(query)));
+    const cached = lists.find(address);
+    if (cached) api.takeBackCall(request);
+    const list = cached ?? (await lists.fill(topicsOf(query), address, () => readList(query)));
     // Asked again in the same words it is found before anything is parsed, unless they will mean another day tomorrow.
     if (query === asked) lists.alias(request.url, address);
     sendList(request.raw, reply.hijack().raw, list, request.id);

@@ -33,7 +33,8 @@ it('looks a listener up again when rights change while it does, since the stream
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(async (api) => {
-    await prepareApi(api, { settings, secondsToWait: () => 0, findCaller });
+    const limit = { count: () => 0, takeBack: () => {} };
+    await prepareApi(api, { settings, limit, findCaller });
     serveEvents(api, {
       events,
       settings,
