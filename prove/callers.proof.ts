@@ -123,8 +123,8 @@ prove(
       if (!statuses.some((status) => status < 400)) untaken.push(call);
       before = await sumTables(database);
     }
-    // The user is a user already, and only Stripe can sign as Stripe: those who may come as far as that.
-    expect(untaken).toEqual(['PUT /users/{uid}', 'POST /webhooks/stripe']);
+    // Only Stripe can sign as Stripe: those who may come as far as that.
+    expect(untaken).toEqual(['POST /webhooks/stripe']);
     return `${cells} cells, ${refused} of them refused without a trace; ${served.length} routes are served, none unknown`;
   },
 );

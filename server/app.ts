@@ -163,7 +163,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       await shedLoad(api, settings);
       const { findCaller, tokenOf } = identity;
       const limit = limitCalls({ calls, findCaller, tokenOf, now: () => performance.now() });
-      await prepareApi(api, { settings, limit, findCaller });
+      await prepareApi(api, { settings, limit, findCaller, tokenOf });
       await serveDocs(api, { clock, settings });
       for (const serveFeature of features) serveFeature(api, parts);
     },

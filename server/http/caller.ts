@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import { can, type permissions } from '#contract/permissions.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { can, permissions } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { AppError } from './app-error.ts';
 
@@ -12,6 +12,8 @@ export type SignedIn = {
   emailVerified: boolean;
 };
 
+export type PermittedCall = keyof typeof permissions;
+
 /** Whose session a request carries; null for a visitor. */
 export type FindCaller = (request: FastifyRequest) => Promise<SignedIn | null>;
 
@@ -19,10 +21,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller;
   }
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    call?: PermittedCall;
+  }
 }
 
 /** The caller of a request, looked up once and only when somebody asks. */
-export const rememberCaller = (find: FindCaller): FindCaller => {
+const rememberCaller = (find: FindCaller): FindCaller => {
   const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();
   return (request) => {
     const found = known.get(request) ?? find(request);
@@ -31,13 +37,49 @@ export const rememberCaller = (find: FindCaller): FindCaller => {
   };
 };
 
-/** Refuses who may not make the call, before anything of the request is read. */
-export const checkCaller = async (
-  find: FindCaller,
-  key: keyof typeof permissions,
-  request: FastifyRequest,
-): Promise<void> => {
-  const caller = await find(request);
-  const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
-  if (!can(caller, key, uid)) throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+type Needs = {
+  findCaller: FindCaller;
+  /** The token of a session, signed by us, be it good or not. */
+  tokenOf: (request: FastifyRequest) => string | undefined;
+};
+
+/**
+ * Refuses whoever may not make a call. A body may take seconds to arrive, and its sender may lose their session or role
+ * meanwhile: so the caller is looked up when all of it is there, and before any of it is parsed.
+ */
+export const checkCallers = (api: FastifyInstance, { findCaller, tokenOf }: Needs): void => {
+  const find = rememberCaller(findCaller);
+  const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+  const callOf = ({ routeOptions }: FastifyRequest): PermittedCall | undefined => {
+    const { call } = routeOptions.config;
+    return call && permissions[call] !== 'everyone' ? call : undefined;
+  };
+  const check = async (request: FastifyRequest, call: PermittedCall): Promise<void> => {
+    const caller = await find(request);
+    const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
+    if (!can(caller, call, uid)) throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+  };
+
+  api.decorate('findCaller', find);
+  api.addHook('onRequest', (request, _reply, done) => {
+    const call = callOf(request);
+    if (!call) return done();
+    // Nothing is read of what a visitor sends.
+    if (tokenOf(request) === undefined) return done(new AppError('NOT_SIGNED_IN'));
+    if (!isReading(request)) return done();
+    check(request, call).then(() => done(), done);
+  });
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const call = callOf(request);
+    if (!call) return parse(request, body, done);
+    check(request, call).then(() => parse(request, body, done), done);
+  });
+  // For what came without a body.
+  api.addHook('preValidation', (request, _reply, done) => {
+    const call = callOf(request);
+    if (!call || isReading(request)) return done();
+    check(request, call).then(() => done(), done);
+  });
 };

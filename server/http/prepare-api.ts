@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
-import { type FindCaller, rememberCaller } from './caller.ts';
+import { checkCallers, type FindCaller } from './caller.ts';
 import { compileValidator } from './compile-validator.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues } from './drop-blank-values.ts';
@@ -24,15 +24,15 @@ type Needs = {
   settings: Pick<Settings, 'publicUrl'>;
   limit: CallLimit;
   findCaller: FindCaller;
+  tokenOf: (request: FastifyRequest) => string | undefined;
 };
 
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  { settings, limit, findCaller }: Needs,
+  { settings, limit, findCaller, tokenOf }: Needs,
 ): Promise<void> => {
   const headers = apiHeaders(settings);
-  api.decorate('findCaller', rememberCaller(findCaller));
   api.decorate('takeBackCall', limit.takeBack);
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -45,6 +45,7 @@ export const prepareApi = async (
     else wait.then(letPass, done);
   });
   api.addHook('onRequest', refuseForeignOrigin(settings));
+  checkCallers(api, { findCaller, tokenOf });
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
   api.setValidatorCompiler(compileValidator);

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type Attempt, readAttempt } from '../once/read-attempt.ts';
-import { checkCaller, type SignedIn } from './caller.ts';
+import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
 import { refuseBlank } from './refuse-blank.ts';
 import { refuseWrong } from './refuse-wrong.ts';
@@ -19,6 +19,7 @@ type CallerOf<K extends CallKey> = (typeof permissions)[K] extends 'everyone' ? 
 
 /** A request after the contract's schemas have been through it, by someone who may make it. */
 export type Call<K extends CallKey> = {
+  key: K;
   params: Parsed<Endpoints[K], 'params'>;
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;
@@ -51,7 +52,7 @@ export const route = (
     ...toRoute(key),
     schema: describeEndpoint(key, endpoint, permissions[key]),
     handler,
-    ...(isOpen(key) ? {} : { onRequest: (request) => checkCaller(api.findCaller, key, request) }),
+    config: { ...options.config, call: key },
     ...(preValidation && { preValidation }),
     ...(endpoint.whenWrong && { schemaErrorFormatter: refuseWrong(endpoint) }),
   });
@@ -73,7 +74,7 @@ export const serve = <K extends CallKey>(
     // What was made for one caller is not for the next on the same machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return answer({ params, query, body, caller, attempt, request, reply } as Call<K>);
+    return answer({ key, params, query, body, caller, attempt, request, reply } as Call<K>);
   };
   route(api, key, handler, options);
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { refuseLost } from '../http/lock-caller.ts';
 import { lockCaller, renameClaim } from './once.queries.ts';
 import type { Attempt } from './read-attempt.ts';
 
@@ -16,8 +17,7 @@ export const createOnce = (
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockCaller(tx, attempt, drawn);
-    // The account was deleted since the session was looked up.
-    if (!claim) throw new AppError('NOT_SIGNED_IN');
+    refuseLost(claim, attempt);
     if (claim.insertedId !== null && claim.fingerprint !== attempt.key?.fingerprint)
       throw new AppError('IDEMPOTENCY_MISMATCH');
     if (claim.insertedId !== null && claim.insertedId !== drawn) return claim.insertedId;

@@ -2,6 +2,7 @@ import type { CompiledQuery, Expression, Kysely } from 'kysely';
 import { decideLocked } from '../db/decide-locked.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { refuseLost } from '../http/lock-caller.ts';
 import { askingClaim, type Known, lockingCaller } from './once.queries.ts';
 import type { Attempt } from './read-attempt.ts';
 
@@ -28,8 +29,7 @@ export const decideOnce = async <Fact>(
     ask: askingClaim(db, attempt, facts),
     decide(known) {
       const [claim] = known;
-      // The account was deleted since the session was looked up.
-      if (!claim) throw new AppError('NOT_SIGNED_IN');
+      refuseLost(claim, attempt);
       earlier = claim.insertedId ?? undefined;
       if (earlier === undefined) return decide(known);
       if (claim.fingerprint !== attempt.key?.fingerprint) throw new AppError('IDEMPOTENCY_MISMATCH');

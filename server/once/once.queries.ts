@@ -1,13 +1,14 @@
 import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { Attempt } from './read-attempt.ts';
 
 type Db = Kysely<Database>;
 
-/** What stands under a key now: what the caller has just claimed, or what they made earlier. */
-type Claim = { fingerprint: string | null; insertedId: string | null };
+/** What stands under a key now: what the caller has just claimed, or what they made earlier; and the role that they have now. */
+type Claim = { role: Role; fingerprint: string | null; insertedId: string | null };
 
-const lock = (uid: string) => sql`select id from users where id = ${uid} for no key update`;
+const lock = (uid: string) => sql`select id, role from users where id = ${uid} for no key update`;
 
 /**
  * Locks the caller until the transaction ends, so that what they create is created one after the other, and claims
@@ -15,7 +16,7 @@ const lock = (uid: string) => sql`select id from users where id = ${uid} for no 
  */
 export const lockCaller = async (
   tx: Db,
-  { uid, key }: Attempt,
+  { uid, call, key }: Attempt,
   insertedId: string,
 ): Promise<Claim | undefined> => {
   const { rows } = key
@@ -23,13 +24,13 @@ export const lockCaller = async (
         with me as (${lock(uid)}),
         claim as (
           insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
-          select id, ${key.call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
+          select id, ${call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
           on conflict (user_id, call, key) do update set key = excluded.key
           returning fingerprint, inserted_id
         )
-        select fingerprint, inserted_id as "insertedId" from claim`.execute(tx)
+        select role, fingerprint, inserted_id as "insertedId" from me, claim`.execute(tx)
     : await sql<Claim>`
-        with me as (${lock(uid)}) select null as fingerprint, null as "insertedId" from me`.execute(tx);
+        with me as (${lock(uid)}) select role, null as fingerprint, null as "insertedId" from me`.execute(tx);
   return rows[0];
 };
 
@@ -42,45 +43,45 @@ export type Known<Fact> = Claim & (Fact | { [Name in keyof Fact]: null });
 /** Asks what stands under the key of a caller, along with facts of which there is any number; nothing for who is gone. */
 export const askingClaim = <Fact>(
   db: Db,
-  { uid, key }: Attempt,
+  { uid, call, key }: Attempt,
   facts: Expression<Fact>,
 ): CompiledQuery<Known<Fact>> =>
   sql<Known<Fact>>`
-    select claim.fingerprint, claim.inserted_id as "insertedId", facts.*
+    select users.role, claim.fingerprint, claim.inserted_id as "insertedId", facts.*
     from users
     left join idempotency_keys as claim
-      on claim.user_id = users.id and claim.call = ${key?.call ?? null} and claim.key = ${key?.text ?? null}
+      on claim.user_id = users.id and claim.call = ${call} and claim.key = ${key?.text ?? null}
     left join ${facts} as facts on true
     where users.id = ${uid}`.compile(db);
 
 /** Claims the key of a caller for the ids that a part of the statement has written; part of that statement. */
-export const claiming = ({ uid, key }: Attempt, written: string): RawBuilder<Record<never, unknown>> =>
+export const claiming = ({ uid, call, key }: Attempt, written: string): RawBuilder<Record<never, unknown>> =>
   key
     ? sql`(
         insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
-        select ${uid}, ${key.call}, ${key.text}, ${key.fingerprint}, id::text from ${sql.table(written)}
+        select ${uid}, ${call}, ${key.text}, ${key.fingerprint}, id::text from ${sql.table(written)}
       )`
     : sql`(select)`;
 
 /** Frees a key, so that its caller may use it as if they never had. */
-export const deleteClaim = async (tx: Db, { uid, key }: Attempt): Promise<void> => {
+export const deleteClaim = async (tx: Db, { uid, call, key }: Attempt): Promise<void> => {
   if (!key) return;
   await tx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', uid)
-    .where('call', '=', key.call)
+    .where('call', '=', call)
     .where('key', '=', key.text)
     .execute();
 };
 
 /** Corrects a claim whose id could not be known before. */
-export const renameClaim = async (tx: Db, { uid, key }: Attempt, insertedId: string): Promise<void> => {
+export const renameClaim = async (tx: Db, { uid, call, key }: Attempt, insertedId: string): Promise<void> => {
   if (!key) return;
   await tx
     .updateTable('idempotency_keys')
     .set({ inserted_id: insertedId })
     .where('user_id', '=', uid)
-    .where('call', '=', key.call)
+    .where('call', '=', call)
     .where('key', '=', key.text)
     .execute();
 };

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
+import type { PermittedCall } from '../http/caller.ts';
 
 /** Somebody trying to create something, perhaps not for the first time. */
 export type Attempt = {
   uid: string;
+  call: PermittedCall;
   /** What they chose to tell a repeat of this call by, and what a repeat must say again. */
-  key?: { call: string; text: string; fingerprint: string };
+  key?: { text: string; fingerprint: string };
 };
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
 
 /** Reads the `Idempotency-Key` of a call; the body is the parsed one, whose fields stand in the schema's order. */
 export const readAttempt = (
-  call: string,
+  call: PermittedCall,
   uid: string,
   { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
 ): Attempt => {
   const text = String(headers['idempotency-key'] ?? '').trim();
-  if (text === '') return { uid };
+  if (text === '') return { uid, call };
   if (!isKey(text))
     throw new AppError('BAD_INPUT', {
       errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible characters of ASCII' }],
     });
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return { uid, key: { call, text, fingerprint } };
+  return { uid, call, key: { text, fingerprint } };
 };

@@ -5,9 +5,9 @@ import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { lockCaller } from '../../http/lock-caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { withdrawFeedback } from '../feedback/withdraw-feedback.ts';
-import { holdGuest } from '../loyalty/hold-guest.ts';
 import { findBooking, lockBooking } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { giveBack } from './give-back.ts';
@@ -15,14 +15,20 @@ import { giveUpHold } from './give-up-hold.ts';
 import { readBooking, statusOf } from './present-booking.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
 
+const key = 'POST /bookings/{id}/cancel';
+
 type Desk = Here & { caller: SignedIn; origin: string };
 
 /** Cancels a booking before it starts, once, and says what its guest gets back or no longer owes. */
 export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: string) => {
   const found = await findBooking(tx, id, desk.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
-  if (!can(desk.caller, 'POST /bookings/{id}/cancel', found.user_id)) throw new AppError('NOT_ALLOWED');
-  await holdGuest(tx, found.user_id);
+  const caller = await lockCaller(
+    tx,
+    { key, caller: desk.caller },
+    found.user_id === null ? [] : [found.user_id],
+  );
+  if (!can(caller, key, found.user_id)) throw new AppError('NOT_ALLOWED');
   // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
   await withdrawFeedback(tx, id);
   if (await giveUpHold(tx, found, desk.now))

@@ -34,7 +34,7 @@ it('looks a listener up again when rights change while it does, since the stream
   onTestFinished(() => app.close());
   await app.register(async (api) => {
     const limit = { count: () => 0, takeBack: () => {} };
-    await prepareApi(api, { settings, limit, findCaller });
+    await prepareApi(api, { settings, limit, findCaller, tokenOf: () => 'hers' });
     serveEvents(api, {
       events,
       settings,

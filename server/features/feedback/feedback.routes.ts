@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../../http/caller.ts';
+import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -30,11 +31,9 @@ export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }:
     thenDrop(db.transaction().execute((tx) => editFeedback(tx, deskOf(call), call.params.id, call.body))),
   );
   serve(api, 'PUT /feedback/{id}/answer', (call) =>
-    db.transaction().execute((tx) => answerFeedback(tx, deskOf(call), call.params.id, call.body.answer)),
+    transactAs(db, call, (tx) => answerFeedback(tx, deskOf(call), call.params.id, call.body.answer)),
   );
   serve(api, 'PUT /feedback/{id}/hidden', (call) =>
-    thenDrop(
-      db.transaction().execute((tx) => hideFeedback(tx, deskOf(call), call.params.id, call.body.reason)),
-    ),
+    thenDrop(transactAs(db, call, (tx) => hideFeedback(tx, deskOf(call), call.params.id, call.body.reason))),
   );
 };

@@ -143,7 +143,7 @@ const doEarn = async (run: Run, dollars: number[]) => {
 };
 
 const doRedeem = async ({ uid, now, books }: Run, reward: Reward) => {
-  const isGiven = await redeemPoints(db, { uid }, reward, now).then(
+  const isGiven = await redeemPoints(db, { uid, call: 'POST /loyalty/redemptions' }, reward, now).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_ENOUGH_POINTS') return false;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Dish, DishEdit } from '#contract/menu.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
@@ -20,14 +20,14 @@ const changeOf = (
 
 /** Changes what is told of a dish and nothing else, in one statement; placed orders hold copies of their own. */
 export const editDish = async (
-  db: Kysely<Database>,
+  tx: Transaction<Database>,
   id: number,
   edit: DishEdit,
   now: Date,
 ): Promise<Dish> => {
   const change = changeOf(edit, now);
   const isEmpty = Object.keys(change).length === 0;
-  const row = isEmpty ? await findDish(db, id) : await updateDish(db, id, change);
+  const row = isEmpty ? await findDish(tx, id) : await updateDish(tx, id, change);
   if (!row) throw new AppError('DISH_NOT_FOUND');
   return presentDish(row);
 };

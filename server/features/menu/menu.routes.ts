@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
@@ -20,7 +21,8 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(reads, query) });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(reads, query, caller));
   serve(api, 'POST /menu', ({ attempt, body }) => thenDrop(addDish(db, attempt, body)));
-  serve(api, 'PUT /menu/{id}', ({ params, body }) =>
-    thenDrop(editDish(db, params.id, body, new Date(clock.now().epochMilliseconds))),
-  );
+  serve(api, 'PUT /menu/{id}', (call) => {
+    const now = new Date(clock.now().epochMilliseconds);
+    return thenDrop(transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)));
+  });
 };

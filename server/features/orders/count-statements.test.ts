@@ -23,6 +23,8 @@ const house = { app, database };
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 const { db } = database;
+// The first call of a session in a minute also looks up whose limit it counts against.
+for (const { headers } of [guest, admin]) await app.inject({ url: '/api/config', headers });
 
 /** What the clients of PostgreSQL are sent for a call, without the session. */
 const watch = async (call: InjectOptions): Promise<string[]> => {
@@ -54,18 +56,18 @@ it('a page of orders costs one, with the e-mails of all their guests', async () 
   ]);
 });
 
-it('a step and whom to ask for cost two besides begin and commit, a cancellation three', async () => {
+it('whom to ask for costs two besides begin and commit, a step and a cancellation three', async () => {
   const id = await addOrder(db, { uid: guest.uid });
   const two = ['begin', 'select', 'update', 'commit'];
   const payload = { name: 'Mara', roomNumber: '1', phoneNumber: '555 0142' };
   const { headers } = guest;
   expect(await watch({ method: 'POST', url: '/api/orderDetails/contact', payload, headers })).toEqual(two);
+  const three = ['begin', 'select', 'select', 'update', 'commit'];
   // The guest comes first, who might be about to leave.
-  expect(await watch({ method: 'POST', url: `/api/orderDetails/${id}/cancel`, headers })).toEqual([
-    ...['begin', 'select', 'select', 'update', 'commit'],
-  ]);
+  expect(await watch({ method: 'POST', url: `/api/orderDetails/${id}/cancel`, headers })).toEqual(three);
   const url = `/api/orderDetails/${await addOrder(db, { uid: guest.uid })}`;
   const step = { method: 'PUT', url, payload: { orderInfo: 'Completed' }, headers: admin.headers } as const;
-  expect(await watch(step)).toEqual(two);
-  expect(await watch(step)).toEqual(['begin', 'select', 'commit']);
+  // The admin comes first, who might be one no longer.
+  expect(await watch(step)).toEqual(three);
+  expect(await watch(step)).toEqual(['begin', 'select', 'select', 'commit']);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,8 +14,8 @@ export const serveOrders = (api: FastifyInstance, { db, reads, clock }: Parts): 
   serve(api, 'POST /orderDetails', ({ caller, attempt, body }) =>
     placeOrder(db, { caller, now: clock.now() }, attempt, body),
   );
-  serve(api, 'PUT /orderDetails/{id}', ({ params, body }) =>
-    db.transaction().execute((tx) => updateOrder(tx, params.id, body.orderInfo, clock.now())),
+  serve(api, 'PUT /orderDetails/{id}', (call) =>
+    transactAs(db, call, (tx) => updateOrder(tx, call.params.id, call.body.orderInfo, clock.now())),
   );
   serve(api, 'POST /orderDetails/contact', ({ caller, body }) =>
     db.transaction().execute((tx) => keepContact(tx, caller, body)),

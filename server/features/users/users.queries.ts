@@ -29,17 +29,6 @@ export const findUsers = (
     .execute();
 };
 
-/** The role, which nobody else can change until the transaction ends. */
-export const lockRole = async (tx: Db, uid: string): Promise<Role | undefined> => {
-  const user = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', uid)
-    .forUpdate()
-    .executeTakeFirst();
-  return user?.role;
-};
-
 export const updateRole = (tx: Db, uid: string, role: Role) =>
   tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', uid).execute();
 

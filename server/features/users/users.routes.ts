@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,5 +12,8 @@ export const serveUsers = (api: FastifyInstance, { db, reads }: Parts): void => 
   serve(api, 'GET /users/{uid}', ({ params }) => showUser(reads, params.uid));
   serveOwnList(api, 'GET /users', ({ query }) => listUsers(reads, query));
   serve(api, 'POST /users', ({ caller, body }) => saveUser(db, caller, body));
-  serve(api, 'PUT /users/{uid}', ({ params, body }) => changeRole(db, params.uid, body));
+  serve(api, 'PUT /users/{uid}', (call) => {
+    const { uid } = call.params;
+    return transactAs(db, call, (tx) => changeRole(tx, uid, call.body), [uid]);
+  });
 };

@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from 'kysely';
+import { can } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '../db/schema.ts';
+import { AppError } from './app-error.ts';
+import { lockUsers } from './caller.queries.ts';
+import type { PermittedCall, SignedIn } from './caller.ts';
+
+/** Refuses a call whose caller, now that they are locked, has no account any more, or not the right to it. */
+export const refuseLost: <Locked extends { role: Role }>(
+  locked: Locked | undefined,
+  who: { uid: string; call: PermittedCall },
+) => asserts locked is Locked = (locked, { uid, call }) => {
+  if (!locked) throw new AppError('NOT_SIGNED_IN');
+  if (!can({ uid, role: locked.role }, call)) throw new AppError('NOT_ALLOWED');
+};
+
+/** A call, and whoever was allowed to make it when they were looked up. */
+type Permitted = { key: PermittedCall; caller: SignedIn };
+
+/**
+ * Locks the caller of a call, so that their role stays as it is until the transaction ends, and refuses whoever has lost the right to
+ * it since they were looked up. Users whom the change concerns are locked along: in one order, or two of them could wait for each other.
+ */
+export const lockCaller = async (
+  tx: Transaction<Database>,
+  { key, caller }: Permitted,
+  others: readonly string[] = [],
+): Promise<SignedIn> => {
+  const { uid } = caller;
+  const users = await lockUsers(tx, [uid, ...others]);
+  const locked = users.find(({ id }) => id === uid);
+  refuseLost(locked, { uid, call: key });
+  return { ...caller, role: locked.role };
+};
+
+/** Runs a transaction that begins by locking the caller of a call, as `lockCaller` does; `work` gets them as they are now. */
+export const transactAs = <T>(
+  db: Kysely<Database>,
+  call: Permitted,
+  work: (tx: Transaction<Database>, caller: SignedIn) => Promise<T>,
+  others: readonly string[] = [],
+): Promise<T> => db.transaction().execute(async (tx) => work(tx, await lockCaller(tx, call, others)));

@@ -1,0 +1,169 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { permissions } from '#contract/permissions.ts';
+import { addBooking } from './testing/add-booking.ts';
+import { addFeedback } from './testing/add-feedback.ts';
+import { addGuests } from './testing/add-guests.ts';
+import { addOrder } from './testing/add-order.ts';
+import { countWaiting } from './testing/count-waiting.ts';
+import { cookiesOf, createGuest } from './testing/create-guest.ts';
+import { openSlowRequest } from './testing/open-slow-request.ts';
+import { createTestApp, testSecret } from './testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, database } = house;
+const { db, pool } = database;
+await app.listen({ host: '127.0.0.1', port: 0 });
+// However slow the machine is, bodies below arrive when the test says so.
+app.server.requestTimeout = 0;
+const { port } = app.server.address() as AddressInfo; // it listens on a port
+
+type Caller = { uid: string; headers: { cookie: string } };
+type Permissions = typeof permissions;
+type Write = Exclude<keyof Permissions, `GET ${string}`>;
+/** What admins may write and others may not, or not where it is somebody else's. */
+type AdminWrite = { [K in Write]: Permissions[K] extends 'admins' | 'owner' | 'self' ? K : never }[Write];
+
+const [guest] = await addGuests(db, testSecret, 1);
+if (!guest) throw new Error('Nobody came.');
+const stay = { kind: 'room', id: 3, time: '16:00', count: 1, uid: guest.uid } as const;
+const past = await addBooking(db, { ...stay, date: '2026-10-01' });
+const booking = await addBooking(db, { ...stay, date: '2026-12-01' });
+const feedback = await addFeedback(db, { uid: guest.uid, bookingId: past, roomId: 3 });
+const order = await addOrder(db, { uid: guest.uid });
+
+const room = {
+  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
+  ...{ pricePerNight: 20, rating: 4.5 },
+};
+const dish = {
+  name: 'Bread',
+  description: 'Warm.',
+  category: 'Light',
+  price: 1,
+  imageUrl: '/pictures/x.svg',
+};
+
+/** Each of them as an admin makes it; `{uid}` is the admin's own. One without its line does not compile. */
+const writes: Record<AdminWrite, { path: string; body: object }> = {
+  'POST /rooms': { path: '/rooms', body: room },
+  'POST /studyRooms': { path: '/studyRooms', body: room },
+  'POST /menu': { path: '/menu', body: dish },
+  'PUT /menu/{id}': { path: '/menu/1', body: { soldOut: true } },
+  'PUT /users/{uid}': { path: '/users/{uid}', body: { role: 'admin' } },
+  'POST /bookings/{id}/cancel': { path: `/bookings/${booking}/cancel`, body: {} },
+  'PUT /orderDetails/{id}': { path: `/orderDetails/${order}`, body: { orderInfo: 'Completed' } },
+  'PUT /feedback/{id}/answer': { path: `/feedback/${feedback}/answer`, body: { answer: 'Thank you!' } },
+  'PUT /feedback/{id}/hidden': {
+    path: `/feedback/${feedback}/hidden`,
+    body: { reason: 'It names a guest.' },
+  },
+};
+const keys = Object.keys(writes) as AdminWrite[]; // its own keys
+
+const openAdmin = async () => {
+  const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
+  if (!admin) throw new Error('Nobody came.');
+  return admin;
+};
+const writeOf = (key: AdminWrite, uid: string) => {
+  const { path, body } = writes[key];
+  return {
+    method: key.startsWith('PUT') ? 'PUT' : 'POST',
+    path: `/api${path.replace('{uid}', uid)}`,
+    body,
+  } as const;
+};
+/** Sends all of a call but its body; whoever looks up its caller before that comes has done so by now. */
+const openWrite = async (
+  write: Omit<Parameters<typeof openSlowRequest>[1], 'headers'>,
+  { uid, headers }: Caller,
+) => {
+  const look = () => app.inject({ url: `/api/users/${uid}`, headers });
+  await look();
+  const send = await openSlowRequest(port, { ...write, headers });
+  for (let time = 0; time < 3; time += 1) await look();
+  return send;
+};
+const demote = (uid: string) => db.updateTable('users').set({ role: 'user' }).where('id', '=', uid).execute();
+const roleOf = async (uid: string) => {
+  const user = await db.selectFrom('users').select('role').where('id', '=', uid).executeTakeFirst();
+  return user?.role;
+};
+
+/** All that these calls could have written. */
+const read = async () => {
+  const { rows } = await pool.query(
+    `select (select count(*) from rooms) as rooms, (select count(*) from dishes) as dishes,
+       (select json_agg(d order by id) from dishes d) as menu,
+       (select json_agg(f order by id) from feedback f) as feedback,
+       (select json_agg(o order by id) from orders o) as orders,
+       (select json_agg(b order by id) from bookings b) as bookings`,
+  );
+  return rows;
+};
+const before = await read();
+afterEach(async () => expect(await read()).toEqual(before));
+
+describe('an admin who loses their role', () => {
+  it.each(keys)('while the body of %s arrives is refused, and changes nothing', async (key) => {
+    const admin = await openAdmin();
+    const { uid } = admin;
+    const send = await openWrite(writeOf(key, uid), admin);
+    await demote(uid);
+    expect(await send()).toEqual({ status: 403, code: 'NOT_ALLOWED' });
+    expect(await roleOf(uid)).toBe('user');
+  });
+
+  it.each(keys)('after they were let in to %s is refused, and changes nothing', async (key) => {
+    const { uid, headers } = await openAdmin();
+    const { method, path, body } = writeOf(key, uid);
+    // Nobody sees it yet, and whoever wants to rely on the role has to wait.
+    const connection = await pool.connect();
+    await connection.query('begin');
+    await connection.query("update users set role = 'user' where id = $1", [uid]);
+    const answer = app.inject({ method, url: path, payload: body, headers });
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await connection.query('commit');
+    connection.release();
+    expect((await answer).json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(await roleOf(uid)).toBe('user');
+  });
+});
+
+describe('a guest who is signed out while the body of their call arrives', () => {
+  const begin = async () => {
+    const guest = await createGuest(house);
+    const book = {
+      method: 'POST',
+      path: '/api/bookings',
+      body: { roomId: 1, date: '2026-12-20', time: '16:00' },
+    };
+    return { guest, send: await openWrite(book, guest) };
+  };
+  const ask = (path: string, payload: object, headers: { cookie: string }) =>
+    app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    return { cookie: cookiesOf(await ask('/sign-in/email', { email, password }, { cookie: '' })) };
+  };
+  const refused = { status: 401, code: 'NOT_SIGNED_IN' };
+
+  it('by themselves is refused', async () => {
+    const { guest, send } = await begin();
+    expect((await ask('/sign-out', {}, guest.headers)).statusCode).toBe(200);
+    expect(await send()).toEqual(refused);
+  });
+
+  it('by a new password is refused', async () => {
+    const { guest, send } = await begin();
+    const change = { currentPassword: guest.password, newPassword: 'another quiet place' };
+    expect((await ask('/change-password', change, await signIn(guest))).statusCode).toBe(200);
+    expect(await send()).toEqual(refused);
+  });
+
+  it('by deleting their account is refused', async () => {
+    const { guest, send } = await begin();
+    expect((await ask('/delete-user', { password: guest.password }, guest.headers)).statusCode).toBe(200);
+    expect(await send()).toEqual(refused);
+  });
+});
