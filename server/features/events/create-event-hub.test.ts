@@ -1,22 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { fakeChanges } from '../../testing/fake-changes.ts';
 import { createEventHub } from './create-event-hub.ts';
-
-/** Announcements made by hand. */
-const fakeChanges = () => {
-  const listeners = new Set<(topic: string) => void>();
-  return {
-    listeners,
-    on(listener: (topic: string) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(...topics: string[]) {
-      for (const topic of topics) for (const listener of listeners) listener(topic);
-    },
-  };
-};
 
 const visitor = (client = '10.0.0.1') => ({ client, caller: null });
 const signedIn = (uid: string, role: Role = 'user') => ({ client: '10.0.0.1', caller: { uid, role } });

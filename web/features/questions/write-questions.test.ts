@@ -50,7 +50,7 @@ describe('the questions', () => {
     ['check-in-and-check-out', ['until 11:00']],
     ['hold-while-paying', ['for 10 minutes']],
     ['cart-size', ['up to 20 of them']],
-    ['order-food', ['up to 50 dishes', 'Study Room or Group Study Room']],
+    ['order-food', ['up to 50 dishes', 'Study Room, Group Study Room, Sleeping Room or PC']],
     ['follow-an-order', ['Just Ordered, Few More Minutes, Ready to Serve and Completed']],
     ['cancel-an-order', ['as long as it says Just Ordered']],
     ['earn-points', ['200 points', '1 point']],
