@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
+import { deleteEnded } from './features/identity/delete-ended.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
@@ -12,6 +13,7 @@ import { deliverMails } from './mail/deliver-mails.ts';
 import { deleteOldMails } from './mail/mails.queries.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
+import { deleteOldKeys } from './once/once.queries.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,7 +38,10 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
   const jobs = [
     expireHolds({ ...needs, provider, ...countedAs('holds') }),
     expirePoints({ ...needs, ...countedAs('points') }),
-    clearOldRows({ ...needs, ...countedAs('clearing'), deletes: [deleteOldMails] }),
+    clearOldRows({
+      ...{ ...needs, ...countedAs('clearing') },
+      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails],
+    }),
   ];
   if (mailServer)
     jobs.push(

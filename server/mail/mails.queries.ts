@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteSome } from '../db/delete-some.ts';
 import type { Database } from '../db/schema.ts';
 import { mostAttempts } from './plan-retry.ts';
 
@@ -141,14 +142,6 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
   );
 };
 
-/** Deletes the oldest mails that nobody needs to look up any more; gives how many. */
-export const deleteOldMails = async (db: Db, most: number): Promise<number> => {
-  const old = db
-    .selectFrom('mails')
-    .select('id')
-    .where('created_at', '<', inSeconds(-30 * 86_400))
-    .orderBy('created_at')
-    .limit(most);
-  const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-};
+/** Deletes mails that nobody needs to look up any more, and gives how many. */
+export const deleteOldMails = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'mails', sql`created_at < now() - interval '30 days'`, most);

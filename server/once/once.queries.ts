@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import type { Database } from '../db/schema.ts';
 import type { Attempt } from './read-attempt.ts';
 
@@ -85,3 +86,7 @@ export const renameClaim = async (tx: Db, { uid, call, key }: Attempt, insertedI
     .where('key', '=', key.text)
     .execute();
 };
+
+/** Deletes keys that nobody repeats any more, and gives how many. */
+export const deleteOldKeys = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'idempotency_keys', sql`created_at < now() - interval '7 days'`, most);

@@ -3,7 +3,7 @@ import type { IdentityPath } from '#contract/identity.ts';
 import type { Database } from '../../db/schema.ts';
 import { clientOf } from '../../http/count-calls.ts';
 import { hashEmail } from './hash-email.ts';
-import { countOne, deleteEnded } from './identity.queries.ts';
+import { countOne } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email' | 'account'; max: number; seconds: number };
 
@@ -62,8 +62,6 @@ export const countAttempt = async (db: Kysely<Database>, attempt: Attempt): Prom
     if (!key) continue;
     const { count, wait } = await countOne(db, key, limit.seconds);
     if (count > limit.max) return Math.max(1, wait);
-    // Now and then is enough.
-    if (count === 1) await deleteEnded(db);
   }
   return 0;
 };

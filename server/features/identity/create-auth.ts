@@ -12,7 +12,7 @@ import { clientHeader } from './client-header.ts';
 import { describeProviders } from './describe-providers.ts';
 import { eraseUser } from './erase-user.ts';
 import { keepProblem } from './hear-problems.ts';
-import { deleteResetLinks, markVerified } from './identity.queries.ts';
+import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
 import { accountColumns, sessionColumns, userColumns, verificationColumns } from './name-columns.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
@@ -29,6 +29,9 @@ export type AuthNeeds = {
 export type Auth = { handler: (request: Request) => Promise<Response> };
 
 const day = 86_400;
+
+/** More devices than anybody has; whoever signs in on and on does not fill the table. */
+const mostSessions = 100;
 
 /** better-auth for guests who reach the site under this origin. */
 export const createAuth = (
@@ -54,6 +57,7 @@ export const createAuth = (
     },
     verification: verificationColumns,
     databaseHooks: {
+      session: { create: { after: ({ userId }) => endOldestSessions(db, userId, mostSessions) } },
       // We never act in a guest's name elsewhere, so what would allow it is not kept.
       account: {
         create: {

@@ -75,16 +75,16 @@ export const countOne = async (db: Db, key: string, seconds: number) => {
   return rows[0] ?? { count: 1, wait: seconds };
 };
 
-/** Clears away what has ended: counts, sessions, secrets that were good once, and keys that nobody repeats any more. */
-export const deleteEnded = async (db: Db): Promise<void> => {
-  const now = sql<Date>`now()`;
-  await db.deleteFrom('rate_limits').where('ends_at', '<', now).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
-    .execute();
+/** Ends the sessions of a user that were used longest ago, where there are more than so many. */
+export const endOldestSessions = async (db: Db, uid: string, most: number): Promise<void> => {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', uid)
+    .orderBy('updated_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(most);
+  await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 };
 
 /** Keeps the value if none is kept yet, and gives the one that is. */

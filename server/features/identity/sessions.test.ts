@@ -228,6 +228,23 @@ describe('a profile', () => {
   );
 });
 
+it('a guest has a hundred sessions at most, and those used longest ago end first', async () => {
+  const guest = await createGuest(house);
+  await database.pool.query(
+    `insert into sessions (id, user_id, token, expires_at, updated_at)
+     select 'many ' || n, $1, 'many ' || n, now() + interval '1 day', now() - n * interval '1 minute'
+     from generate_series(1, 150) n`,
+    [guest.uid],
+  );
+  const answer = await signIn(guest.email, guest.password);
+  const { rows } = await database.pool.query(
+    "select count(*)::int as count, min(updated_at) > now() - interval '100 minutes' as fresh from sessions where user_id = $1",
+    [guest.uid],
+  );
+  expect(rows).toEqual([{ count: 100, fresh: true }]);
+  expect(await whoAmI({ cookie: cookiesOf(answer) })).not.toBeNull();
+});
+
 describe('a deleted account', () => {
   it('needs the password, and leaves nothing personal', async () => {
     const guest = await signUp(app);

@@ -1,0 +1,17 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Deletes at most so many of the rows of a table that meet a condition, and gives how many it deleted. */
+export const deleteSome = async (
+  db: Kysely<Database>,
+  table: keyof Database,
+  condition: RawBuilder<unknown>,
+  most: number,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+};
