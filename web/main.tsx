@@ -7,6 +7,7 @@ import { createRouter } from './app/router.tsx';
 import { TakenOver, watchFocus } from './app/taken-over.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { sessionQuery } from './features/identity/session.ts';
+import { shareSession } from './features/identity/share-session.ts';
 import { createQueryClient } from './lib/api-query.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 import { venueQuery } from './lib/venue.ts';
@@ -21,6 +22,7 @@ const takeOver = async () => {
   // Every page begins with these two.
   void client.prefetchQuery(venueQuery);
   void client.prefetchQuery(sessionQuery);
+  shareSession(client);
   const router = createRouter(client);
   await whenReady(router);
   // There is something to see already, so React may take its time and let taps and keys in between.

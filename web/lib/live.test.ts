@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLive, type Follower } from './live.ts';
+import { createLive as createLiveWith, type Follower } from './live.ts';
+import { openStream, type StreamListener } from './open-stream.ts';
 
 /** A stream that the test speaks through. */
 class FakeSource extends EventTarget {
@@ -31,6 +32,9 @@ class FakeSource extends EventTarget {
   }
 }
 
+/** A page that shares its stream with no other. */
+const createLive = (client: QueryClient) => createLiveWith(client, openStream);
+
 const newPage = () => Object.assign(new EventTarget(), { hidden: false, readyState: 'complete' });
 let page = newPage();
 
@@ -39,10 +43,13 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource);
   page = newPage();
   vi.stubGlobal('document', page);
+  // As short as any pause that is left to chance can be.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   FakeSource.all = [];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -55,10 +62,10 @@ const last = (): FakeSource => {
 const open = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED).length;
 
 const follow = (given: Partial<Follower> = {}) => {
-  const menu = vi.fn();
+  const onOrder = vi.fn();
   const lookAgain = vi.fn();
-  const follower: Follower = { on: { menu }, lookAgain, pause: 5_000, isUrgent: true, ...given };
-  return { menu, lookAgain, follow: () => follower };
+  const follower: Follower = { onOrder, lookAgain, pause: 5_000, isUrgent: true, ...given };
+  return { onOrder, lookAgain, follow: () => follower };
 };
 
 test('whoever is in a hurry gets the stream at once, others once the page has settled', () => {
@@ -92,6 +99,7 @@ test('what the server tells again after an interruption is not asked for; hints 
   expect(replayed.lookAgain).toHaveBeenCalledTimes(1);
   expect(hinted.lookAgain).toHaveBeenCalledTimes(2);
   last().say('reset', {});
+  vi.advanceTimersByTime(0);
   expect(replayed.lookAgain).toHaveBeenCalledTimes(2);
 });
 
@@ -102,11 +110,11 @@ test('an event reaches all who follow it, each once, and nobody who has left', (
   live.join(one.follow);
   const leave = live.join(other.follow);
   last().begin();
-  last().say('menu', {});
+  last().say('order', {});
   leave();
-  last().say('menu', {});
-  expect(one.menu).toHaveBeenCalledTimes(2);
-  expect(other.menu).toHaveBeenCalledTimes(1);
+  last().say('order', {});
+  expect(one.onOrder).toHaveBeenCalledTimes(2);
+  expect(other.onOrder).toHaveBeenCalledTimes(1);
 });
 
 test('while nothing is heard it looks by itself, and stops once something is', () => {
@@ -140,6 +148,60 @@ test('what the browser has given up is tried again after a while, not at once', 
   expect(FakeSource.all).toHaveLength(2);
 });
 
+test('what is refused again and again is tried less and less often, and not when all other pages try', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  createLive(new QueryClient()).join(follow().follow);
+  const tried: number[] = [];
+  for (let seconds = 0; seconds < 1_000; seconds += 5) {
+    last().close();
+    const before = FakeSource.all.length;
+    vi.advanceTimersByTime(5_000);
+    if (FakeSource.all.length > before) tried.push(seconds + 5);
+  }
+  expect(tried).toEqual([50, 145, 330, 695]);
+});
+
+test('hints are followed by those whom they concern, and not all in the same moment', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const live = createLive(new QueryClient());
+  const availability = follow({ hint: 'availability' });
+  const menu = follow({ hint: 'menu' });
+  for (const one of [availability, menu]) live.join(one.follow);
+  last().begin();
+  for (const { lookAgain } of [availability, menu]) lookAgain.mockClear();
+  last().say('availability', [{ kind: 'pc', id: 1 }]);
+  expect(availability.lookAgain).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(250);
+  expect(availability.lookAgain.mock.calls).toEqual([[{ changed: [{ kind: 'pc', id: 1 }] }]]);
+  expect(menu.lookAgain).not.toHaveBeenCalled();
+});
+
+test('a stream that another tab opened before somebody signed in is opened anew at once', () => {
+  const renew = vi.fn();
+  let listener: StreamListener | undefined;
+  const live = createLiveWith(new QueryClient(), (given) => {
+    listener = given;
+    return { isOpen: () => true, isDead: () => false, renew, close: () => {} };
+  });
+  const onStranger = vi.fn();
+  live.join(follow({ onStranger }).follow, 'mara');
+  listener?.onOpen('joined');
+  listener?.onEvent('beat', '{}');
+  expect(renew.mock.calls).toEqual([[true]]);
+  listener?.onOpen('new');
+  listener?.onEvent('beat', '{}');
+  expect(renew).toHaveBeenCalledOnce();
+  expect(onStranger).toHaveBeenCalledOnce();
+});
+
+test('an order of somebody who signed in elsewhere is not shown to the guest of this page', () => {
+  const { onOrder, ...one } = follow();
+  createLive(new QueryClient()).join(one.follow, 'mara');
+  last().begin('noor');
+  last().say('order', {});
+  expect(onOrder).not.toHaveBeenCalled();
+});
+
 test('another guest is not told through the stream of the one before', () => {
   const live = createLive(new QueryClient());
   const one = follow();
@@ -165,7 +227,7 @@ test('a page that cannot be seen does not listen, unless it asked to', () => {
 
 test('a stream that comes back as nobody says so, and is tried anew until it is theirs again', () => {
   const onStranger = vi.fn();
-  const { menu, ...one } = follow({ onStranger });
+  const { onOrder, ...one } = follow({ onStranger });
   createLive(new QueryClient()).join(one.follow, 'mara');
   last().begin('mara');
   last().say('beat', {});
@@ -179,6 +241,6 @@ test('a stream that comes back as nobody says so, and is tried anew until it is 
   last().begin('mara');
   vi.advanceTimersByTime(40_000);
   expect(FakeSource.all).toHaveLength(2);
-  last().say('menu', {});
-  expect(menu).toHaveBeenCalledOnce();
+  last().say('order', {});
+  expect(onOrder).toHaveBeenCalledOnce();
 });

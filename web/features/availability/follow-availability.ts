@@ -1,11 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InvalidateOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AvailabilityEvent } from '#contract/events.ts';
 import type { Follow } from '#web/lib/live.ts';
 import { venueQuery } from '#web/lib/venue.ts';
-import { throttleHints } from './throttle-hints.ts';
 
-/** However often others book, a page asks again at most this often. */
-const breath = 1_000;
 /** What came this short a time ago is not asked for again at once because a stream begins. */
 const fresh = 3_000;
 
@@ -33,8 +30,11 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
 };
 
 /** Asks again what is free: of these, or of everything. */
-export const lookAgain = (client: QueryClient, changed?: readonly AvailabilityEvent[]) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) });
+export const lookAgain = (
+  client: QueryClient,
+  changed?: readonly AvailabilityEvent[],
+  options?: InvalidateOptions,
+) => void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) }, options);
 
 /** Asks again what came long enough ago that a change may have been missed. */
 export const catchUp = (client: QueryClient, now: number) =>
@@ -50,13 +50,10 @@ const askForVenue = (client: QueryClient) =>
   });
 
 /** What others book shows here without a reload. */
-export const followAvailability: Follow = (client) => {
-  const follow = throttleHints((changed) => lookAgain(client, changed), breath);
-  return {
-    on: { availability: follow },
-    lookAgain: () => follow(),
-    begin: () => catchUp(client, Date.now()),
-    rest: () => askForVenue(client),
-    pause: 30_000,
-  };
-};
+export const followAvailability: Follow = (client) => ({
+  hint: 'availability',
+  lookAgain: ({ changed, ...options } = {}) => lookAgain(client, changed, options),
+  begin: () => catchUp(client, Date.now()),
+  rest: () => askForVenue(client),
+  pause: 30_000,
+});

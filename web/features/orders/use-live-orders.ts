@@ -4,7 +4,7 @@ import { type Follow, useLive } from '#web/lib/live.ts';
 import { keepOrder, ordersKey } from './keep-order.ts';
 
 const followOrders: Follow = (client) => ({
-  on: { order: (order) => keepOrder(client, order) },
+  onOrder: (order) => keepOrder(client, order),
   lookAgain: (options) => void askAnew(client, ordersKey, options),
   onStranger: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   pause: 5_000,

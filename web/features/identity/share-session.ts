@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { venueQuery } from '#web/lib/venue.ts';
+import { sessionQuery } from './session.ts';
+
+/** Who is signed in, as one tab tells the others; null for nobody. */
+type Message = { uid: string | null };
+
+const name = 'nightdesk-session';
+const [sessionName] = sessionQuery.queryKey;
+const shared: unknown[] = [sessionName, ...venueQuery.queryKey];
+
+/** Lets signing in or out in one tab count in all: what was loaded for one guest is not shown to the next. */
+export const shareSession = (client: QueryClient): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => {};
+  const channel = new BroadcastChannel(name);
+  const known = () => {
+    const viewer = client.getQueryData(sessionQuery.queryKey);
+    return viewer === undefined ? undefined : (viewer?.uid ?? null);
+  };
+  let told = known();
+
+  const leave = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[0] !== sessionName) return;
+    const uid = known();
+    if (uid === undefined || uid === told) return;
+    told = uid;
+    channel.postMessage({ uid } satisfies Message);
+  });
+  /** The server decides who it is; the other tab only knows that there may be a change. */
+  const ask = async (): Promise<void> => {
+    const before = known();
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+    if (known() === before) return;
+    await client.resetQueries({ predicate: ({ queryKey }) => !shared.includes(queryKey[0]) });
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const uid = known();
+    if (uid !== undefined && uid !== data.uid) void ask();
+  });
+  return () => {
+    leave();
+    channel.close();
+  };
+};
