@@ -103,6 +103,7 @@ export const checkoutEndpoints = {
       'TOO_MANY_ORDERS',
       'TOTAL_TOO_SMALL',
       'CHECKOUT_OVER',
+      'CHECKOUT_REPLACED',
       'IDEMPOTENCY_MISMATCH',
     ],
   },

@@ -201,6 +201,12 @@ export const errors = {
     title: 'Already over',
     message: 'This checkout is over: it was paid or declined, or its time has passed.',
   },
+  CHECKOUT_REPLACED: {
+    status: 409,
+    title: 'Replaced',
+    message:
+      'What you have booked or checked out meanwhile has taken its place. Nothing was charged for this checkout.',
+  },
   PAYMENT_NOT_FOUND: { status: 404, title: 'Payment not found', message: 'There is no such payment.' },
   NOT_SIGNED: {
     status: 400,

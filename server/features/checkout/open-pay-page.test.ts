@@ -7,6 +7,7 @@ import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
+import { releaseExpired } from './checkout.queries.ts';
 
 let now = '2026-11-15T18:00:00Z';
 /** What happens while a page is being opened, each time for the next who asks. */
@@ -46,14 +47,15 @@ it('a page that is opened when its cart is let go of already is closed, and nobo
     second = (await checkOut(guest, [night(1)])).json().checkoutId;
   });
   const answer = await checkOut(guest, [night(1)], 'overtaken');
-  expect(answer.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
-  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toMatchObject({ status: 409, code: 'CHECKOUT_REPLACED' });
   const [first] = await newestOf(guest.uid);
   // Known, so that it is closed later where that fails now.
   expect(first).toMatchObject({ status: 'Declined', session_id: `sandbox_${first?.id}`, pay_url: null });
   expect(closed).toEqual([first?.session_id]);
   expect((await show(guest, second)).json()).toMatchObject({ status: 'Pending', payUrl: `/pay/${second}` });
-  expect((await checkOut(guest, [night(1)], 'overtaken')).json()).toMatchObject({ code: 'CHECKOUT_OVER' });
+  expect((await checkOut(guest, [night(1)], 'overtaken')).json()).toMatchObject({
+    code: 'CHECKOUT_REPLACED',
+  });
   expect((await show(guest, second)).json()).toMatchObject({ status: 'Pending' });
 });
 
@@ -88,17 +90,32 @@ it('a key under which another cart was sent meanwhile is not freed', async () =>
   expect([again.statusCode, again.json().checkoutId]).toEqual([201, next]);
 });
 
-it('a repeat of what is over says so, and never leads to a page where nobody can pay', async () => {
+it('a repeat of what was declined, replaced or has expired is answered as it was, and holds nothing', async () => {
+  const guest = await createGuest(house);
+  const send = async (key: string) => {
+    const { statusCode, body } = await checkOut(guest, [night(4)], key);
+    return [statusCode, body];
+  };
+  const declined = await send('declined');
+  await press(guest, JSON.parse(`${declined[1]}`).checkoutId, 'declined');
+  expect(await send('declined')).toEqual(declined);
+  const replaced = await send('replaced');
+  const expired = await send('expired');
+  expect(await send('replaced')).toEqual(replaced);
+  now = '2026-11-15T18:10:00Z';
+  expect(await send('expired')).toEqual(expired);
+  await releaseExpired(db, 50, new Date(now));
+  expect(await send('expired')).toEqual(expired);
+  expect([declined[0], replaced[0], expired[0]]).toEqual([201, 201, 201]);
+  expect(await get(guest, '/bookings?mine=true')).toEqual([]);
+  const other = { ...night(4), nights: 2 };
+  expect((await checkOut(guest, [other], 'expired')).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  now = '2026-11-15T18:00:00Z';
+});
+
+it('a cart that waits to be paid at a provider that is switched off is over', async () => {
   const guest = await createGuest(house);
   const over = { status: 409, code: 'CHECKOUT_OVER' };
-  const declined = (await checkOut(guest, [night(4)], 'declined')).json();
-  await press(guest, declined.checkoutId, 'declined');
-  expect((await checkOut(guest, [night(4)], 'declined')).json()).toMatchObject(over);
-  await checkOut(guest, [night(4)], 'expired');
-  now = '2026-11-15T18:10:00Z';
-  expect((await checkOut(guest, [night(4)], 'expired')).json()).toMatchObject(over);
-  expect((await checkOut(guest, [night(4)], 'fresh')).statusCode).toBe(201);
-  now = '2026-11-15T18:00:00Z';
   // What was begun with another provider cannot be paid with this one.
   const { checkoutId } = (await checkOut(guest, [night(4)], 'elsewhere')).json();
   await db.updateTable('checkouts').set({ provider: 'stripe' }).where('id', '=', checkoutId).execute();

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Temporal } from 'temporal-polyfill';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { Database } from '../../db/schema.ts';
@@ -40,45 +39,47 @@ const open = async (
   return undefined;
 };
 
-/** Lets go of a cart for which there is no page to pay at, and of the key that it was sent under; others may have one by now. */
+/** Releases a cart for which there is no page to pay at, and frees the key that it was sent under; others may have a page by now. */
 const giveUp = ({ db }: House, checkoutId: string, { desk, attempt }: Guest): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked?.checkout.pay_url !== null) return;
     const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, desk.now);
-    // Where somebody else let go of it, the key may stand for another cart already.
+    // Where somebody else released it, the key may stand for another cart already.
     if (isReleased) await forgetAttempt(tx, attempt);
   });
 
-/** Where the guest goes on from here; undefined where there is nowhere to go. */
-const payUrlOf = (checkout: CheckoutRow | undefined, now: Temporal.Instant): string | undefined => {
-  const status = checkout && statusOf(checkout, now);
-  if (status === 'Paid') return `${pages.thanks}?checkout=${checkout?.id}`;
-  return status === 'Pending' ? (checkout?.pay_url ?? undefined) : undefined;
-};
+/** Where the guest was sent when it was checked out, and after it is paid to the thanks; undefined before there is a page. */
+const payUrlOf = ({ id, status, pay_url }: CheckoutRow): string | undefined =>
+  status === 'Paid' ? `${pages.thanks}?checkout=${id}` : (pay_url ?? undefined);
 
 const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Promise<string> => {
-  const { now } = guest.desk;
-  const status = statusOf(checkout, now);
+  const known = payUrlOf(checkout);
+  const isPending = statusOf(checkout, guest.desk.now) === 'Pending';
   const isOurs = checkout.provider === house.provider.name;
-  if (status !== 'Paid' && (status !== 'Pending' || !isOurs)) throw new AppError('CHECKOUT_OVER');
-  const known = payUrlOf(checkout, now);
-  if (known !== undefined) return known;
+  // Repeated, a checkout is answered as it was, whatever has become of it; nobody can pay at a provider that is switched off.
+  if (known !== undefined && (isOurs || !isPending)) return known;
+  if (checkout.status === 'Declined') throw new AppError('CHECKOUT_REPLACED');
+  if (!isPending || !isOurs) throw new AppError('CHECKOUT_OVER');
   let cause: unknown;
   const opened = await open(house, checkout, guest.desk).catch(async (problem: unknown) => {
     cause = problem;
     await giveUp(house, checkout.id, guest);
   });
-  // Whoever asked for the same page at the same moment may have fared better.
-  const payUrl = opened ?? payUrlOf(await findCheckout(house.db, checkout.id), now);
-  if (payUrl === undefined) throw new AppError('PAYMENT_UNAVAILABLE', {}, { cause });
-  return payUrl;
+  if (opened !== undefined) return opened;
+  // Whoever asked for the same page at the same moment may have opened it.
+  const latest = await findCheckout(house.db, checkout.id);
+  const payUrl = latest && payUrlOf(latest);
+  if (payUrl !== undefined) return payUrl;
+  throw cause === undefined
+    ? new AppError('CHECKOUT_REPLACED')
+    : new AppError('PAYMENT_UNAVAILABLE', {}, { cause });
 };
 
 /** Says where the guest pays for a cart that is held; without such a page nothing stays held. */
 export const openPayPage = async (house: House, id: string, guest: Guest) => {
   const checkout = await findCheckout(house.db, id);
-  if (!checkout) throw new AppError('PAYMENT_UNAVAILABLE');
+  if (!checkout) throw new AppError('CHECKOUT_REPLACED');
   const payUrl = await findPayUrl(house, checkout, guest);
   const { expires_at, total_cents } = checkout;
   return { checkoutId: id, expiresAt: expires_at.toISOString(), total: fromCents(total_cents), payUrl };

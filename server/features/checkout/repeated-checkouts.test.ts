@@ -52,7 +52,7 @@ describe('a checkout sent again under its key', () => {
     const guest = await createGuest(house);
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkOut(guest, [night(3)])));
     // Whoever was overtaken before there was a page is told so, and the last one is not.
-    for (const answer of answers) expect([201, 409, 503]).toContain(answer.statusCode);
+    for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
     const held = answers.flatMap((answer) => answer.json().checkoutId ?? []);
     const shown = await Promise.all(held.map(async (id) => (await show(guest, id)).json()));
     expect(shown.filter(({ status, payUrl }) => status === 'Pending' && payUrl)).toHaveLength(1);
