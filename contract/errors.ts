@@ -194,6 +194,11 @@ export const errors = {
     title: 'Too little to pay online',
     message: 'Less than {least} cannot be paid online. Please add something to your cart.',
   },
+  TOTAL_TOO_LARGE: {
+    status: 409,
+    title: 'Too much to pay online',
+    message: 'More than {most} cannot be paid online at once. Please check out a part of your cart.',
+  },
   SANDBOX_OFF: { status: 404, title: 'Switched off', message: 'There is no sandbox here to pay in.' },
   CHECKOUT_NOT_FOUND: { status: 404, title: 'Checkout not found', message: 'There is no such checkout.' },
   CHECKOUT_OVER: {

@@ -1,10 +1,15 @@
-/** Does at most so much at the same time; whatever comes on top waits for its turn, first come, first served. */
-export const takeTurns = (most: number) => {
+import { AppError } from '../http/app-error.ts';
+
+/** Does at most so much at the same time; more waits, first come, first served, and is refused while too much waits already. */
+export const takeTurns = (most: number, mostWaiting = Number.POSITIVE_INFINITY) => {
   const waiting: (() => void)[] = [];
   let free = most;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else {
+      if (waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
     try {
       return await work();
     } finally {

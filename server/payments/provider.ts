@@ -40,6 +40,8 @@ export type Provider = {
   name: 'sandbox' | 'stripe';
   /** The smallest sum that it takes. */
   leastCents: number;
+  /** The largest. */
+  mostCents: number;
   /** Opens a page to pay at; the same one when asked again for the same checkout. */
   open(bill: Bill): Promise<{ sessionId: string; payUrl: string }>;
   /** Says within seconds how a page stands, or fails: somebody may be waiting for it. */

@@ -4,6 +4,7 @@ import type { Provider } from './provider.ts';
 export const sandbox: Provider = {
   name: 'sandbox',
   leastCents: 1,
+  mostCents: Number.POSITIVE_INFINITY,
   open: async ({ checkoutId }) => ({ sessionId: `sandbox_${checkoutId}`, payUrl: `/pay/${checkoutId}` }),
   // Whatever happened was written down the moment it did.
   find: async () => ({ state: 'open' }),

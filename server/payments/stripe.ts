@@ -13,6 +13,8 @@ const look = { timeout: 2_000, maxNetworkRetries: 0 };
 
 /** Stripe takes no less in dollars. */
 const leastCents = 50;
+/** And no more than eight digits. */
+const mostCents = 99_999_999;
 
 const toSession = ({
   checkoutId,
@@ -79,6 +81,7 @@ export const connectStripe = ({
   return {
     name: 'stripe',
     leastCents,
+    mostCents,
     async open(bill) {
       const idempotencyKey = `checkout-${bill.checkoutId}`;
       const { id, url } = await sessions.create(toSession(bill), { idempotencyKey }).catch(explain);

@@ -150,7 +150,7 @@ export const insertingBooking = (
     ),
     payment as (
       insert into payments (id, booking_id, amount_cents, status)
-      select ${drawId()}, id, ${amount}::int, 'due' from booking
+      select ${drawId()}, id, ${amount}::bigint, 'due' from booking
     ),
     mail as (
       insert into mails (recipient, subject, body) select ${recipient}, ${subject}, ${body} from booking

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
-import { takeTurns } from '../../lists/take-turns.ts';
 import type { Parts } from '../../parts.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
+import { queueCheckouts } from './queue-checkouts.ts';
 import { showCheckout } from './show-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
-/** Carts that want the same wait for each other; most connections of the pool stay for other calls. */
-const mostAtOnce = 4;
+/** What waits is held within seconds, also on a small machine. */
+const limits = { atOnce: 4, waiting: 500, waitingOfGuest: 20 };
 
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const { clock, settings, lists } = parts;
-  const till = { ...parts, turn: takeTurns(mostAtOnce) };
+  const till = { ...parts, queue: queueCheckouts(limits) };
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),

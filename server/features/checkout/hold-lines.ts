@@ -68,7 +68,7 @@ type Judged = { index: number; title: string; amountCents: number; code: ErrorCo
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
   code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
 
-type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents'> };
+type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents'> };
 
 /**
  * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
@@ -112,5 +112,7 @@ export const holdLines = async (
   if (refusals.length > 0) throw new LinesRefused(refusals);
   if (priced.totalCents > 0 && priced.totalCents < provider.leastCents)
     throw new AppError('TOTAL_TOO_SMALL', { least: inDollars(provider.leastCents) });
+  if (priced.totalCents > provider.mostCents)
+    throw new AppError('TOTAL_TOO_LARGE', { most: inDollars(provider.mostCents) });
   return checkout;
 };

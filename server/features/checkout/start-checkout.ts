@@ -21,11 +21,11 @@ const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 type House = {
   db: Kysely<Database>;
   provider: Provider | undefined;
-  /** Lets whoever checks out wait for others who do. */
-  turn<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets whoever checks out wait for others who do, or refuses them. */
+  queue<T>(uid: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** Holds a cart for the caller, or says what of it cannot be had. What costs nothing is theirs at once. */
+/** Holds a cart for the caller, or fails with what of it cannot be had. What costs nothing is theirs at once. */
 const hold = (
   { db, provider }: { db: Kysely<Database>; provider: Provider },
   desk: Desk,
@@ -45,26 +45,26 @@ const hold = (
     refusals.flatMap(({ index, code }) =>
       lines[index] && isTaken.has(code) ? (readWish(lines[index]) ?? []) : [],
     );
-  return tryOnce()
-    .catch(async (error: unknown) => {
-      if (error instanceof LinesRefused && (await releaseEndedHolds(db, takenIn(error), desk)))
-        return tryOnce();
-      throw error;
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof LinesRefused)) throw error;
-      throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, lines, desk) });
-    });
+  return tryOnce().catch(async (error: unknown) => {
+    if (error instanceof LinesRefused && (await releaseEndedHolds(db, takenIn(error), desk)))
+      return tryOnce();
+    throw error;
+  });
 };
 
 /** Holds every line of a cart for the caller while they pay, or none, and says where they pay. */
 export const startCheckout = async (
-  { db, provider, turn }: House,
+  { db, provider, queue }: House,
   desk: Desk,
   attempt: Attempt,
   cart: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const id = await turn(() => hold({ db, provider }, desk, attempt, cart));
+  const held = queue(desk.caller.uid, () => hold({ db, provider }, desk, attempt, cart));
+  const id = await held.catch(async (error: unknown) => {
+    if (!(error instanceof LinesRefused)) throw error;
+    // Nobody waits while a refusal is explained.
+    throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, desk) });
+  });
   return openPayPage({ db, provider }, id, { desk, attempt });
 };

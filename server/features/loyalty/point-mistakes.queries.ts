@@ -3,7 +3,7 @@ import { rewards } from '#contract/loyalty.rules.ts';
 import type { Database } from '../../db/schema.ts';
 
 const prices = sql.join(
-  Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::integer)`),
+  Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::bigint)`),
 );
 
 /** Where points, money and codes disagree, each case found by itself, all at one moment. */

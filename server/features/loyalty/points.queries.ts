@@ -36,10 +36,10 @@ export const findStanding = async (db: Db, uid: string, now: Date): Promise<Stan
   const { rows } = await sql<Standing>`
     with lots as materialized (${lotsOf([uid])})
     select joined_at as "joinedAt", owed,
-      (members.points - (select coalesce(sum(left_over), 0) from lots where expires_at <= ${now}))::integer as points,
+      (members.points - (select coalesce(sum(left_over), 0) from lots where expires_at <= ${now}))::bigint as points,
       next.expires_at as "nextAt", next.points as "nextPoints"
     from members left join lateral (
-      select expires_at, sum(left_over)::integer as points from lots
+      select expires_at, sum(left_over)::bigint as points from lots
       where expires_at > ${now} and left_over > 0
       group by expires_at order by expires_at limit 1
     ) as next on true
@@ -82,7 +82,7 @@ export const expireLots = async (tx: Db, uids: readonly string[], now: Date): Pr
       )
       where user_id = any(${uids}::text[])
     )
-    select -coalesce(sum(points), 0)::integer as expired from expired`.execute(tx);
+    select -coalesce(sum(points), 0)::bigint as expired from expired`.execute(tx);
   return rows[0]?.expired ?? 0;
 };
 
@@ -99,7 +99,7 @@ export const insertRedemption = async (
       returning code, user_id, at
     )
     insert into points (user_id, kind, points, code, at)
-    select user_id, 'redeemed', ${-points}::integer, code, at from redemption`.execute(tx);
+    select user_id, 'redeemed', ${-points}::bigint, code, at from redemption`.execute(tx);
 };
 
 type Earned = { paymentId: string; points: number };
