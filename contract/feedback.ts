@@ -3,7 +3,7 @@ import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
 import { flag, PageQuery } from './lists.ts';
-import { visibleText } from './visible-text.ts';
+import { textOrBlank, visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
 const Rating = z.int().min(1).max(5);
@@ -78,18 +78,14 @@ export const feedbackEndpoints = {
   'PUT /feedback/{id}/answer': {
     summary: 'Answers for the house; a blank answer takes it back',
     params: FeedbackId,
-    body: z.object({
-      answer: z.union([z.string().trim().length(0, { abort: true }), visibleText(longestAnswer)]),
-    }),
+    body: z.object({ answer: textOrBlank(longestAnswer) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },
   'PUT /feedback/{id}/hidden': {
     summary: 'Hides an entry from other guests for a reason; a blank reason shows it again',
     params: FeedbackId,
-    body: z.object({
-      reason: z.union([z.string().trim().length(0, { abort: true }), visibleText(longestReason)]),
-    }),
+    body: z.object({ reason: textOrBlank(longestReason) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },

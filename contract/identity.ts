@@ -21,7 +21,7 @@ const GivenPassword = z.string().max(1000);
 const NextPage = z
   .string()
   .max(2000)
-  .refine((next) => safePath(next) === next, 'Only a page of this site can come next.');
+  .refine((next) => safePath(next) === next, '{field} is a page of this site.');
 
 const Name = PersonName.min(1, 'Please enter your name.');
 

@@ -39,7 +39,7 @@ export const HoursQuery = OfferQuery.extend({
   time: ClockTime.optional(),
   duration: count(longest.study).optional(),
 }).refine(({ date, time }) => date !== undefined || time === undefined, {
-  error: 'A time needs its date',
+  error: 'Date is required with a time.',
   path: ['date'],
 });
 export type HoursQuery = z.infer<typeof HoursQuery>;

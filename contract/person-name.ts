@@ -5,4 +5,4 @@ export const PersonName = z
   .string()
   .trim()
   .max(100)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name is a single line of text.');
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, '{field} is a single line of text.');

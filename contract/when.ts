@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { isDate, isTime } from './dates.ts';
 
+const notADate = '{field} is a date such as 2026-11-20.';
+
 /** A day of the venue's calendar. */
 export const CalendarDate = z
-  .string()
+  .string(notADate)
   .trim()
-  .refine(isDate, 'Must be a date such as 2026-11-20')
+  .refine(isDate, notADate)
   .meta({ format: 'date', examples: ['2026-12-24'] });
+
+const notATime = '{field} is a time such as 16:00.';
 
 /** A time on the venue's clock. */
 export const ClockTime = z
-  .string()
+  .string(notATime)
   .trim()
-  .refine(isTime, 'Must be a time such as 16:00')
+  .refine(isTime, notATime)
   .meta({ examples: ['16:00'] });
 
 /** The same two in a response, where they are right already. */

@@ -33,6 +33,58 @@ for (const [type, list, label] of [
     await expect(card.getByText('House rating 4.3', { exact: true })).toBeVisible();
   });
 
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const)
+  test(`what came of adding a room is in view and has the focus, ${width} pixels wide`, async ({
+    page,
+    allowedInConsole,
+  }) => {
+    allowedInConsole.push(/400/);
+    await page.setViewportSize({ width, height });
+    await signIn(page, admin);
+    await page.goto('/addRoom');
+    const add = page.getByRole('button', { name: 'Add Room' });
+    await page.getByLabel('Room type').focus();
+    await add.click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText('Please fill all fields');
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(':focus')).toHaveText('Please fill all fields');
+    for (const label of ['Title', 'Description', 'Price', 'Rating', 'Details', 'Image']) {
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`));
+    }
+    await page.getByLabel('Title').fill(`In view ${width} ${Date.now()}`);
+    await page.getByLabel('Description').fill('Fresh paint.');
+    await page.getByLabel('Price').fill('41.50');
+    await page.getByLabel('Rating').fill('5.5');
+    await page.getByLabel('Details').fill('Sleeps 1');
+    await page.getByLabel('Image').fill('/pictures/room-pod-dusk.svg');
+    await add.click();
+    await expect(alert).toHaveText('Failed to add room. Rating is 0 to 5, in steps of 0.1.');
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Rating')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Title')).not.toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Rating').fill('4.5');
+    await add.click();
+    const status = page.getByRole('status').filter({ hasText: 'Room added successfully!' });
+    await expect(status).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(':focus')).toContainText('Room added successfully!');
+  });
+
+test('a room that is added without saying under which number is not taken as added', async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto('/addRoom');
+  for (const label of ['Title', 'Description', 'Price', 'Rating', 'Details', 'Image'])
+    await page.getByLabel(label).fill(label === 'Image' ? '/x.svg' : '4');
+  await page.route('**/api/rooms', (route) => route.fulfill({ json: { acknowledged: true } }));
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to add room.');
+});
+
 test('adding a room that is refused or not answered says so', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await signIn(page, admin);
@@ -47,7 +99,7 @@ test('adding a room that is refused or not answered says so', async ({ page, all
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Add Room' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to add room.');
+  await expect(page.getByRole('alert')).toHaveText('Failed to add room. The image must be a web address.');
   await page.route('**/api/rooms', (route) => route.abort());
   await page.getByRole('button', { name: 'Add Room' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Error: /);

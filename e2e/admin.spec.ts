@@ -87,6 +87,15 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
     .click();
   await expect(page.getByRole('alert')).toHaveText('Failed to reject the user');
   await page.unroute('**/api/users/*');
+  // A success that does not say so is none.
+  await page.route('**/api/users/*', (route) => route.fulfill({ json: {} }));
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to approve the user');
+  await expect(page.locator(':focus')).toHaveText('Failed to approve the user');
+  await page.unroute('**/api/users/*');
   await page.route('**/api/users/*', (route) => route.abort());
   await page
     .getByRole('button', { name: /^Approve/ })
@@ -98,4 +107,36 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
     .first()
     .click();
   await expect(page.getByRole('alert')).toHaveText(/^Error rejecting user: /);
+});
+
+test('a request that somebody else has handled meanwhile is refused with the reason', async ({
+  page,
+  browser,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const guest = newGuest();
+  await register(page, guest, 'Admin');
+  await page.context().clearCookies();
+  await signIn(page, admin);
+  await page.goto('/admin-requests');
+  const row = page.getByRole('row').filter({ hasText: guest.email });
+  await expect(row).toBeVisible();
+  const desk = await browser.newContext({ baseURL: house.url });
+  const other = await desk.newPage();
+  await signIn(other, admin);
+  await other.goto('/admin-requests');
+  await other
+    .getByRole('row')
+    .filter({ hasText: guest.email })
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await expect(other.getByRole('row').filter({ hasText: guest.email })).toHaveCount(0);
+  await desk.close();
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to approve the user. This request was already handled by another admin.',
+  );
+  await expect(row).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/dates.ts';
+import { errors } from '#contract/errors.ts';
 import { confirm, fill, form } from './booking-form.ts';
 import { expect, test } from './house.ts';
 import { leaveOutAnswers } from './leave-out-answers.ts';
@@ -90,6 +91,35 @@ for (const [path, failed] of answers)
     await expect(page.getByRole('alert')).toHaveText(failed);
   });
 
+for (const [path, failed] of answers)
+  test(`${path} says "${failed}" of a success that is not acknowledged`, async ({ page }) => {
+    await signUp(page, newGuest());
+    await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
+      route.fulfill({ status: 200, json: { insertedId: 'b1' } }),
+    );
+    await page.goto(path);
+    await fill(page, { date: addDays(await venueToday(page), 71), time: '15:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText(failed);
+  });
+
+for (const [path, failed] of answers)
+  test(`${path} says "${failed}" before a changed price`, async ({ page, allowedInConsole }) => {
+    allowedInConsole.push(/409/);
+    await signUp(page, newGuest());
+    await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
+      // Somebody has changed the price since the page was loaded.
+      route.continue({
+        postData: { ...route.request().postDataJSON(), amount: 0.5, totalCost: 0.5 },
+      }),
+    );
+    await page.goto(path);
+    await fill(page, { date: addDays(await venueToday(page), 72), time: '15:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText(`${failed} ${errors.PRICE_CHANGED.message}`);
+    await expect(page.locator(':focus')).toContainText(failed);
+  });
+
 const silences = [
   ['/room/5', 'An error occurred while checking or booking the room. Please try again later.'],
   ['/studyRoom/16', 'An error occurred while checking or booking the study room. Please try again later.'],
@@ -141,7 +171,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
   await page.unroute('**/api/rooms/6');
   await confirm(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'The price has changed. Please look at the new total and confirm again.',
+    'Failed to book the room. Please try again. The price has changed. Please look at the new total and confirm again.',
   );
   await expect(page.getByRole('complementary')).not.toContainText('Total$1.00');
   await confirm(page).click();
@@ -161,7 +191,7 @@ test('a guest who already holds twenty upcoming bookings is told so', async ({ p
   await page.goto(`/room/7?date=${addDays(today, 120)}&time=15:00`);
   await confirm(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'You already hold 20 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
+    'Failed to book the room. Please try again. You already hold 20 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
   );
 });
 

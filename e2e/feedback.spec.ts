@@ -102,6 +102,7 @@ test('a guest says how a booked room was, once for each stay, and edits it', asy
 
   await send(page);
   await expect(form(page).getByRole('alert')).toHaveText('Please fill all fields');
+  await expect(form(page).getByLabel('Message')).toHaveAccessibleDescription(/^Message is required\./);
 
   await write(page, { room: other.id, stars: '1 star', message: 'Never been there.' });
   await send(page);

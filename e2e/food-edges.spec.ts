@@ -122,7 +122,7 @@ test('a dish that sells out while it is in the cart is told without a reload, an
   await expect(lines(page)).toHaveCount(3);
 
   await proceed(page).click();
-  await expect(alert).toHaveText(`Nothing has been ordered yet.${ownDish.name} is sold out.`);
+  await expect(alert).toHaveText(`Nothing has been ordered yet. ${ownDish.name} is sold out.`);
   expect(await ordersOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue without it' }).click();
   await expect(lines(page)).toHaveText([/^Soup/]);

@@ -35,6 +35,8 @@ test('an admin adds a dish, changes it, marks it sold out and back, retires it a
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await button(form, 'Add dish').click();
   await expect(form.getByRole('alert')).toHaveText('Please fill all fields');
+  await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
   await fill(form, { Name: dishName, Description: 'Noodles in broth.', Category: 'Mains', Price: '11.5' });
   await form.getByLabel('Image', { exact: true }).fill('/pictures/dish-pasta.svg');
   await expect(page.getByRole('complementary', { includeHidden: true }).locator('img')).toHaveAttribute(

@@ -54,7 +54,9 @@ test('without an open order the form says so', async ({ page, house, allowedInCo
   await page.getByLabel('Room Number').fill('18');
   await page.getByLabel('Phone Number').fill('555 0142');
   await page.getByRole('button', { name: 'Finalize Order' }).click();
-  await expect(page.getByRole('alert')).toHaveText('You have no open order. Please order something first.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to finalize the order. You have no open order. Please order something first.',
+  );
   await expect(page.getByLabel('Name')).toHaveValue('Mara');
 });
 
@@ -71,7 +73,10 @@ test('a telephone number that is none is said to be, and a silent desk too', asy
   await page.getByLabel('Phone Number').fill('call me');
   const send = page.getByRole('button', { name: 'Finalize Order' });
   await send.click();
-  await expect(page.getByRole('alert')).toHaveText('Phone Number takes digits, spaces and + ( ) . / -');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to finalize the order. Phone Number takes digits, spaces and + ( ) . / -.',
+  );
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/orderDetails/contact', (route) => route.abort());
   await page.getByLabel('Phone Number').fill('555 0142');
   await send.click();

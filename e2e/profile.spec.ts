@@ -130,7 +130,8 @@ test('a guest deletes their account after being told what happens', async ({ pag
   await section.getByRole('button', { name: 'Delete account' }).click();
   await section.getByLabel('Password', { exact: true }).fill('wrong password');
   await section.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(section.getByRole('alert')).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveText(/^The account was not deleted\. The current password/);
+  await expect(section.locator(':focus')).toHaveText(/^The account was not deleted/);
   await section.getByLabel('Password', { exact: true }).fill(guest.password);
   await section.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(page).toHaveURL('/');
@@ -168,7 +169,9 @@ test('a profile that cannot be saved says so beside the form', async ({ page, al
   await page.route('**/api/auth/update-user', (route) => route.abort());
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Your profile could not be saved. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your profile was not saved: the desk did not answer. Please try again.',
+  );
 });
 
 test('the last admin is told why their account stays', async ({ page, allowedInConsole }) => {

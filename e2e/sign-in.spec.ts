@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { expect, test } from './house.ts';
 import { leaveOutAnswers } from './leave-out-answers.ts';
 import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './people.ts';
@@ -52,6 +53,45 @@ test('a wrong password, an unknown email and empty fields give the same words', 
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again!');
+    await expect(page.locator(':focus')).toHaveText('Invalid email or password. Please try again!');
+  }
+  // What was left empty is marked, and says so.
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a login that nobody answers says so, and blames neither email nor password', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.route('**/api/auth/sign-in/**', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const words = 'An error occurred while logging in: the desk did not answer. Please try again later.';
+  await expect(page.getByRole('alert')).toHaveText(words);
+  await expect(page.locator(':focus')).toHaveText(words);
+  await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+});
+
+test('a login that comes too often, or that the desk cannot take, says why', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/Failed to load resource/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  for (const code of ['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const) {
+    const { status, title, message: detail } = errors[code];
+    await page.route('**/api/auth/sign-in/**', (route) =>
+      route.fulfill({ status, json: { code, status, title, detail } }),
+    );
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText(`Failed to log in. Please try again! ${detail}`);
   }
 });
 
@@ -72,7 +112,18 @@ test('registering says what is wrong field by field and sends nothing', async ({
     'Phone Number takes digits only.',
     'The image must be a web address.',
   ])
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(words);
+  await expect(page.locator(':focus')).toHaveText(/^Failed to register\. Please try again! Please enter/);
+  for (const [label, words] of [
+    ['Name', 'Please enter your name.'],
+    ['Email', 'Please enter an email address.'],
+    ['Password', /The password must have 8 to 128 characters\./],
+    ['Phone Number', /Phone Number takes digits only\./],
+    ['Profile image URL', /The image must be a web address\./],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(words);
+  }
   expect(sent).toBe(0);
 });
 
@@ -81,7 +132,20 @@ test('a registration that is refused, or not answered, says so', async ({ page, 
   await page.route('**/api/auth/sign-up/**', (route) => route.abort());
   await fillRegistration(page, newGuest());
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to register. Please try again!');
+  const failed = 'Failed to register. Please try again!';
+  await expect(page.getByRole('alert')).toHaveText(`${failed} The desk did not answer.`);
+  await expect(page.locator(':focus')).toContainText(failed);
+  await page.unroute('**/api/auth/sign-up/**');
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`${failed} ${errors.COMMON_PASSWORD.message}`);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  const { status, title, message: detail } = errors.TOO_MANY_REQUESTS;
+  await page.route('**/api/auth/sign-up/**', (route) =>
+    route.fulfill({ status, json: { code: 'TOO_MANY_REQUESTS', status, title, detail } }),
+  );
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`${failed} ${detail}`);
 });
 
 test('when only the record cannot be saved, the account still works', async ({ page, allowedInConsole }) => {
@@ -89,9 +153,11 @@ test('when only the record cannot be saved, the account still works', async ({ p
   await page.route('**/api/users', (route) => route.abort());
   await fillRegistration(page, newGuest());
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
+  const failed = 'Failed to save user data to the server. The desk did not answer.';
+  await expect(page.getByRole('alert')).toHaveText(failed);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to save user data to the server.');
+  await expect(page.getByRole('alert')).toHaveText(failed);
+  await expect(page.locator(':focus')).toHaveText(failed);
   await page.unroute('**/api/users');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/');

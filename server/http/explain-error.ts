@@ -1,8 +1,6 @@
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseDown } from './is-database-down.ts';
-import { listErrors } from './list-errors.ts';
 
 /** Fastify's own refusals in the contract's words. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -30,8 +28,6 @@ type Hints = { code?: string; statusCode?: number; constraint?: string };
 /** Turns whatever was thrown into a code of the contract; what nobody foresaw is `INTERNAL` and keeps its secrets. */
 export const explainError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new AppError('BAD_INPUT', { errors: listErrors(error.validation) });
   if (isDatabaseDown(error)) return new AppError('UNAVAILABLE');
   const { code = '', statusCode, constraint = '' } = error as Hints;
   const known = frameworkCodes[code] ?? constraintCodes[constraint];

@@ -10,6 +10,7 @@ import { dropBlankValues } from './drop-blank-values.ts';
 import type { CallLimit } from './limit-calls.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 import { apiHeaders } from './security-headers.ts';
 import { refuseUnknown, sendProblem } from './send-problem.ts';
 
@@ -49,6 +50,7 @@ export const prepareApi = async (
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
   api.setValidatorCompiler(compileValidator);
+  api.setSchemaErrorFormatter(refuseWrong({}));
   api.setSerializerCompiler(serializerCompiler);
   // Only JSON is left: a form on another site can send plain text without asking.
   api.removeContentTypeParser('text/plain');

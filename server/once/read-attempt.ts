@@ -23,7 +23,9 @@ export const readAttempt = (
   if (text === '') return { uid, call };
   if (!isKey(text))
     throw new AppError('BAD_INPUT', {
-      errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible characters of ASCII' }],
+      errors: [
+        { path: 'Idempotency-Key', message: 'Idempotency-Key is 1 to 255 visible characters of ASCII.' },
+      ],
     });
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   return { uid, call, key: { text, fingerprint } };

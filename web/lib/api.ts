@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
+import { isConfirmed } from './confirmations.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
 type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
@@ -32,6 +33,9 @@ export class ProblemError extends Error {
 
 /** Nobody answered, or not in our words: the network, a proxy, a server that is just restarting. */
 export class NoAnswerError extends Error {}
+
+/** The server answered with success and did not confirm it. */
+export class UnconfirmedError extends Error {}
 
 export const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -89,7 +93,7 @@ export const askForPage = async (
 export const ask = async (method: string, address: string, sent: Sent = {}): Promise<unknown> =>
   (await askForPage(method, address, sent)).said;
 
-/** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. */
+/** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. What is not confirmed is an UnconfirmedError. */
 export const api = async <K extends CallKey>(
   key: K,
   input: CallInput<K>,
@@ -98,5 +102,6 @@ export const api = async <K extends CallKey>(
   const [method = 'GET', path = ''] = key.split(' ');
   const { body, idempotencyKey } = input;
   const said = await ask(method, addressOf(path, input), { body, idempotencyKey, signal });
+  if (!isConfirmed(key, said)) throw new UnconfirmedError(`The response does not confirm ${key}.`);
   return said as CallOutput<K>; // the server's own schema made it
 };

@@ -1,8 +1,69 @@
-import { ProblemError } from './api.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { sayMissing } from '#contract/field-words.ts';
+import type { Problem } from '#contract/problem.ts';
+import { NoAnswerError, ProblemError } from './api.ts';
 
-/** What did not happen and why, in the server's words where it had any. */
-export const explainFailure = (failed: string, error: unknown): string => {
-  if (!(error instanceof ProblemError)) return `${failed}: the desk did not answer. Please try again.`;
-  const { errors, detail } = error.problem;
-  return `${failed}. ${errors?.[0]?.message ?? detail}`;
+/** Messages by the name of their field. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** What came of something that somebody did: the words, and the fields that they are about. */
+export type Outcome = { kind: 'good' | 'bad'; text: string; fields?: FieldMessages };
+
+/** Refusals whose message says by itself that it failed and why. */
+const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['DATE_TIME_MISSING', 'PC_BOOKING_INVALID', 'TIME_SKIPPED', 'PC_PAST'] as const),
+  ...(['ROOM_PAST_DATE', 'ROOM_PAST_TIME', 'STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'] as const),
+  ...(['ROOM_TAKEN', 'STUDY_ROOM_TAKEN', 'PC_TAKEN', 'ROOM_NOT_BOOKED'] as const),
+  ...(['FIELDS_MISSING', 'ORDER_ROOM_MISSING', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'] as const),
+]);
+
+/** Refusals that only say that it failed. */
+const silent: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INTERNAL', 'BAD_INPUT']);
+
+const isSentence = (words: string): boolean => /[.!?]$/.test(words);
+
+/** The words for a failure, and each reason as a sentence of its own. */
+export const withReasons = (failed: string, reasons: readonly string[]): string =>
+  [failed, ...new Set(reasons)]
+    .map((words, at, all) => (isSentence(words) || at === all.length - 1 ? words : `${words}.`))
+    .join(' ');
+
+const reasonsOf = ({ code, detail, errors: wrong = [] }: Problem): string[] => {
+  if (wrong.length > 0) return wrong.map(({ message }) => message);
+  return silent.has(code) ? [] : [detail];
+};
+
+const noAnswer = (failed: string): string =>
+  isSentence(failed)
+    ? `${failed} The desk did not answer.`
+    : `${failed}: the desk did not answer. Please try again.`;
+
+/** What did not happen, then why, as far as anybody told. `unanswered` is said instead when nobody did. */
+export const explainFailure = (failed: string, error: unknown, unanswered = noAnswer(failed)): string => {
+  if (error instanceof NoAnswerError) return unanswered;
+  if (!(error instanceof ProblemError)) return failed;
+  const { code, detail } = error.problem;
+  return complete.has(code) ? detail : withReasons(failed, reasonsOf(error.problem));
+};
+
+/** The same with the fields that the server has named. */
+export const failedOutcome = (failed: string, error: unknown, unanswered?: string): Outcome => {
+  const wrong = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  const fields = Object.fromEntries(wrong.toReversed().map(({ path, message }) => [path, message]));
+  return { kind: 'bad', text: explainFailure(failed, error, unanswered), fields };
+};
+
+/** Some fields are not as they should be, and nothing was sent. */
+export const refuseFields = (failed: string, fields: FieldMessages): Outcome => ({
+  kind: 'bad',
+  text: withReasons(failed, Object.values(fields)),
+  fields,
+});
+
+/** Says which fields were left blank, by their names; undefined when none was. */
+export const refuseBlank = (texts: FieldMessages): Outcome | undefined => {
+  const missing = Object.keys(texts).filter((name) => texts[name]?.trim() === '');
+  if (missing.length === 0) return undefined;
+  const fields = Object.fromEntries(missing.map((name) => [name, sayMissing(name)]));
+  return { kind: 'bad', text: errors.FIELDS_MISSING.message, fields };
 };

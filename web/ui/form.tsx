@@ -1,18 +1,30 @@
 import { useState } from 'react';
+import type { FieldMessages, Outcome } from '#web/lib/explain-failure.ts';
 import classes from './form.module.css';
+import { OutcomeNote } from './outcome-note.tsx';
 
 type Fields = Record<string, string>;
 
-/** A form that may be sent as it stands: `onSend` looks at what was entered and says what is wrong, or does it. */
+/** What a field needs to be marked and to say what is wrong with it. */
+export const markWith =
+  (fields: FieldMessages = {}) =>
+  (name: string): { error: string | undefined } => ({ error: fields[name] });
+
+/** A form that may be sent as it stands: `onSend` looks at what was entered and says what is wrong, or does it. What came of it stands above the fields. */
 export const Form = ({
   onSend,
   label,
+  outcome,
+  next,
   children,
 }: {
   onSend: (fields: Fields) => Promise<unknown> | unknown;
   label: string;
-  /** The fields; `busy` while the form is on its way. */
-  children: (busy: boolean) => React.ReactNode;
+  outcome?: Outcome | undefined;
+  /** Where to go on from the outcome. */
+  next?: React.ReactNode;
+  /** The fields; `busy` while the form is on its way, `mark` for those that the outcome is about. */
+  children: (busy: boolean, mark: ReturnType<typeof markWith>) => React.ReactNode;
 }) => {
   const [busy, setBusy] = useState(false);
   return (
@@ -32,7 +44,8 @@ export const Form = ({
         }
       }}
     >
-      {children(busy)}
+      <OutcomeNote outcome={outcome}>{next}</OutcomeNote>
+      {children(busy, markWith(outcome?.fields))}
     </form>
   );
 };

@@ -13,6 +13,7 @@ type Props = {
   most: number;
   rows?: number;
   disabled?: boolean;
+  error?: string | undefined;
   ref?: React.Ref<HTMLTextAreaElement>;
 };
 
@@ -32,7 +33,7 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
       <TextArea
         {...props}
         rows={rows}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={
           left < most / 10
             ? `${formatCount(left)} of ${formatCount(most)} characters left`

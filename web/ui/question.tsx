@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ProblemError } from '#web/lib/api.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
 import classes from './question.module.css';
 
 type Props = {
@@ -33,11 +33,7 @@ export const Question = ({ heading, text, no, yes, failed, calm = false, onNo, o
     try {
       await onYes();
     } catch (error) {
-      setFailure(
-        error instanceof ProblemError
-          ? `${failed}. ${error.problem.detail}`
-          : `${failed}: the desk did not answer. Please try again.`,
-      );
+      setFailure(explainFailure(failed, error));
     } finally {
       setBusy(false);
     }

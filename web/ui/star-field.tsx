@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ratings } from '#contract/feedback.rules.ts';
@@ -13,17 +14,27 @@ export const StarField = ({
   value,
   onChange,
   disabled = false,
+  error,
 }: {
   label: string;
   /** 0 as long as none is chosen. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** What is wrong with it. */
+  error?: string | undefined;
 }) => {
   const name = useId();
   const labelId = useId();
+  const errorId = useId();
   return (
-    <div role="radiogroup" aria-labelledby={labelId} aria-required>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+    >
       <span className={classes.label} id={labelId}>
         {label}
       </span>
@@ -48,6 +59,7 @@ export const StarField = ({
           {words[value]}
         </span>
       </div>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </div>
   );
 };

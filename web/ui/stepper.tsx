@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './stepper.module.css';
@@ -10,6 +10,7 @@ export const Stepper = ({
   value,
   max,
   onChange,
+  error,
   children,
 }: {
   label: string;
@@ -19,11 +20,15 @@ export const Stepper = ({
   value: string;
   max: number;
   onChange: (value: string) => void;
+  /** What is wrong with it. */
+  error?: string | undefined;
   /** A line below that belongs to it. */
   children?: React.ReactNode;
 }) => {
   const id = useId();
   const noteId = useId();
+  const errorId = useId();
+  const describedBy = [error && errorId, children && noteId].filter(Boolean).join(' ');
   const number = Number(value) || 0;
   const step = (by: number) => onChange(String(Math.min(max, Math.max(1, number + by))));
   return (
@@ -31,7 +36,7 @@ export const Stepper = ({
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes.frame}>
+      <div className={classes.frame} data-wrong={error ? true : undefined}>
         <ActionIcon
           variant="light"
           radius={9}
@@ -50,7 +55,8 @@ export const Stepper = ({
             min={1}
             max={max}
             value={value}
-            aria-describedby={children ? noteId : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy || undefined}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
           <span className={classes.unit} aria-hidden>
@@ -68,6 +74,7 @@ export const Stepper = ({
           <IconPlus size={20} stroke={1.8} />
         </ActionIcon>
       </div>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
       {children && (
         <p className={classes.note} id={noteId}>
           {children}

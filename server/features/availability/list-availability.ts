@@ -29,9 +29,9 @@ export const listAvailability = async (
   const from = asked.from ?? dateAt(now, timeZone);
   const last = to ?? addDays(from, usualLook - 1);
   const most = id === undefined ? longestLook.many : longestLook.one;
-  if (last < from) refuse('to', `Must not be before ${from}`);
-  if (daysBetween(from, last) >= most) refuse('to', `Must be within ${most} days`);
-  if (id !== undefined && !kind) refuse('kind', 'An id needs its kind');
+  if (last < from) refuse('to', `To is not before ${from}.`);
+  if (daysBetween(from, last) >= most) refuse('to', `To is within ${most} days.`);
+  if (id !== undefined && !kind) refuse('kind', 'Kind is required with an ID.');
 
   const days = { from, to: addDays(last, 1) };
   const midnight = (date: string) => instantAt(date, '00:00', timeZone);

@@ -187,7 +187,7 @@ describe('a text', () => {
       await stay(guest);
       expect((await say(guest, { message })).body).toMatchObject({
         ...{ status: 400, code: 'BAD_INPUT', detail: 'Please check the marked fields.' },
-        errors: [{ path: 'message', message: 'Too big: expected string to have <=10000 characters' }],
+        errors: [{ path: 'message', message: 'Message is text of at most 10,000 characters.' }],
       });
       expect(await rowsOf(guest)).toEqual([]);
     },

@@ -1,29 +1,30 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SortOrder } from '#contract/sort-orders.ts';
 import { OfferCard } from '#web/features/offers/offer-card.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
+import { api, NoAnswerError } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import classes from './add-room-page.module.css';
-import { type Draft, emptyDraft, isComplete, previewOf, toNewRoom } from './draft.ts';
+import { type Draft, emptyDraft, findMissing, previewOf, toNewRoom } from './draft.ts';
+import { RoomField } from './room-field.tsx';
+import { fieldNames, roomFields } from './room-fields.ts';
 
-type Outcome = { kind: 'good'; text: string; to: string; list: string } | { kind: 'bad'; text: string };
-
-const explain = (error: unknown): string => {
-  if (error instanceof NoAnswerError) return `Error: ${error.message}`;
-  const problem = error instanceof ProblemError ? error.problem : undefined;
-  return problem?.errors?.[0] ? `Failed to add room. ${problem.errors[0].message}` : 'Failed to add room.';
-};
+const explain = (error: unknown): Outcome =>
+  failedOutcome(
+    'Failed to add room.',
+    error,
+    error instanceof NoAnswerError ? `Error: ${error.message}` : undefined,
+  );
 
 export const Component = () => {
   const [draft, setDraft] = useState(emptyDraft);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [added, setAdded] = useState<{ room: string; list: string }>();
   const client = useQueryClient();
   const field = (name: keyof Draft) => ({
     value: draft[name],
@@ -33,7 +34,9 @@ export const Component = () => {
 
   const send = async () => {
     setOutcome(undefined);
-    if (!isComplete(draft)) return setOutcome({ kind: 'bad', text: 'Please fill all fields' });
+    setAdded(undefined);
+    const missing = findMissing(draft);
+    if (missing) return setOutcome(missing);
     const study = draft.roomType === 'study';
     try {
       const body = toNewRoom(draft);
@@ -44,10 +47,10 @@ export const Component = () => {
       setDraft({ ...emptyDraft, roomType: draft.roomType });
       const kind = offerKinds[study ? 'study' : 'room'];
       const newest: SortOrder = 'newest';
-      const list = `${kind.list}?sort=${newest}`;
-      setOutcome({ kind: 'good', text: 'Room added successfully!', to: kind.detail(insertedId), list });
+      setAdded({ room: kind.detail(insertedId), list: `${kind.list}?sort=${newest}` });
+      setOutcome({ kind: 'good', text: 'Room added successfully!' });
     } catch (error) {
-      setOutcome({ kind: 'bad', text: explain(error) });
+      setOutcome(explain(error));
     }
   };
 
@@ -58,20 +61,21 @@ export const Component = () => {
       lead="Guests find it in its list and can book it at once."
     >
       <div className={classes.columns}>
-        <Form label="Add New Room" onSend={send}>
-          {(busy) => (
+        <Form
+          label="Add New Room"
+          onSend={send}
+          outcome={outcome}
+          next={
+            added && (
+              <p>
+                <Link to={added.room}>Look at it</Link> or <Link to={added.list}>see it in the list</Link>,
+                newest first.
+              </p>
+            )
+          }
+        >
+          {(busy, mark) => (
             <>
-              {outcome && (
-                <Message kind={outcome.kind}>
-                  {outcome.text}{' '}
-                  {outcome.kind === 'good' && (
-                    <>
-                      <Link to={outcome.to}>Look at it</Link> or{' '}
-                      <Link to={outcome.list}>see it in the list</Link>, newest first.
-                    </>
-                  )}
-                </Message>
-              )}
               <NativeSelect
                 label="Room type"
                 data={[
@@ -80,41 +84,15 @@ export const Component = () => {
                 ]}
                 {...field('roomType')}
               />
-              <TextInput label="Title" maxLength={120} {...field('title')} />
-              <TextArea label="Description" rows={3} maxLength={2000} {...field('description')} />
-              <TextInput
-                label="Price"
-                description={draft.roomType === 'study' ? 'Dollars per hour' : 'Dollars per night'}
-                type="number"
-                min={0.01}
-                step={0.01}
-                inputMode="decimal"
-                {...field('price')}
-              />
-              <TextInput
-                label="Rating"
-                description="0 to 5, in steps of 0.1. Shown as the house rating until guests have reviewed the room"
-                type="number"
-                min={0}
-                max={5}
-                step={0.1}
-                inputMode="decimal"
-                {...field('rating')}
-              />
-              <TextArea
-                label="Details"
-                description="What it offers, one thing a line"
-                rows={4}
-                maxLength={4000}
-                {...field('details')}
-              />
-              <TextInput
-                label="Image"
-                description="A web address, or a path of this site such as /pictures/room-pod-dusk.svg"
-                type="text"
-                inputMode="url"
-                {...field('image')}
-              />
+              {fieldNames.map((name) => (
+                <RoomField
+                  key={name}
+                  field={roomFields[name]}
+                  unit={draft.roomType === 'study' ? 'hour' : 'night'}
+                  {...mark(name)}
+                  {...field(name)}
+                />
+              ))}
               <Button type="submit" loading={busy}>
                 Add Room
               </Button>

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { explainFailure, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './admin-requests-page.module.css';
@@ -30,23 +32,17 @@ const answers = {
 
 type Answer = keyof typeof answers;
 
-const explainLoad = (error: Error): string =>
-  error instanceof NoAnswerError ? `Error fetching data: ${error.message}` : 'Failed to load users';
-
-const explainAnswer = (answer: Answer, error: unknown): string => {
-  if (error instanceof ProblemError && error.problem.code === 'ALREADY_HANDLED') return error.problem.detail;
-  const { no, silence } = answers[answer];
-  return error instanceof NoAnswerError ? `${silence}${error.message}` : no;
-};
+const silent = (words: string, error: unknown): string | undefined =>
+  error instanceof NoAnswerError ? `${words}${error.message}` : undefined;
 
 export const Component = () => {
   const requests = useQuery(pendingUsers);
   const client = useQueryClient();
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [acting, setActing] = useState<string>();
 
   const act = async (answer: Answer, { uid }: User) => {
-    setMessage(undefined);
+    setOutcome(undefined);
     setActing(`${answer} ${uid}`);
     try {
       await api('PUT /users/{uid}', {
@@ -57,7 +53,8 @@ export const Component = () => {
       // More may be waiting than the list holds at once.
       void client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } catch (error) {
-      setMessage(explainAnswer(answer, error));
+      const { no, silence } = answers[answer];
+      setOutcome(failedOutcome(no, error, silent(silence, error)));
       if (error instanceof ProblemError) await client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } finally {
       setActing(undefined);
@@ -71,8 +68,16 @@ export const Component = () => {
       lead="Guests who asked to work at the desk. Rejected ones stay guests."
     >
       <div className={classes.messages}>
-        {requests.isError && <Message kind="bad">{explainLoad(requests.error)}</Message>}
-        {message && <Message kind="bad">{message}</Message>}
+        {requests.isError && (
+          <Message kind="bad">
+            {explainFailure(
+              'Failed to load users',
+              requests.error,
+              silent('Error fetching data: ', requests.error),
+            )}
+          </Message>
+        )}
+        <OutcomeNote outcome={outcome} />
       </div>
       {requests.isPending && <p role="status">Loading requests …</p>}
       {requests.isError && (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
@@ -15,15 +15,17 @@ import { formatLongDay } from '#web/lib/format-day.ts';
 import { nameZone } from '#web/lib/name-zone.ts';
 import { hereAt, useVenueClock } from '#web/lib/use-venue-clock.ts';
 import { venueQuery } from '#web/lib/venue.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Form, markWith } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { type BookingDraft, countOf, writeDraft } from './booking-draft.ts';
+import { type BookingDraft, countName, countOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { bookingWords } from './booking-words.ts';
 import { checkDraft } from './check-draft.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { useBooking } from './use-booking.ts';
 
@@ -57,7 +59,7 @@ export const BookingForm = ({
   booking: ReturnType<typeof useBooking>;
 }) => {
   const { kind } = offer;
-  const { countLabel, silent } = bookingWords[kind];
+  const { countLabel } = bookingWords[kind];
   const { unit } = offerKinds[kind];
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -67,13 +69,8 @@ export const BookingForm = ({
   const wish = here && checkDraft(kind, draft, here).wish;
   const count = countOf(kind, draft);
 
-  const refused = useRef<HTMLDivElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<BookingDraft>();
-  // The pressed button was disabled meanwhile, which takes the focus from it.
-  useEffect(() => {
-    if (refusal) refused.current?.focus();
-  }, [refusal]);
   const pick = ({ id, date, time, count: wanted }: Alternative) => {
     const found = { date, time, count: String(wanted) };
     if (id !== offer.id)
@@ -89,10 +86,17 @@ export const BookingForm = ({
   /** Says what is wrong with the form, or gives what it asks for. */
   const check = async (): Promise<Wish | undefined> => {
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
-    const venue = await client.ensureQueryData(venueQuery).catch(() => undefined);
-    const checked = venue ? checkDraft(kind, draft, hereAt(venue)) : { refusal: silent };
-    if (checked.refusal !== undefined) refuse({ text: checked.refusal, alternatives: [] });
-    return checked.wish;
+    try {
+      const { wish: checked, refusal: found } = checkDraft(
+        kind,
+        draft,
+        hereAt(await client.ensureQueryData(venueQuery)),
+      );
+      if (found) refuse({ ...found, kind: 'bad', alternatives: [] });
+      return checked;
+    } catch (error) {
+      refuse(explainRefusal(kind, error));
+    }
   };
   const { added, add, forget } = useAddToCart(offer, draft, refuse);
   const send = async () => {
@@ -106,6 +110,7 @@ export const BookingForm = ({
     if (wished) add(wished, totalOf(offer, wished.count));
   };
 
+  const mark = markWith(refusal?.fields);
   return (
     <Form label="Booking" onSend={send}>
       {(busy) => (
@@ -117,6 +122,7 @@ export const BookingForm = ({
                 label="Date"
                 leftSection={<IconCalendar size={20} stroke={1.8} />}
                 min={today}
+                {...mark('date')}
                 value={draft.date}
                 onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
               />
@@ -124,6 +130,7 @@ export const BookingForm = ({
                 type="time"
                 label="Time"
                 leftSection={<IconClock size={20} stroke={1.8} />}
+                {...mark('time')}
                 value={draft.time}
                 onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
               />
@@ -134,6 +141,7 @@ export const BookingForm = ({
               unit={unit}
               value={draft.count}
               max={longest[kind]}
+              {...mark(countName(kind))}
               onChange={(typed) => onChange({ count: typed })}
             >
               {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone, today })}
@@ -141,12 +149,9 @@ export const BookingForm = ({
           </fieldset>
           <BookingSum offer={offer} count={count} />
           <CancelNote kind={kind} wish={wish} />
-          {refusal && (
-            <div className={classes.refusal} ref={refused} tabIndex={-1}>
-              <Message kind="bad">{refusal.text}</Message>
-              <Alternatives to={offer} alternatives={refusal.alternatives} onPick={pick} />
-            </div>
-          )}
+          <OutcomeNote outcome={refusal}>
+            {refusal && <Alternatives to={offer} alternatives={refusal.alternatives} onPick={pick} />}
+          </OutcomeNote>
           {!refusal && picked?.date === draft.date && picked.time === draft.time && (
             <Message kind="good">
               {formatLongDay(picked.date, today)}, {picked.time} is chosen.

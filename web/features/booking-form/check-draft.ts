@@ -1,20 +1,34 @@
 import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
-import { errors } from '#contract/errors.ts';
-import type { Kind } from '#contract/kinds.ts';
-import { type BookingDraft, countOf } from './booking-draft.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { sayMissing } from '#contract/field-words.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import type { FieldMessages } from '#web/lib/explain-failure.ts';
+import { type BookingDraft, countName, countOf } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
 
-type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: string };
+type Refused = { text: string; fields: FieldMessages };
+type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: Refused };
+
+const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: Here): FieldMessages => {
+  if (date < dateAt(now, timeZone)) return { date: 'Date is in the past.' };
+  return { time: refused === 'TIME_SKIPPED' ? 'Time is skipped that day.' : 'Time is in the past.' };
+};
 
 /** What the server would say of the form before it looks at other bookings, in the same words. */
 export const checkDraft = (kind: Kind, draft: BookingDraft, here: Here): Checked => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
-  const { incomplete, countWrong } = bookingWords[kind];
-  if (!isDate(date) || !isTime(time)) return { refusal: errors[incomplete].message };
-  if (!count) return { refusal: countWrong };
+  const { incomplete, countWrong, countLabel } = bookingWords[kind];
+  const refuse = (text: string, fields: FieldMessages) => ({ refusal: { text, fields } });
+  const missing = {
+    ...(!isDate(date) && { date: sayMissing('date') }),
+    ...(!isTime(time) && { time: sayMissing('time') }),
+  };
+  if (!isDate(date) || !isTime(time)) return refuse(errors[incomplete].message, missing);
+  if (!count) return refuse(countWrong, { [countName(kind)]: `${countLabel} is 1 to ${longest[kind]}.` });
   const wish = { kind, date, time, count };
   const refused = refuseWish(wish, here);
-  return refused ? { refusal: errors[refused].message } : { wish };
+  return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { wish };
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconGift, IconLock } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { freeHours } from '#contract/bookings.rules.ts';
 import { fromCents } from '#contract/cents.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
@@ -12,7 +12,7 @@ import { useReward } from '#web/features/loyalty/use-reward.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { billOf, inCart, pointsOf } from './bill-of.ts';
 import classes from './cart-summary.module.css';
 import { titleOf } from './describe-line.ts';
@@ -43,12 +43,7 @@ export const CartSummary = ({
   onPay: () => Promise<void>;
 }) => {
   const headingId = useId();
-  const refused = useRef<HTMLDivElement>(null);
   const ofCode = refusal && isOfCode(refusal);
-  // The pressed button was disabled meanwhile, which takes the focus from it; marked lines or the code are the better place to go on.
-  useEffect(() => {
-    if (refusal && refusal.lines.size === 0 && !ofCode) refused.current?.focus();
-  }, [refusal, ofCode]);
   const before = billOf(lines);
   const reward = useReward(code, before, inCart);
   const points = pointsOf(reward.bill);
@@ -88,11 +83,8 @@ export const CartSummary = ({
       <Form label="Checkout" onSend={onPay}>
         {(busy) => (
           <>
-            {refusal && !ofCode && (
-              <div ref={refused} className={classes.refusal} tabIndex={-1}>
-                <Message kind="bad">{refusal.text}</Message>
-              </div>
-            )}
+            {/* Marked lines or the code are the better place to go on. */}
+            <OutcomeNote outcome={ofCode ? undefined : refusal} stays={refusal && refusal.lines.size > 0} />
             <Button
               type="submit"
               variant={isPending ? 'default' : 'filled'}

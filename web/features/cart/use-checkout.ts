@@ -89,7 +89,12 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
     setRefused(undefined);
     const venue = await client.ensureQueryData(venueQuery).catch(() => undefined);
     if (venue?.payments === 'none')
-      return refuse({ text: errors.PAYMENTS_OFF.message, code: 'PAYMENTS_OFF', lines: new Map() });
+      return refuse({
+        kind: 'bad',
+        text: errors.PAYMENTS_OFF.message,
+        code: 'PAYMENTS_OFF',
+        lines: new Map(),
+      });
     if ((await findViewer(client)) === null) return void (await signIn());
     await send();
   };

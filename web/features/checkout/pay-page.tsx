@@ -9,14 +9,17 @@ import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
 import { formatTimeLeft } from '#web/features/cart/time-left.ts';
 import { useSecondsLeft } from '#web/features/cart/use-seconds-left.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
-import { api, ProblemError } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './checkout-card.module.css';
 import { HeldLines } from './held-lines.tsx';
 
+const failed = { paid: 'Failed to pay', declined: 'Failed to decline' } as const;
 const silence = 'An error occurred while paying. Nothing was charged. Please try again.';
 
 const thanksFor = (id: string) => `${pages.thanks}?checkout=${encodeURIComponent(id)}`;
@@ -47,7 +50,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'paid' | 'declined'>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Outcome>();
   const isOver = status !== 'Pending' || secondsLeft === 0;
 
   const answer = async (outcome: 'paid' | 'declined') => {
@@ -63,7 +66,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
       void refreshLoyalty(client);
       await navigate(outcome === 'paid' ? thanksFor(checkoutId) : cartOf(checkoutId), { replace: true });
     } catch (error) {
-      setProblem(error instanceof ProblemError ? error.problem.detail : silence);
+      setProblem(failedOutcome(failed[outcome], error, silence));
       void client.invalidateQueries({ queryKey: checkoutQuery(checkoutId).queryKey });
     } finally {
       setBusy(undefined);
@@ -100,7 +103,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
           Your places are held for another <span role="timer">{formatTimeLeft(secondsLeft)}</span>.
         </p>
       )}
-      {problem && <Message kind="bad">{problem}</Message>}
+      <OutcomeNote outcome={problem} />
       <div className={classes.actions}>
         <Button loading={busy === 'paid'} disabled={busy === 'declined'} onClick={() => void answer('paid')}>
           Pay

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { errors } from '#contract/errors.ts';
-import { explainFailure } from '#web/lib/explain-failure.ts';
+import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
-import { Message } from '#web/ui/message.tsx';
 import classes from './ask-text.module.css';
 
 type Props = {
@@ -26,24 +24,26 @@ type Props = {
 /** Says what will happen, inside the card that it is about, and asks for the words that it needs. */
 export const AskText = ({ heading, text, label, most, given = '', yes, failed, onNo, onYes }: Props) => {
   const [words, setWords] = useState(given);
-  const [failure, setFailure] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  // As the calls have it.
+  const name = label.toLowerCase();
   const send = async () => {
-    setFailure(undefined);
-    if (words.trim() === '') return setFailure(errors.FIELDS_MISSING.message);
-    await onYes(words).catch((error: unknown) => setFailure(explainFailure(failed, error)));
+    const missing = refuseBlank({ [name]: words });
+    setOutcome(missing);
+    if (missing) return;
+    await onYes(words).catch((error: unknown) => setOutcome(failedOutcome(failed, error)));
   };
   return (
-    <Form label={heading} onSend={send}>
-      {(busy) => (
+    <Form label={heading} onSend={send} outcome={outcome}>
+      {(busy, mark) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the Escape of what is inside.
         <div className={classes.ask} onKeyDown={({ key }) => key === 'Escape' && !busy && onNo()}>
           <div>
             <h4 className={classes.heading}>{heading}</h4>
             <p className={classes.text}>{text}</p>
           </div>
-          {failure && <Message kind="bad">{failure}</Message>}
           <LimitedText
             ref={field}
             label={label}
@@ -51,6 +51,7 @@ export const AskText = ({ heading, text, label, most, given = '', yes, failed, o
             rows={3}
             disabled={busy}
             value={words}
+            {...mark(name)}
             onChange={setWords}
           />
           <div className={classes.actions}>

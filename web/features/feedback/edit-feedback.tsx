@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { errors } from '#contract/errors.ts';
 import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
-import { explainFailure } from '#web/lib/explain-failure.ts';
+import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { StarField } from '#web/ui/star-field.tsx';
 import classes from './feedback-card.module.css';
 import { useChangeFeedback } from './use-change-feedback.ts';
@@ -23,26 +21,26 @@ export const EditFeedback = ({
 }) => {
   const [rating, setRating] = useState(entry.rating);
   const [message, setMessage] = useState(entry.message);
-  const [failure, setFailure] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const { edit } = useChangeFeedback(entry);
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
   const send = async () => {
-    setFailure(undefined);
-    if (message.trim() === '') return setFailure(errors.FIELDS_MISSING.message);
+    const missing = refuseBlank({ message });
+    setOutcome(missing);
+    if (missing) return;
     try {
       await edit({ rating, message });
       onSaved();
     } catch (error) {
-      setFailure(explainFailure('Your feedback was not saved', error));
+      setOutcome(failedOutcome('Your feedback was not saved', error));
     }
   };
   return (
-    <Form label="Edit your feedback" onSend={send}>
-      {(busy) => (
+    <Form label="Edit your feedback" onSend={send} outcome={outcome}>
+      {(busy, mark) => (
         <>
-          {failure && <Message kind="bad">{failure}</Message>}
-          <StarField label="Rating" value={rating} disabled={busy} onChange={setRating} />
+          <StarField label="Rating" value={rating} disabled={busy} onChange={setRating} {...mark('rating')} />
           <LimitedText
             ref={words}
             label="Message"
@@ -50,6 +48,7 @@ export const EditFeedback = ({
             rows={5}
             disabled={busy}
             value={message}
+            {...mark('message')}
             onChange={setMessage}
           />
           <div className={classes.actions}>

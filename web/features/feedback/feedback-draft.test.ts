@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, fillRoom, isComplete, ownDraft, readDraft, readRoomId } from './feedback-draft.ts';
+import { emptyDraft, fillRoom, findMissing, ownDraft, readDraft, readRoomId } from './feedback-draft.ts';
 
 test('reads what it has kept', () => {
   const text = JSON.stringify({
@@ -54,8 +54,8 @@ test.each(['', 'Lantern', '0', '1.5', '-3', '2147483648', '12 34'])('finds no ro
 
 test('is complete with a room, a rating and a message that is more than spaces', () => {
   const whole = { roomId: '12', rating: 5, message: 'Quiet.' };
-  expect(isComplete(whole)).toBe(true);
-  expect(isComplete({ ...whole, roomId: ' ' })).toBe(false);
-  expect(isComplete({ ...whole, rating: 0 })).toBe(false);
-  expect(isComplete({ ...whole, message: ' \n' })).toBe(false);
+  expect(findMissing(whole)).toBeUndefined();
+  expect(findMissing({ ...whole, roomId: ' ' })?.fields).toEqual({ Room_id: 'Room ID is required.' });
+  expect(findMissing({ ...whole, rating: 0 })?.fields).toEqual({ rating: 'Rating is required.' });
+  expect(findMissing({ ...whole, message: ' \n' })?.fields).toEqual({ message: 'Message is required.' });
 });

@@ -1,3 +1,4 @@
+import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { createKeptStore } from '#web/lib/kept-store.ts';
 import { createKeptText } from '#web/lib/kept-text.ts';
 import { readKept } from '#web/lib/read-kept.ts';
@@ -58,5 +59,6 @@ export const readRoomId = (typed: string): number | undefined => {
   return number >= 1 && number <= 2_147_483_647 ? number : undefined;
 };
 
-export const isComplete = ({ roomId, rating, message }: FeedbackDraft): boolean =>
-  roomId.trim() !== '' && rating > 0 && message.trim() !== '';
+/** What is still to be filled in, by the names that the call has for it. */
+export const findMissing = ({ roomId, rating, message }: FeedbackDraft): Outcome | undefined =>
+  refuseBlank({ Room_id: roomId, rating: rating > 0 ? String(rating) : '', message });

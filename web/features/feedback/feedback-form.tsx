@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { longestText } from '#contract/feedback.rules.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { useVenueClock } from '#web/lib/use-venue-clock.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { StarField } from '#web/ui/star-field.tsx';
 import { emptyDraft } from './feedback-draft.ts';
@@ -32,15 +31,9 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
   const [draft, change] = useFeedbackDraft(email, room);
   const { outcome, leave, close, failToOpen } = useLeaveFeedback(email);
   const roomField = useRef<HTMLInputElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
   const listId = useId();
   const now = useVenueClock()?.now;
   const booked = listBookedRooms(useQuery(myBookingsQuery).data ?? [], now);
-  const failure = outcome?.kind === 'failed' ? outcome : undefined;
-  // The pressed button was disabled meanwhile, which takes the focus from it.
-  useEffect(() => {
-    if (failure) notice.current?.focus();
-  }, [failure]);
   const send = async () => {
     if ((await leave(draft)) === 'added') change(emptyDraft);
   };
@@ -51,14 +44,13 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
   };
   return (
     <>
-      <Form label="Leave feedback" onSend={send}>
-        {(busy) => (
+      <Form
+        label="Leave feedback"
+        onSend={send}
+        outcome={outcome?.kind === 'failed' ? outcome.told : undefined}
+      >
+        {(busy, mark) => (
           <>
-            {failure && (
-              <div ref={notice} className={classes.notice} tabIndex={-1}>
-                <Message kind="bad">{failure.text}</Message>
-              </div>
-            )}
             <div className={classes.room}>
               <TextInput
                 ref={roomField}
@@ -69,6 +61,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
                 list={listId}
                 disabled={busy}
                 value={draft.roomId}
+                {...mark('Room_id')}
                 onChange={({ currentTarget }) => change({ roomId: currentTarget.value })}
               />
               <datalist id={listId}>
@@ -99,6 +92,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
             <StarField
               label="Rating"
               value={draft.rating}
+              {...mark('rating')}
               disabled={busy}
               onChange={(rating) => change({ rating })}
             />
@@ -108,6 +102,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
               rows={5}
               disabled={busy}
               value={draft.message}
+              {...mark('message')}
               onChange={(message) => change({ message })}
             />
             <Button type="submit" loading={busy} fullWidth>

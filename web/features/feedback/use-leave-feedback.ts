@@ -6,16 +6,16 @@ import { pages } from '#contract/pages.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
-import { explainFailure } from '#web/lib/explain-failure.ts';
+import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { type FeedbackDraft, isComplete, readRoomId } from './feedback-draft.ts';
+import { type FeedbackDraft, findMissing, readRoomId } from './feedback-draft.ts';
 import { refreshFeedback } from './refresh-feedback.ts';
 
 /** What came of it: said in front of the page, or in the form. */
 export type Outcome =
   | { kind: 'added'; roomId: number }
   | { kind: 'refused'; heading: string; text: string; exists?: number }
-  | { kind: 'failed'; text: string };
+  | { kind: 'failed'; told: Told };
 
 const notBooked: Outcome = {
   kind: 'refused',
@@ -37,8 +37,7 @@ export const useLeaveFeedback = (email: string) => {
     if (code === 'ROOM_NOT_BOOKED') return notBooked;
     if (code === 'FEEDBACK_EXISTS' && title && detail)
       return { kind: 'refused', heading: title, text: detail, exists: roomId };
-    if (code === 'FIELDS_MISSING') return { kind: 'failed', text: errors.FIELDS_MISSING.message };
-    return { kind: 'failed', text: explainFailure('Your feedback was not added', error) };
+    return { kind: 'failed', told: failedOutcome('Your feedback was not added', error) };
   };
 
   const leave = async (draft: FeedbackDraft): Promise<Outcome['kind'] | undefined> => {
@@ -47,7 +46,8 @@ export const useLeaveFeedback = (email: string) => {
       return came.kind;
     };
     setOutcome(undefined);
-    if (!isComplete(draft)) return tell({ kind: 'failed', text: errors.FIELDS_MISSING.message });
+    const missing = findMissing(draft);
+    if (missing) return tell({ kind: 'failed', told: missing });
     const roomId = readRoomId(draft.roomId);
     if (!roomId) return tell(notBooked);
     const body = { Room_id: roomId, email, rating: draft.rating, message: draft.message };
@@ -74,6 +74,6 @@ export const useLeaveFeedback = (email: string) => {
     close: () => setOutcome(undefined),
     /** What was said before did not come. */
     failToOpen: (error: unknown) =>
-      setOutcome({ kind: 'failed', text: explainFailure('Your entry could not be opened', error) }),
+      setOutcome({ kind: 'failed', told: failedOutcome('Your entry could not be opened', error) }),
   };
 };

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { fromCents } from '#contract/cents.ts';
 import type { DishChange } from '#contract/orders.rules.ts';
 import { CodeField } from '#web/features/loyalty/code-field.tsx';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
 import type { useReward } from '#web/features/loyalty/use-reward.ts';
+import { type Outcome, withReasons } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { Form, markWith } from '#web/ui/form.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { describeMissing } from './describe-changes.ts';
 import type { Refusal } from './explain-refusal.ts';
 import classes from './order-panel.module.css';
@@ -37,19 +38,19 @@ export const OrderForm = ({
   onAddToCart: () => void;
   onRemoveMissing: () => void;
 }) => {
-  const notice = useRef<HTMLDivElement>(null);
-  // The pressed button was disabled meanwhile, which takes the focus from it.
-  useEffect(() => {
-    if (refusal && !refusal.isOfCode) notice.current?.focus();
-  }, [refusal]);
   // What is wrong with the code stands at its field.
   const told = refusal?.isOfCode ? undefined : refusal;
+  const gone = missing.length > 0 ? describeMissing(missing) : '';
+  const outcome = useMemo((): Outcome | undefined => {
+    if (told) return { ...told, text: withReasons(told.text, gone ? [gone] : []) };
+    return gone ? { kind: 'bad', text: gone } : undefined;
+  }, [told, gone]);
   return (
     <div className={classes.form}>
       <Form label="Order" onSend={onOrder}>
         {(busy) => (
           <>
-            <RoomFields cart={cart} disabled={busy} />
+            <RoomFields cart={cart} disabled={busy} mark={markWith(refusal?.fields)} />
             <CodeField
               reward={reward}
               onChange={cart.setCode}
@@ -63,20 +64,13 @@ export const OrderForm = ({
                 <dd>{formatSum(fromCents(totalOf(reward.bill)))}</dd>
               </div>
             </dl>
-            {(told || missing.length > 0) && (
-              <div ref={notice} className={classes.notice} tabIndex={-1}>
-                <Message kind="bad">
-                  {told && <p>{told.text}</p>}
-                  {told?.reason && <p>{told.reason}</p>}
-                  {missing.length > 0 && <p>{describeMissing(missing)}</p>}
-                </Message>
-                {missing.length > 0 && (
-                  <Button variant="default" onClick={onRemoveMissing}>
-                    Continue without {missing.length === 1 ? 'it' : 'them'}
-                  </Button>
-                )}
-              </div>
-            )}
+            <OutcomeNote outcome={outcome} stays={!told}>
+              {missing.length > 0 && (
+                <Button variant="default" onClick={onRemoveMissing}>
+                  Continue without {missing.length === 1 ? 'it' : 'them'}
+                </Button>
+              )}
+            </OutcomeNote>
             <Button type="submit" loading={busy} fullWidth>
               Proceed
             </Button>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { longestRoomId, roomTypes } from '#contract/orders.rules.ts';
+import type { markWith } from '#web/ui/form.tsx';
 import classes from './order-panel.module.css';
 import type { useFoodCart } from './use-food-cart.ts';
 import { useRoomHint } from './use-room-hint.ts';
@@ -9,9 +10,11 @@ import { useRoomSuggestions } from './use-room-suggestions.ts';
 export const RoomFields = ({
   cart: { roomType, roomId, setRoom },
   disabled,
+  mark,
 }: {
   cart: ReturnType<typeof useFoodCart>;
   disabled: boolean;
+  mark: ReturnType<typeof markWith>;
 }) => {
   const suggestions = useRoomSuggestions();
   const hint = useRoomHint(roomType, roomId);
@@ -20,6 +23,7 @@ export const RoomFields = ({
       <NativeSelect
         label="Room type"
         value={roomType}
+        {...mark('roomType')}
         onChange={({ currentTarget: { value } }) => setRoom({ roomType: value })}
       >
         {/* Shown until one of the others is chosen, and not to be chosen itself. */}
@@ -35,7 +39,8 @@ export const RoomFields = ({
         maxLength={longestRoomId}
         autoComplete="off"
         value={roomId}
-        inputWrapperOrder={['label', 'input', 'description']}
+        {...mark('roomId')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={hint}
         descriptionProps={{ className: classes.hint, 'aria-live': 'polite' }}
         onChange={({ currentTarget: { value } }) => setRoom({ roomId: value })}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
+import { sayMissing } from '#contract/field-words.ts';
 import { pages } from '#contract/pages.ts';
 import { cartIsFull, foodIsInCart } from '#web/features/cart/cart-words.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
@@ -50,7 +51,8 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const tell = (came: Came) => {
     if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
   };
-  const refuse = (refusal: Refusal) => tell({ is: 'refused', refusal });
+  const refuse = (refusal: Omit<Refusal, 'kind'>) =>
+    tell({ is: 'refused', refusal: { ...refusal, kind: 'bad' } });
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const send = async (room: Room, email: string | undefined): Promise<void> => {
@@ -91,7 +93,11 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     setOutcome(undefined);
     const { roomType } = cart;
     const roomId = cart.roomId.trim();
-    if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message });
+    const fields = {
+      ...(!roomType && { roomType: sayMissing('roomType') }),
+      ...(!roomId && { roomId: sayMissing('roomId') }),
+    };
+    if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message, fields });
     else if (checked.missing.length > 0) refuse({ text: 'Nothing has been ordered yet.' });
     else return { roomType, roomId };
   };

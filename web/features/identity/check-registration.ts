@@ -1,13 +1,10 @@
 import { isPictureUrl } from '#contract/is-picture-url.ts';
-
-export type RegistrationErrors = Partial<
-  Record<'name' | 'email' | 'password' | 'phoneNumber' | 'photoURL', string>
->;
+import type { FieldMessages } from '#web/lib/explain-failure.ts';
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** What is wrong with a registration, field by field, for comfort: the server looks again. */
-export const checkRegistration = (fields: Record<string, string>): RegistrationErrors => {
+export const checkRegistration = (fields: Record<string, string>): FieldMessages => {
   const { name = '', email = '', password = '', phoneNumber = '', photoURL = '' } = fields;
   return {
     ...(name.trim() === '' && { name: 'Please enter your name.' }),

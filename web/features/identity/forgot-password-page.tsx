@@ -2,24 +2,31 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { explainRefusal } from './explain-refusal.ts';
+import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
+import { Form, markWith } from '#web/ui/form.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { requestPasswordReset } from './sign-in.ts';
 
+const failed = 'The link was not sent';
+
+const sent: Outcome = {
+  kind: 'good',
+  text: 'If there is an account with this email, a link to choose a new password is on its way.',
+};
+
 /** Says the same whether there is such an account or not. */
 export const Component = () => {
-  const [sent, setSent] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const send = async ({ email = '' }: Record<string, string>) => {
-    setMessage(undefined);
-    if (!email.includes('@')) return setMessage('Please enter an email address.');
+    setOutcome(undefined);
+    if (!email.includes('@'))
+      return setOutcome(refuseFields(failed, { email: 'Please enter an email address.' }));
     try {
       await requestPasswordReset(email.trim());
-      setSent(true);
+      setOutcome(sent);
     } catch (error) {
-      setMessage(explainRefusal(error) ?? 'The link could not be sent. Please try again.');
+      setOutcome(failedOutcome(failed, error));
     }
   };
   return (
@@ -28,16 +35,18 @@ export const Component = () => {
       heading="Forgot password"
       lead={<Link to={pages.login}>Back to log in</Link>}
     >
-      {message && <Message kind="bad">{message}</Message>}
-      {sent ? (
-        <Message kind="good">
-          If there is an account with this email, a link to choose a new password is on its way.
-        </Message>
-      ) : (
+      <OutcomeNote outcome={outcome} />
+      {outcome !== sent && (
         <Form label="Forgot password" onSend={send}>
           {(busy) => (
             <>
-              <TextInput name="email" type="email" label="Email" autoComplete="username" />
+              <TextInput
+                name="email"
+                type="email"
+                label="Email"
+                autoComplete="username"
+                {...markWith(outcome?.fields)('email')}
+              />
               <Button type="submit" loading={busy}>
                 Send the link
               </Button>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ProblemError } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { welcomeGuest } from './change-guest.ts';
 import { IdentityFrame } from './identity-frame.tsx';
@@ -17,23 +17,40 @@ import { useNext, withNext } from './use-next.ts';
 
 const failed = providerFailures.login;
 const wrong = 'Invalid email or password. Please try again!';
+const silent = 'An error occurred while logging in: the desk did not answer. Please try again later.';
+
+/** What the desk did not like about the email or the password is wrong with them; all else is not their fault. */
+const explain = (error: unknown): Outcome => {
+  const isWrong = error instanceof ProblemError && error.problem.status === 400;
+  return failedOutcome(isWrong ? wrong : 'Failed to log in. Please try again!', error, silent);
+};
+
+const findMissing = (email: string, password: string): Outcome | undefined => {
+  if (email && password) return undefined;
+  const fields = {
+    ...(!email && { email: 'Please enter your email.' }),
+    ...(!password && { password: 'Please enter your password.' }),
+  };
+  return { kind: 'bad', text: wrong, fields };
+};
 
 export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
-  const [message, setMessage] = useState<string | undefined>(failureInAddress(search, failed));
+  const [outcome, setOutcome] = useState(failureInAddress(search, failed));
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const send = async ({ email = '', password = '' }: Record<string, string>) => {
-    setMessage(undefined);
+    const missing = findMissing(email.trim(), password);
+    setOutcome(missing);
+    if (missing) return;
     try {
       await signIn(email.trim(), password);
       await welcomeGuest(client);
       await navigate(next, { replace: true });
     } catch (error) {
-      const busy = error instanceof ProblemError && error.problem.status === 429;
-      setMessage(busy ? error.problem.detail : wrong);
+      setOutcome(explain(error));
     }
   };
 
@@ -47,9 +64,8 @@ export const Component = () => {
         </>
       }
     >
-      {message && <Message kind="bad">{message}</Message>}
-      <Form label="Log in" onSend={send}>
-        {(busy) => (
+      <Form label="Log in" onSend={send} outcome={outcome}>
+        {(busy, mark) => (
           <>
             <TextInput
               name="email"
@@ -58,6 +74,7 @@ export const Component = () => {
               autoComplete="username"
               required
               withAsterisk={false}
+              {...mark('email')}
             />
             <div className={classes.password}>
               <PasswordField
@@ -66,6 +83,7 @@ export const Component = () => {
                 autoComplete="current-password"
                 required
                 withAsterisk={false}
+                {...mark('password')}
               />
               <Link className={classes.forgot} to={pages.forgotPassword}>
                 Forgot password?
@@ -80,7 +98,7 @@ export const Component = () => {
       <ProviderButtons
         next={next}
         page={pages.login}
-        onFailure={(provider) => setMessage(failed[provider])}
+        onFailure={(provider, error) => setOutcome(failedOutcome(failed[provider], error, failed[provider]))}
       />
     </IdentityFrame>
   );

@@ -18,16 +18,16 @@ export const ProviderButtons = ({
   next: string;
   /** Where a failed round trip comes back to. */
   page: string;
-  onFailure: (provider: Provider) => void;
+  onFailure: (provider: Provider, error: unknown) => void;
 }) => {
   const [leaving, setLeaving] = useState<Provider>();
   const leave = async (provider: Provider) => {
     setLeaving(provider);
     try {
       await signInWith(provider, { next, page });
-    } catch {
+    } catch (error) {
       setLeaving(undefined);
-      onFailure(provider);
+      onFailure(provider, error);
     }
   };
   return (

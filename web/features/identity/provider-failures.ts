@@ -1,3 +1,4 @@
+import type { Outcome } from '#web/lib/explain-failure.ts';
 import type { Provider } from './sign-in.ts';
 
 /** What each page says when a provider's round trip fails. */
@@ -16,7 +17,7 @@ export const providerFailures = {
 export const failureInAddress = (
   search: URLSearchParams,
   words: Record<Provider, string>,
-): string | undefined => {
+): Outcome | undefined => {
   const provider = search.get('error');
-  return provider === 'google' || provider === 'github' ? words[provider] : undefined;
+  return provider === 'google' || provider === 'github' ? { kind: 'bad', text: words[provider] } : undefined;
 };

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { welcomeGuest } from './change-guest.ts';
-import { checkRegistration, type RegistrationErrors } from './check-registration.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { checkRegistration } from './check-registration.ts';
 import { IdentityFrame } from './identity-frame.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { failureInAddress, providerFailures } from './provider-failures.ts';
@@ -20,28 +19,26 @@ import { useNext, withNext } from './use-next.ts';
 type NewUser = CallInput<'POST /users'>['body'];
 
 const failed = providerFailures.register;
+const refused = 'Failed to register. Please try again!';
 
 export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
-  const [message, setMessage] = useState<string | undefined>(failureInAddress(search, failed));
-  const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [unsaved, setUnsaved] = useState<NewUser>();
+  const [outcome, setOutcome] = useState(failureInAddress(search, failed));
+  const [unsaved, setUnsaved] = useState<{ user: NewUser; outcome?: Outcome }>();
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const send = async (fields: Record<string, string>) => {
     const found = checkRegistration(fields);
-    setErrors(found);
-    setMessage(undefined);
-    if (Object.keys(found).length > 0) return;
+    setOutcome(undefined);
+    if (Object.keys(found).length > 0) return setOutcome(refuseFields(refused, found));
     const { name = '', email = '', password = '', phoneNumber = '', photoURL = '', role } = fields;
     let uid: string;
     try {
       uid = await signUp({ name: name.trim(), email: email.trim(), password });
     } catch (error) {
-      setMessage(explainRefusal(error) ?? 'Failed to register. Please try again!');
-      return;
+      return setOutcome(failedOutcome(refused, error));
     }
     await welcomeGuest(client);
     const asked = role === 'Admin' ? ('pending' as const) : ('user' as const);
@@ -50,10 +47,11 @@ export const Component = () => {
 
   /** Sends the record that goes with the account; the account itself is there already. */
   const save = async (user: NewUser) => {
+    setUnsaved((old) => old && { user });
     try {
       await api('POST /users', { body: user });
-    } catch {
-      return setUnsaved(user);
+    } catch (error) {
+      return setUnsaved({ user, outcome: failedOutcome('Failed to save user data to the server.', error) });
     }
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     await navigate(next, { replace: true });
@@ -62,9 +60,8 @@ export const Component = () => {
   if (unsaved)
     return (
       <IdentityFrame title="Register" heading="Welcome">
-        <Message kind="bad">Failed to save user data to the server.</Message>
         <p>Your account works all the same; only what you told us besides is not saved yet.</p>
-        <Form label="Save again" onSend={() => save(unsaved)}>
+        <Form label="Save again" onSend={() => save(unsaved.user)} outcome={unsaved.outcome}>
           {(busy) => (
             <Button type="submit" loading={busy}>
               Try again
@@ -87,18 +84,17 @@ export const Component = () => {
         </>
       }
     >
-      {message && <Message kind="bad">{message}</Message>}
-      <Form label="Register" onSend={send}>
-        {(busy) => (
+      <Form label="Register" onSend={send} outcome={outcome}>
+        {(busy, mark) => (
           <>
-            <TextInput name="name" label="Name" autoComplete="name" maxLength={100} error={errors.name} />
-            <TextInput name="email" type="email" label="Email" autoComplete="username" error={errors.email} />
+            <TextInput name="name" label="Name" autoComplete="name" maxLength={100} {...mark('name')} />
+            <TextInput name="email" type="email" label="Email" autoComplete="username" {...mark('email')} />
             <PasswordField
               name="password"
               label="Password"
               description="8 to 128 characters"
               autoComplete="new-password"
-              error={errors.password}
+              {...mark('password')}
             />
             <TextInput
               name="phoneNumber"
@@ -107,7 +103,7 @@ export const Component = () => {
               label="Phone Number"
               description="Optional"
               autoComplete="tel"
-              error={errors.phoneNumber}
+              {...mark('phoneNumber')}
             />
             <TextInput
               name="photoURL"
@@ -115,7 +111,7 @@ export const Component = () => {
               label="Profile image URL"
               description="Optional"
               autoComplete="photo"
-              error={errors.photoURL}
+              {...mark('photoURL')}
             />
             <NativeSelect
               name="role"
@@ -132,7 +128,7 @@ export const Component = () => {
       <ProviderButtons
         next={next}
         page={pages.register}
-        onFailure={(provider) => setMessage(failed[provider])}
+        onFailure={(provider, error) => setOutcome(failedOutcome(failed[provider], error, failed[provider]))}
       />
     </IdentityFrame>
   );

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
-import { NoAnswerError } from '#web/lib/api.ts';
-import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
+import { Form, markWith } from '#web/ui/form.tsx';
+import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { UsernameHint } from '#web/ui/username-hint.tsx';
-import { explainRefusal } from './explain-refusal.ts';
 import { IdentityFrame } from './identity-frame.tsx';
 import { resetPassword } from './sign-in.ts';
 
-const spent = 'This link is no longer valid. Please ask for a new one.';
+const failed = 'The password was not changed';
+const spent: Outcome = { kind: 'bad', text: errors.LINK_NOT_VALID.message };
+const changed: Outcome = { kind: 'good', text: 'Your password is changed. All devices were signed out.' };
 
 /** The page behind the link of the e-mail. */
 export const Component = () => {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [done, setDone] = useState(false);
-  const [message, setMessage] = useState(search.has('error') || !token ? spent : undefined);
+  const [outcome, setOutcome] = useState(search.has('error') || !token ? spent : undefined);
   const send = async ({ password = '' }: Record<string, string>) => {
-    setMessage(undefined);
+    setOutcome(undefined);
     if (password.length < 8 || password.length > 128)
-      return setMessage('The password must have 8 to 128 characters.');
+      return setOutcome(refuseFields(failed, { newPassword: 'The password must have 8 to 128 characters.' }));
     try {
       await resetPassword(token, password);
-      setDone(true);
+      setOutcome(changed);
     } catch (error) {
-      const silent = error instanceof NoAnswerError && 'The password could not be changed. Please try again.';
-      setMessage(silent || (explainRefusal(error) ?? spent));
+      setOutcome(failedOutcome(failed, error));
     }
   };
   return (
@@ -37,14 +37,11 @@ export const Component = () => {
       heading="New password"
       lead={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
     >
-      {message && <Message kind="bad">{message}</Message>}
-      {done ? (
-        <>
-          <Message kind="good">Your password is changed. All devices were signed out.</Message>
-          <Button component={Link} to={pages.login}>
-            Log in
-          </Button>
-        </>
+      <OutcomeNote outcome={outcome} />
+      {outcome === changed ? (
+        <Button component={Link} to={pages.login}>
+          Log in
+        </Button>
       ) : (
         <Form label="New password" onSend={send}>
           {(busy) => (
@@ -55,6 +52,7 @@ export const Component = () => {
                 label="Password"
                 description="8 to 128 characters"
                 autoComplete="new-password"
+                {...markWith(outcome?.fields)('newPassword')}
               />
               <Button type="submit" loading={busy}>
                 Save

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errors } from '#contract/errors.ts';
 import { longestText } from '#contract/feedback.rules.ts';
 import { visible } from '#contract/visible.ts';
 import { api } from '#web/lib/api.ts';
 import { countUnits } from '#web/lib/count-units.ts';
+import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -13,9 +13,7 @@ import { keptSuggestions, unsentSuggestions } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-type Outcome = { kind: 'good' | 'bad'; text: string };
-
-const thanks = { kind: 'good', text: 'Thank you! Your suggestion is with the desk.' } as const;
+const thanks: Outcome = { kind: 'good', text: 'Thank you! Your suggestion is with the desk.' };
 
 /** A suggestion in the guest's own words. It is kept in this browser, and sent to the desk. */
 export const SuggestionForm = () => {
@@ -32,20 +30,17 @@ export const SuggestionForm = () => {
   });
   const send = async () => {
     const suggestion = text.trim();
-    if (!visible.test(suggestion)) {
-      setOutcome({ kind: 'bad', text: errors.FIELDS_MISSING.message });
-      return field.current?.focus();
-    }
+    const missing = refuseBlank({ text: visible.test(suggestion) ? suggestion : '' });
+    setOutcome(missing);
+    if (missing) return;
     keptSuggestions.change((kept) => [...kept, suggestion]);
     setText('');
-    setOutcome(undefined);
     if (await outbox.send(suggestion)) setOutcome(thanks);
   };
   return (
-    <Form label="Suggest something" onSend={send}>
-      {(busy) => (
+    <Form label="Suggest something" onSend={send} outcome={outcome}>
+      {(busy, mark) => (
         <>
-          {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
           {outbox.refusal && !outcome && <Message kind="bad">{outbox.refusal}</Message>}
           {outbox.unsent > 0 && (
             <UnsentNote
@@ -66,6 +61,7 @@ export const SuggestionForm = () => {
             most={longestText}
             rows={6}
             value={text}
+            {...mark('text')}
             onChange={setText}
           />
           <Button type="submit" loading={busy}>

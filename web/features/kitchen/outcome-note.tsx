@@ -18,10 +18,7 @@ export const OutcomeNote = ({ outcome, onDismiss }: { outcome: Outcome; onDismis
   }, [outcome]);
   return (
     <div className={classes.note} data-kind={outcome.kind}>
-      <Message kind={outcome.kind}>
-        <p>{outcome.text}</p>
-        {outcome.reason && <p>{outcome.reason}</p>}
-      </Message>
+      <Message kind={outcome.kind}>{outcome.text}</Message>
       <ActionIcon variant="transparent" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
         <IconX size={20} stroke={1.8} aria-hidden />
       </ActionIcon>

@@ -3,13 +3,14 @@ import { useCallback, useState } from 'react';
 import type { KitchenStep } from '#contract/orders.rules.ts';
 import type { FoodOrder } from '#contract/orders.ts';
 import { keepOrder, ordersKey } from '#web/features/orders/keep-order.ts';
-import { api, ProblemError } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
 
 /** Whoever waits longer than this for an answer gets none, in milliseconds. */
 const patience = 15_000;
 
-/** What came of a press, and the server's reason where it had one. */
-export type Outcome = { kind: 'good' | 'bad'; orderId: string; text: string; reason?: string };
+/** What came of a press. */
+export type Outcome = Told & { orderId: string };
 
 /** Moves orders to a step and tells what came of it. `busy` has those that are on their way, and where to. */
 export const useUpdateOrder = () => {
@@ -29,8 +30,8 @@ export const useUpdateOrder = () => {
         keepOrder(client, changed);
         setOutcome({ kind: 'good', orderId, text: `Order ${orderId} updated successfully!` });
       } catch (error) {
-        const reason = error instanceof ProblemError ? { reason: error.problem.detail } : {};
-        setOutcome({ kind: 'bad', orderId, text: 'Failed to update order information.', ...reason });
+        const failed = 'Failed to update order information.';
+        setOutcome({ ...failedOutcome(failed, error, failed), orderId });
         // What was refused may be out of date here, and what was not answered may have happened.
         void client.invalidateQueries({ queryKey: ordersKey });
       } finally {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, draftOf, refuseDraft, toNewDish } from './dish-draft.ts';
+import { changesOf, type DishDraft, draftOf, refuseDraft, toNewDish } from './dish-draft.ts';
 
 const soup = {
   ...{ id: 9, name: 'Soup', description: 'Warm.', category: 'Light bites', imageUrl: '/soup.svg' },
   ...{ price: 5.5, soldOut: false, retired: false, membersOnly: false },
 };
 const draft = draftOf(soup);
+const refuse = (part: Partial<DishDraft>) => refuseDraft('The dish was not added', { ...draft, ...part });
 
 describe('a dish that is typed', () => {
   it('shows its price with cents', () => {
@@ -14,20 +15,23 @@ describe('a dish that is typed', () => {
 
   it('needs all of its fields', () => {
     for (const name of ['name', 'description', 'category', 'price', 'imageUrl'])
-      expect(refuseDraft({ ...draft, [name]: '  ' })).toBe('Please fill all fields');
-    expect(refuseDraft(draft)).toBeUndefined();
+      expect(refuse({ [name]: '  ' })?.text).toBe('Please fill all fields');
+    expect(refuse({})).toBeUndefined();
   });
 
   it.each(['-1', '1000000.01', '1.005', 'x'])('does not cost %j', (price) => {
-    expect(refuseDraft({ ...draft, price })).toMatch(/^The price is from 0/);
+    expect(refuse({ price })).toMatchObject({
+      text: expect.stringMatching(/^The dish was not added\. Price is 0 to/),
+      fields: { price: expect.stringMatching(/^Price is 0 to/) },
+    });
   });
 
   it.each(['0', '0.01', '4.35', '1000000'])('may cost %s', (price) => {
-    expect(refuseDraft({ ...draft, price })).toBeUndefined();
+    expect(refuse({ price })).toBeUndefined();
   });
 
   it('is shown by a web address', () => {
-    expect(refuseDraft({ ...draft, imageUrl: 'soup' })).toBe('The image must be a web address.');
+    expect(refuse({ imageUrl: 'soup' })?.fields).toEqual({ imageUrl: 'The image must be a web address.' });
   });
 
   it('is sent without the spaces around it', () => {

@@ -1,7 +1,7 @@
 import { isWorth, toCents } from '#contract/cents.ts';
-import { errors } from '#contract/errors.ts';
 import { isPictureUrl } from '#contract/is-picture-url.ts';
 import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
+import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
 
 /** A dish as it is being typed: all text, but for whom it is. */
 export type DishDraft = Record<Exclude<keyof NewDish, 'membersOnly'>, string> & { membersOnly: boolean };
@@ -20,12 +20,17 @@ const isPrice = (price: number): boolean =>
   price >= 0 && price <= 1_000_000 && isWorth(price, toCents(price));
 
 /** Why what was typed cannot be a dish; the server asks the same and has the last word. */
-export const refuseDraft = (draft: DishDraft): string | undefined => {
+export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefined => {
   const { membersOnly: _, ...texts } = draft;
-  if (Object.values(texts).some((text) => text.trim() === '')) return errors.FIELDS_MISSING.message;
-  if (!isPrice(Number(draft.price)))
-    return 'The price is from 0 to 1,000,000 dollars, with at most two decimals.';
-  return isPictureUrl(draft.imageUrl.trim()) ? undefined : 'The image must be a web address.';
+  const missing = refuseBlank(texts);
+  if (missing) return missing;
+  const wrong = {
+    ...(!isPrice(Number(draft.price)) && {
+      price: 'Price is 0 to 1,000,000 dollars, with at most two decimals.',
+    }),
+    ...(!isPictureUrl(draft.imageUrl.trim()) && { imageUrl: 'The image must be a web address.' }),
+  };
+  return Object.keys(wrong).length > 0 ? refuseFields(failed, wrong) : undefined;
 };
 
 export const toNewDish = ({

@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/is-picture-url.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
-import { explainFailure } from '#web/lib/explain-failure.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { type DishDraft, refuseDraft } from './dish-draft.ts';
@@ -29,7 +28,7 @@ type Props = {
 /** What is told of a dish, new or not, with a look at what comes of it. What was typed stays whatever the answer. */
 export const DishForm = ({ draft, onChange, ...props }: Props) => {
   const { label, categories, submit, failed, onSend, onCancel } = props;
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const first = useRef<HTMLInputElement>(null);
   const listId = useId();
   useEffect(() => first.current?.focus(), []);
@@ -39,19 +38,24 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
       onChange({ ...draft, [name]: value }),
   });
   const send = async () => {
-    setMessage(undefined);
-    const refusal = refuseDraft(draft);
-    if (refusal) return setMessage(refusal);
-    await onSend().catch((error: unknown) => setMessage(explainFailure(failed, error)));
+    const refusal = refuseDraft(failed, draft);
+    setOutcome(refusal);
+    if (refusal) return;
+    await onSend().catch((error: unknown) => setOutcome(failedOutcome(failed, error)));
   };
   return (
     <div className={classes.columns}>
-      <Form label={label} onSend={send}>
-        {(busy) => (
+      <Form label={label} onSend={send} outcome={outcome}>
+        {(busy, mark) => (
           <>
-            {message && <Message kind="bad">{message}</Message>}
-            <TextInput ref={first} label="Name" maxLength={120} {...field('name')} />
-            <TextArea label="Description" rows={2} maxLength={2000} {...field('description')} />
+            <TextInput ref={first} label="Name" maxLength={120} {...mark('name')} {...field('name')} />
+            <TextArea
+              label="Description"
+              rows={2}
+              maxLength={2000}
+              {...mark('description')}
+              {...field('description')}
+            />
             <div className={classes.pair}>
               <TextInput
                 label="Category"
@@ -59,6 +63,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
                 maxLength={40}
                 list={listId}
                 autoComplete="off"
+                {...mark('category')}
                 {...field('category')}
               />
               <datalist id={listId}>
@@ -74,6 +79,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
                 max={1_000_000}
                 step={0.01}
                 inputMode="decimal"
+                {...mark('price')}
                 {...field('price')}
               />
             </div>
@@ -82,6 +88,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
               description={`A web address, or a path of this site such as ${dishDrawing}`}
               inputMode="url"
               maxLength={2000}
+              {...mark('imageUrl')}
               {...field('imageUrl')}
             />
             <MembersSwitch

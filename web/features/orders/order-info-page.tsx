@@ -1,17 +1,16 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { errors } from '#contract/errors.ts';
 import { longestRoomId, nameOrder } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
-import { api, ProblemError } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { describeDishes } from './describe-order.ts';
@@ -44,12 +43,8 @@ export const Component = () => {
   );
 };
 
-const explain = (error: unknown): string => {
-  if (!(error instanceof ProblemError)) return 'An error occurred. Please try again.';
-  return error.problem.errors?.[0]?.message ?? error.problem.detail;
-};
-
-type Outcome = { kind: 'good' | 'bad'; text: string };
+const failed = 'Failed to finalize the order.';
+const silent = 'An error occurred. Please try again.';
 
 const Finalize = () => {
   useLiveOrders();
@@ -57,21 +52,16 @@ const Finalize = () => {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
   const [order] = data ?? [];
-  const notice = useRef<HTMLDivElement>(null);
-  // The pressed button was disabled meanwhile, which takes the focus from it.
-  useEffect(() => {
-    if (outcome) notice.current?.focus();
-  }, [outcome]);
-
   const send = async ({ name = '', roomNumber = '', phoneNumber = '' }: Record<string, string>) => {
-    setOutcome(undefined);
-    if (![name, roomNumber, phoneNumber].every((value) => value.trim()))
-      return setOutcome({ kind: 'bad', text: errors.FIELDS_MISSING.message });
+    const body = { name, roomNumber, phoneNumber };
+    const missing = refuseBlank(body);
+    setOutcome(missing);
+    if (missing) return;
     try {
-      keepOrder(client, await api('POST /orderDetails/contact', { body: { name, roomNumber, phoneNumber } }));
+      keepOrder(client, await api('POST /orderDetails/contact', { body }));
       setOutcome({ kind: 'good', text: 'Order finalized!' });
     } catch (error) {
-      setOutcome({ kind: 'bad', text: explain(error) });
+      setOutcome(failedOutcome(failed, error, silent));
     }
   };
 
@@ -89,29 +79,30 @@ const Finalize = () => {
           There is no open order that this could go to. <Link to={pages.food}>Order food</Link>
         </p>
       )}
-      <Form label={name} onSend={send}>
-        {(busy) => (
+      <Form
+        label={name}
+        onSend={send}
+        outcome={outcome}
+        next={
+          outcome?.kind === 'good' && <ArrowLink to={pages.orderStatus}>{pageNames.orderStatus}</ArrowLink>
+        }
+      >
+        {(busy, mark) => (
           <>
-            {outcome && (
-              <div ref={notice} className={classes.outcome} tabIndex={-1}>
-                <Message kind={outcome.kind}>{outcome.text}</Message>
-                {outcome.kind === 'good' && (
-                  <ArrowLink to={pages.orderStatus}>{pageNames.orderStatus}</ArrowLink>
-                )}
-              </div>
-            )}
             <TextInput
               name="name"
               label="Name"
               defaultValue={order?.contact?.name}
               autoComplete="name"
               maxLength={100}
+              {...mark('name')}
             />
             <TextInput
               name="roomNumber"
               label="Room Number"
               defaultValue={order?.contact?.roomNumber}
               maxLength={longestRoomId}
+              {...mark('roomNumber')}
             />
             <TextInput
               name="phoneNumber"
@@ -120,6 +111,7 @@ const Finalize = () => {
               type="tel"
               autoComplete="tel"
               maxLength={31}
+              {...mark('phoneNumber')}
             />
             <Button type="submit" loading={busy}>
               Finalize Order

@@ -6,33 +6,26 @@ import { pages } from '#contract/pages.ts';
 import { forgetGuest } from '#web/features/identity/change-guest.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
 import { keptSuggestions, unsentSuggestions } from '#web/features/improvements/kept-improvements.ts';
-import { ProblemError } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { UsernameHint } from '#web/ui/username-hint.tsx';
 import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
 
-/** The server's own words: a wrong password, the last admin, a sign-in that is too old. */
-const explain = (error: unknown): string =>
-  error instanceof ProblemError
-    ? `The account was not deleted. ${error.problem.detail}`
-    : 'The account was not deleted: the desk did not answer. Please try again.';
-
 /** Says what it will do before it does it. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const needsPassword = useQuery(hasPasswordQuery).data !== false;
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = async ({ password = '' }: Record<string, string>) => {
-    setMessage(undefined);
+    setOutcome(undefined);
     try {
       await deleteAccount(password);
     } catch (error) {
-      return setMessage(explain(error));
+      return setOutcome(failedOutcome('The account was not deleted', error));
     }
     forgetGuest(client);
     // Their suggestions are erased at the desk; here too, then.
@@ -48,14 +41,18 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         as if you cancelled them yourself. This cannot be undone.
       </p>
       {asking ? (
-        <Form label="Delete account" onSend={send}>
-          {(busy) => (
+        <Form label="Delete account" onSend={send} outcome={outcome}>
+          {(busy, mark) => (
             <>
-              {message && <Message kind="bad">{message}</Message>}
               {needsPassword && (
                 <>
                   <UsernameHint email={email} />
-                  <PasswordField name="password" label="Password" autoComplete="current-password" />
+                  <PasswordField
+                    name="password"
+                    label="Password"
+                    autoComplete="current-password"
+                    {...mark('password')}
+                  />
                 </>
               )}
               <div className={classes.row}>

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** The parts of a JSON schema in which a field's limits stand. */
+type Node = {
+  $ref?: string;
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Node[];
+  oneOf?: readonly Node[];
+  properties?: Readonly<Record<string, Node>>;
+  items?: Node;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** zod's own bounds of whole numbers, which are no limits of ours. */
+const isOurs = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+const write = (bound: number): string => bound.toLocaleString('en');
+
+/** `1 to 30`, `at least 1`, `at most 30`; undefined without any bound. */
+const writeRange = (from: number | undefined, to: number | undefined): string | undefined => {
+  if (isOurs(from) && isOurs(to)) return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+  if (isOurs(from)) return `at least ${write(from)}`;
+  return isOurs(to) ? `at most ${write(to)}` : undefined;
+};
+
+const describeNumber = ({ type, minimum, exclusiveMinimum, maximum, multipleOf }: Node): string => {
+  const range = writeRange(minimum ?? exclusiveMinimum, maximum);
+  if (type === 'integer') return range ? `is ${range}, in whole numbers` : 'is a whole number';
+  const steps = multipleOf ? `, in steps of ${multipleOf}` : '';
+  return `is ${range ?? 'a number'}${steps}`;
+};
+
+const listWords = (words: readonly unknown[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
+
+const choicesOf = ({ enum: choices, const: only }: Node): readonly unknown[] =>
+  choices ?? (only === undefined ? [] : [only]);
+
+/** What a value may be, after the name of its field: `is 0 to 5, in steps of 0.1`. Of several ways the first counts. */
+const describeNode = (nodes: readonly Node[]): string => {
+  const choices = nodes.flatMap(choicesOf);
+  if (choices.length > 0) return `is ${listWords([...new Set(choices)])}`;
+  const [node = {}] = nodes;
+  switch (node.type) {
+    case 'integer':
+    case 'number':
+      return describeNumber(node);
+    case 'string': {
+      const range = writeRange(node.maxLength === undefined ? undefined : node.minLength, node.maxLength);
+      return range ? `is text of ${range} characters` : 'is text';
+    }
+    case 'boolean':
+      return 'is true or false';
+    case 'array':
+      return `has ${writeRange(node.minItems, node.maxItems) ?? 'any number of'} entries`;
+    default:
+      return 'is not as it should be';
+  }
+};
+
+/** Tells of any field of a schema, by its path, what it may be. */
+export const describeLimits = (schema: z.ZodType): ((path: readonly PropertyKey[]) => string) => {
+  // Every type of JSON schema that zod writes has these parts or none of them.
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node & {
+    $defs?: Readonly<Record<string, Node>>;
+  };
+  const resolve = (node: Node): readonly Node[] => {
+    const named = node.$ref && root.$defs?.[node.$ref.split('/').at(-1) ?? ''];
+    const ways = named ? [named] : (node.anyOf ?? node.oneOf);
+    return ways ? ways.flatMap(resolve) : [node];
+  };
+  const step = (nodes: readonly Node[], name: PropertyKey): readonly Node[] =>
+    nodes.flatMap(({ properties, items }) => {
+      const next = typeof name === 'number' ? items : properties?.[String(name)];
+      return next ? resolve(next) : [];
+    });
+  return (path) => describeNode(path.reduce(step, resolve(root)));
+};

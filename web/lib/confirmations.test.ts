@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { confirmations, isConfirmed } from './confirmations.ts';
+
+const confirmed = Object.entries(confirmations).filter(([, field]) => field !== null);
+
+test.each(confirmed)('takes %s as followed only with its %s', (key, field) => {
+  const call = key as keyof typeof confirmations; // the table's own keys
+  expect(isConfirmed(call, { [field ?? '']: field === 'insertedId' ? 7 : true })).toBe(true);
+  for (const said of [{}, { [field ?? '']: false }, { [field ?? '']: '' }, null, 'ok', []])
+    expect(isConfirmed(call, said)).toBe(false);
+});
+
+test('takes calls that only read, and those whose status is enough, as they come', () => {
+  for (const key of ['GET /rooms', 'POST /orderDetails', 'POST /users'] as const)
+    expect(isConfirmed(key, {})).toBe(true);
+});

@@ -1,0 +1,33 @@
+import type { CallKey, CallOutput } from './api.ts';
+
+type Confirmation = 'acknowledged' | 'insertedId' | 'success';
+
+/** The calls whose response can confirm what was asked for. */
+type ConfirmedKey = {
+  [K in CallKey]: keyof CallOutput<K> & Confirmation extends never ? never : K;
+}[CallKey];
+
+/** The field that confirms a call: a response without it is a no, whatever its status. Null where the status is enough. */
+export const confirmations: Readonly<{
+  [K in ConfirmedKey]: (keyof CallOutput<K> & Confirmation) | null;
+}> = {
+  'POST /rooms': 'insertedId',
+  'POST /studyRooms': 'insertedId',
+  'POST /menu': 'insertedId',
+  'POST /feedback': 'insertedId',
+  'POST /bookings': 'acknowledged',
+  'POST /pcbookinghistory': 'acknowledged',
+  'POST /bookings/{id}/cancel': 'success',
+  'POST /payments': 'acknowledged',
+  'POST /orderDetails': null,
+  'POST /users': null,
+  'PUT /users/{uid}': 'success',
+  'POST /votes': 'acknowledged',
+  'POST /suggestions': 'acknowledged',
+};
+
+/** Whether a response says that its call was followed. */
+export const isConfirmed = (key: CallKey, said: unknown): boolean => {
+  const field = (confirmations as Partial<Record<CallKey, Confirmation | null>>)[key];
+  return !field || Boolean((said as Partial<Record<Confirmation, unknown>> | null)?.[field]); // JSON of whatever shape
+};
