@@ -79,7 +79,7 @@ test('a room that is added without saying under which number is not taken as add
   await signIn(page, admin);
   await page.goto('/addRoom');
   for (const label of ['Title', 'Description', 'Price', 'Rating', 'Details', 'Image'])
-    await page.getByLabel(label).fill(label === 'Image' ? '/x.svg' : '4');
+    await page.getByLabel(label).fill(label === 'Image' ? '/pictures/room-pod-dusk.svg' : '4');
   await page.route('**/api/rooms', (route) => route.fulfill({ json: { acknowledged: true } }));
   await page.getByRole('button', { name: 'Add Room' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to add room.');

@@ -60,7 +60,7 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
     type: 'about:blank',
     title: 'x',
     status: 400,
-    detail: 'x',
+    detail: 'The desk is closed.',
     code: 'BAD_INPUT',
     requestId: 'x',
   };
@@ -68,7 +68,7 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
 
   await page.route('**/api/users?*', (route) => route.fulfill(no));
   await page.goto('/admin-requests');
-  await expect(page.getByRole('alert')).toHaveText('Failed to load users');
+  await expect(page.getByRole('alert')).toHaveText('Failed to load users. The desk is closed.');
   await page.unroute('**/api/users?*');
   await page.route('**/api/users?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -80,12 +80,12 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
     .getByRole('button', { name: /^Approve/ })
     .first()
     .click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to approve the user');
+  await expect(page.getByRole('alert')).toHaveText('Failed to approve the user. The desk is closed.');
   await page
     .getByRole('button', { name: /^Reject/ })
     .first()
     .click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to reject the user');
+  await expect(page.getByRole('alert')).toHaveText('Failed to reject the user. The desk is closed.');
   await page.unroute('**/api/users/*');
   // A success that does not say so is none.
   await page.route('**/api/users/*', (route) => route.fulfill({ json: {} }));

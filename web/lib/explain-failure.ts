@@ -17,8 +17,8 @@ const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['FIELDS_MISSING', 'ORDER_ROOM_MISSING', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'] as const),
 ]);
 
-/** Refusals that only say that it failed. */
-const silent: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INTERNAL', 'BAD_INPUT']);
+/** Messages that only say that it failed, which the words before them do already. */
+const empty: ReadonlySet<string> = new Set([errors.INTERNAL.message, errors.BAD_INPUT.message]);
 
 const isSentence = (words: string): boolean => /[.!?]$/.test(words);
 
@@ -28,9 +28,9 @@ export const withReasons = (failed: string, reasons: readonly string[]): string 
     .map((words, at, all) => (isSentence(words) || at === all.length - 1 ? words : `${words}.`))
     .join(' ');
 
-const reasonsOf = ({ code, detail, errors: wrong = [] }: Problem): string[] => {
+const reasonsOf = ({ detail, errors: wrong = [] }: Problem): string[] => {
   if (wrong.length > 0) return wrong.map(({ message }) => message);
-  return silent.has(code) ? [] : [detail];
+  return empty.has(detail) ? [] : [detail];
 };
 
 const noAnswer = (failed: string): string =>
