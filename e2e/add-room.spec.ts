@@ -23,8 +23,8 @@ for (const [type, list, label] of [
     await page.getByLabel('Details').fill('Sleeps 1\nOwn locker');
     await page.getByLabel('Image').fill('/pictures/room-pod-dusk.svg');
     await page.getByRole('button', { name: 'Add Room' }).click();
-    const added = page.getByRole('status').filter({ hasText: 'Room added successfully!' });
-    await added.getByRole('link', { name: 'see it in the list' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Room added successfully!' })).toBeVisible();
+    await page.getByRole('link', { name: 'see it in the list' }).click();
     await expect(page).toHaveURL(`${list}?sort=newest`);
     await expect(page.getByLabel('Sort by')).toHaveValue('newest');
     const card = page.getByRole('article').first();

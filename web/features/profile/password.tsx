@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainRefusal } from '#web/features/identity/explain-refusal.ts';
 import { hasPassword, requestPasswordReset } from '#web/features/identity/sign-in.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { ChangePassword } from './change-password.tsx';
 import classes from './profile-page.module.css';
 
@@ -27,16 +26,14 @@ export const Password = ({ email }: { email: string }) => {
 
 /** Goes by mail, like a forgotten password, so that a stranger at an open window cannot take the account over. */
 const SetPassword = ({ email }: { email: string }) => {
-  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; text: string }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const send = async () => {
+    setOutcome(undefined);
     try {
       await requestPasswordReset(email);
       setOutcome({ kind: 'good', text: `A link to set a password is on its way to ${email}.` });
     } catch (error) {
-      setOutcome({
-        kind: 'bad',
-        text: explainRefusal(error) ?? 'The link could not be sent. Please try again.',
-      });
+      setOutcome(failedOutcome('The link was not sent', error));
     }
   };
   return (
@@ -46,16 +43,13 @@ const SetPassword = ({ email }: { email: string }) => {
         You sign in with Google or GitHub and have no password. With one you can also sign in by email.
         Setting it signs you out on all devices.
       </p>
-      <Form label="Set a password" onSend={send}>
+      <Form label="Set a password" onSend={send} outcome={outcome}>
         {(busy) => (
-          <>
-            {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
-            <div>
-              <Button type="submit" variant="light" loading={busy}>
-                Send me a link
-              </Button>
-            </div>
-          </>
+          <div>
+            <Button type="submit" variant="light" loading={busy}>
+              Send me a link
+            </Button>
+          </div>
         )}
       </Form>
     </section>
