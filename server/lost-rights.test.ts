@@ -5,8 +5,8 @@ import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
 import { addGuests } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
-import { countWaiting } from './testing/count-waiting.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
+import { demoteDuring } from './testing/demote-during.ts';
 import { openSlowRequest } from './testing/open-slow-request.ts';
 import { createTestApp, testSecret } from './testing/test-app.ts';
 
@@ -118,15 +118,10 @@ describe('an admin who loses their role', () => {
   it.each(keys)('after they were let in to %s is refused, and changes nothing', async (key) => {
     const { uid, headers } = await openAdmin();
     const { method, path, body } = writeOf(key, uid);
-    // Nobody sees it yet, and whoever wants to rely on the role has to wait.
-    const connection = await pool.connect();
-    await connection.query('begin');
-    await connection.query("update users set role = 'user' where id = $1", [uid]);
-    const answer = app.inject({ method, url: path, payload: body, headers });
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    await connection.query('commit');
-    connection.release();
-    expect((await answer).json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    const answer = await demoteDuring(database, uid, () =>
+      app.inject({ method, url: path, payload: body, headers }),
+    );
+    expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     expect(await roleOf(uid)).toBe('user');
   });
 });

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
@@ -7,13 +8,13 @@ import type { Attempt } from './read-attempt.ts';
 
 /**
  * Creates something under the id drawn for it, or nothing where the caller's key has created it before; gives the id
- * that it has. `create` may come to another id than the drawn one. A refusal leaves no trace of the key.
+ * that it has. `create` gets the role that the caller has now, and may come to another id than the drawn one. A refusal leaves no trace of the key.
  */
 export const createOnce = (
   db: Kysely<Database>,
   attempt: Attempt,
   drawn: string,
-  create: (tx: Transaction<Database>) => Promise<string>,
+  create: (tx: Transaction<Database>, role: Role) => Promise<string>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockCaller(tx, attempt, drawn);
@@ -21,7 +22,7 @@ export const createOnce = (
     if (claim.insertedId !== null && claim.fingerprint !== attempt.key?.fingerprint)
       throw new AppError('IDEMPOTENCY_MISMATCH');
     if (claim.insertedId !== null && claim.insertedId !== drawn) return claim.insertedId;
-    const id = await create(tx);
+    const id = await create(tx, claim.role);
     if (id !== drawn) await renameClaim(tx, attempt, id);
     return id;
   });

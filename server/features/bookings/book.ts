@@ -29,12 +29,12 @@ const decide = (desk: Desk, order: Order, thing: Known<Thing> | undefined) => {
   refuseForeignEmail(desk.caller, order.userEmail);
   const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
-  const { caller, maxUpcoming, timeZone } = desk;
+  const { maxUpcoming, timeZone } = desk;
   if (!thing || thing.title === null) throw new AppError(notFoundCodes[order.kind]);
   const amountCents = priceOf(thing.priceCents, order.count);
   if (order.amount !== undefined && !isWorth(order.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
-  if (caller.role !== 'admin' && thing.upcoming >= maxUpcoming)
+  if (thing.role !== 'admin' && thing.upcoming >= maxUpcoming)
     throw new AppError('TOO_MANY_BOOKINGS', { max: maxUpcoming });
   return { ...order, title: thing.title, ...spanOf(order, timeZone), amountCents };
 };

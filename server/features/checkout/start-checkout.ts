@@ -35,8 +35,9 @@ const hold = (
   const { lines } = cart;
   const drawn = drawId();
   const tryOnce = () =>
-    createOnce(db, attempt, drawn, async (tx) => {
-      const checkout = await holdLines(tx, desk, { id: drawn, provider }, cart);
+    createOnce(db, attempt, drawn, async (tx, role) => {
+      const caller = { ...desk.caller, role };
+      const checkout = await holdLines(tx, { ...desk, caller }, { id: drawn, provider }, cart);
       if (checkout.total_cents === 0)
         await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
       return drawn;
