@@ -136,6 +136,12 @@ export const release = (cart: Cart): void => {
   for (const stay of cart.stays) stay.state = 'released';
 };
 
+/** Releases the carts of a guest that hold any of what they book. */
+export const giveWay = (paper: Paper, wish: Wish, uid: string): void => {
+  for (const stay of paper.stays)
+    if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, wish)) release(stay.cart);
+};
+
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */
 export const stateOfCode = (paper: Paper, code: Code): 'unused' | 'held' | 'used' => {
   // A right, and not a code to type.

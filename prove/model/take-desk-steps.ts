@@ -44,10 +44,11 @@ export const book: Take<'book'> = async (run, { who, wanted }) => {
   const answer = await house.send('POST', path, guest, body);
   const code = desk.isPast(paper, wish)
     ? pastCode(paper, wish)
-    : desk.isFree(paper, wish)
+    : desk.isFree(paper, wish, guest.uid)
       ? undefined
       : takenCodes[thing.kind];
   if (!isRefused(run, answer, code)) {
+    desk.giveWay(paper, wish, guest.uid);
     const cents = thing.priceCents * count;
     paper.stays.push({
       ...wish,

@@ -7,13 +7,16 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
+import { createOnce } from '../../once/create-once.ts';
 import { decideOnce } from '../../once/decide-once.ts';
 import { drawId } from '../../once/draw-id.ts';
 import type { Known } from '../../once/once.queries.ts';
 import type { Attempt } from '../../once/read-attempt.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
+import { giveWay } from '../checkout/give-way.ts';
 import { releaseEndedHolds } from '../checkout/release-ended-holds.ts';
-import { insertingBooking, selectThing, type Thing } from './bookings.queries.ts';
+import { findThing, insertingBooking, selectThing, type Thing } from './bookings.queries.ts';
+import { lockPlaces } from './lock-places.ts';
 import { shapeBooking } from './shape-booking.ts';
 import { takenCodes } from './taken-codes.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
@@ -25,7 +28,7 @@ export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: numbe
 export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
 
 /** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const decide = (desk: Desk, order: Order, thing: Known<Thing> | undefined) => {
+const decide = (desk: Desk, order: Order, thing: Known<Thing> | Thing | undefined) => {
   refuseForeignEmail(desk.caller, order.userEmail);
   const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
@@ -39,28 +42,52 @@ const decide = (desk: Desk, order: Order, thing: Known<Thing> | undefined) => {
   return { ...order, title: thing.title, ...spanOf(order, timeZone), amountCents };
 };
 
+/** Undoes what gave way for a booking that could not be made after all. */
+class Taken extends Error {
+  override name = 'Taken';
+}
+
 /** Books a thing for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, order: Order) => {
   const { caller, now } = desk;
   const { uid } = caller;
   const id = drawId();
-  const span = rangeOf(order, desk.timeZone);
+  const asker = { uid, now, span: rangeOf(order, desk.timeZone) };
   let isTaken = false;
+  let isHeld = false;
+  const write = (thing: Known<Thing> | Thing | undefined, claimed: Attempt) => {
+    const booked = decide(desk, order, thing);
+    isTaken = thing?.taken ?? false;
+    if (isTaken) return undefined;
+    const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });
+    const mail = writeBookedMail(caller, { ...booked, id }, desk);
+    return insertingBooking(db, booking, { mail, attempt: claimed });
+  };
   const tryOnce = () =>
     decideOnce(db, attempt, {
-      facts: selectThing(order, { uid, now, span }),
+      facts: selectThing(order, asker),
       decide([thing]) {
-        const booked = decide(desk, order, thing);
-        isTaken = thing?.taken ?? false;
-        if (isTaken) return undefined;
-        const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });
-        const mail = writeBookedMail(caller, { ...booked, id }, desk);
-        return insertingBooking(db, booking, { mail, attempt });
+        isHeld = thing?.held ?? false;
+        return isHeld ? undefined : write(thing, attempt);
       },
     });
-  const tryAgain = async () => ((await releaseEndedHolds(db, [order], desk)) ? tryOnce() : undefined);
+  /** The guest holds it themselves: the places are locked as carts lock them, and the hold gives way in the same transaction. */
+  const tryOverHold = () =>
+    createOnce(db, attempt, id, async (tx) => {
+      await lockPlaces(tx, [order], asker);
+      await giveWay(tx, uid, order, desk);
+      const { key, ...keyless } = attempt;
+      const statement = write(await findThing(tx, order, asker), keyless);
+      if (!statement || (await tx.executeQuery(statement)).rows.length === 0) throw new Taken();
+      return id;
+    }).catch((error: unknown) => {
+      if (!(error instanceof Taken)) throw error;
+      return undefined;
+    });
+  const tryAll = async () => (await tryOnce()) ?? (isHeld ? tryOverHold() : undefined);
+  const tryAgain = async () => ((await releaseEndedHolds(db, [order], desk)) ? tryAll() : undefined);
   // Somebody has it, or had it when it was to be written: then perhaps only for a payment that has not come in time.
-  const insertedId = (await tryOnce()) ?? (isTaken ? undefined : await tryAgain());
+  const insertedId = (await tryAll()) ?? (isTaken ? undefined : await tryAgain());
   if (insertedId === undefined)
     throw new AppError(takenCodes[order.kind], { alternatives: await findAlternatives(db, order, desk) });
   return { acknowledged: true as const, insertedId };

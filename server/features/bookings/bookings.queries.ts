@@ -10,7 +10,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { hasOccupyingStatus, isStanding, occupies } from '../../db/occupying.ts';
+import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { drawId } from '../../once/draw-id.ts';
@@ -22,7 +22,15 @@ type Db = Kysely<Database>;
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-export type Thing = { title: string; priceCents: number; upcoming: number; taken: boolean };
+export type Thing = {
+  title: string;
+  priceCents: number;
+  upcoming: number;
+  /** By somebody else, or booked by the guest. */
+  taken: boolean;
+  /** Whether the guest holds any of the time themselves. */
+  held: boolean;
+};
 
 type Asker = {
   uid: string;
@@ -51,10 +59,24 @@ export const selectThing = (
       ) as own
       where ends_at > ${moment} and ${isStanding(now)}
     ) as upcoming,
-    exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)}) as taken
+    exists (
+      select from bookings
+      where ${occupies(kind, sql`${id}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
+    ) as taken,
+    exists (
+      select from bookings where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and user_id = ${uid}
+    ) as held
     from ${things}
   )`;
 };
+
+/** The same within a transaction that has locked its guest. */
+export const findThing = async (
+  tx: Db,
+  wanted: { kind: Kind; id: number },
+  asker: Asker,
+): Promise<Thing | undefined> =>
+  (await sql<Thing>`select * from ${selectThing(wanted, asker)} as thing`.execute(tx)).rows[0];
 
 type HeldThing = { kind: BookedKind; id: number; title: string; priceCents: number; upcoming: number };
 

@@ -123,6 +123,19 @@ export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending):
   );
 };
 
+/** Those of a locked guest that stand in their own way. */
+export const releaseOwnIn = (
+  db: Db,
+  uid: string,
+  { kind, id, span }: Span,
+  ending: Ending,
+): Promise<string[]> => {
+  const inTheWay = sql`
+    select checkout_id from bookings
+    where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and user_id = ${uid}`;
+  return release(db, sql`id in (${inTheWay}) order by id for no key update`, ending);
+};
+
 /** Nothing new can be held or settled for a guest until the transaction ends. */
 export const lockGuest = (tx: Db, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
