@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import { systemClock } from './clock.ts';
 import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
+import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
 import { deleteEnded } from './features/identity/delete-ended.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
+import { deleteOldNews } from './features/payments/news.queries.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
+import { reviewRefunds } from './features/payments/review-refunds.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { Turn } from './jobs/repeat-job.ts';
@@ -40,7 +43,7 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
     expirePoints({ ...needs, ...countedAs('points') }),
     clearOldRows({
       ...{ ...needs, ...countedAs('clearing') },
-      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails],
+      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails, deleteOldNews, deleteOldCheckouts],
     }),
   ];
   if (mailServer)
@@ -53,7 +56,10 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
   if (provider) jobs.push(settleRefunds({ ...needs, provider, ...countedAs('refunds') }));
   // The sandbox has nothing to tell that we do not know.
   if (provider && provider.name !== 'sandbox')
-    jobs.push(reconcileCheckouts({ ...needs, provider, ...countedAs('checkouts') }));
+    jobs.push(
+      reconcileCheckouts({ ...needs, provider, ...countedAs('checkouts') }),
+      reviewRefunds({ ...needs, provider, ...countedAs('reviews') }),
+    );
   return async () => {
     await Promise.all(jobs.map(({ close }) => close()));
   };

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import type { Reader } from '../../mail/greet.ts';
@@ -134,6 +135,36 @@ export const releaseOwnIn = (
     select checkout_id from bookings
     where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and user_id = ${uid}`;
   return release(db, sql`id in (${inTheWay}) order by id for no key update`, ending);
+};
+
+/** Checkouts that came to nothing and of which nothing can come any more: no money, and no page at which somebody may pay. */
+const isForgettable = sql`(
+  checkouts.status in ('Declined', 'Expired')
+  and (provider = 'sandbox' or closed_at is not null or (session_id is null and settled_at < now() - interval '1 day'))
+  and not exists (select from transfers where checkout_id = checkouts.id)
+  and not exists (select from refunds where checkout_id = checkouts.id)
+  and not exists (select from bookings where checkout_id = checkouts.id)
+)`;
+
+/** Deletes those that ended long ago, and gives how many. */
+export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'checkouts', sql`${isForgettable} and settled_at < now() - interval '30 days'`, most);
+
+/** So many that came to nothing are kept of one guest, with the keys that they were sent under. */
+const mostEnded = 50;
+
+/** Deletes what a locked guest has left beyond that, some at a time. */
+export const deleteSurplus = async (tx: Db, uid: string): Promise<void> => {
+  await sql`
+    with surplus as materialized (
+      select id from checkouts where user_id = ${uid} and status in ('Declined', 'Expired')
+      order by created_at desc offset ${mostEnded} limit 50
+    ),
+    deleted as (
+      delete from checkouts using surplus where checkouts.id = surplus.id and ${isForgettable} returning checkouts.id
+    )
+    delete from idempotency_keys using deleted
+    where user_id = ${uid} and call = 'POST /checkout' and inserted_id = deleted.id`.execute(tx);
 };
 
 /** Nothing new can be held or settled for a guest until the transaction ends. */

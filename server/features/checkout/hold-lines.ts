@@ -16,7 +16,7 @@ import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { readCard } from '../orders/open-card.ts';
 import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
-import { type CheckoutRow, insertCheckout, releaseOwn } from './checkout.queries.ts';
+import { type CheckoutRow, deleteSurplus, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { LinesRefused, type Refusal } from './lines-refused.ts';
 import { priceCart } from './price-cart.ts';
 import { readWish } from './read-wish.ts';
@@ -86,6 +86,7 @@ export const holdLines = async (
   const food = await readFood(tx, lines, desk.caller);
   await refuseTooManyOrders(tx, desk.caller, food.length);
   await releaseOwn(tx, uid, { status: 'Declined', now });
+  await deleteSurplus(tx, uid);
 
   // A cart that cannot be had has other problems than its code.
   const isWhole = [...places, ...food].every((line) => line.code === undefined);

@@ -116,14 +116,20 @@ it('is not released where its checkout is paid at the same moment', async () => 
   expect([statusCode, isReleased]).toEqual(isReleased ? [409, true] : [200, false]);
 });
 
-it('sixty checkouts of one guest leave the last hold and nothing else', async () => {
+it('checkouts of one guest leave the last hold, fifty that ended with their keys, and nothing else', async () => {
   const guest = await createGuest(house);
   const cart = newCart();
   const before = [await countRows(db, 'bookings'), await countRows(db, 'payments')];
-  for (let round = 0; round < 60; round++) expect((await checkOut(guest, cart)).statusCode).toBe(201);
+  for (let round = 0; round < 60; round++)
+    expect((await checkOut(guest, cart, `round-${round}`)).statusCode).toBe(201);
   expect([await countRows(db, 'bookings'), await countRows(db, 'payments')]).toEqual(
     before.map((count) => count + 2),
   );
   expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
   expect(await get(guest, '/payments')).toHaveLength(2);
+  const left = db.selectFrom('checkouts').select('id').where('user_id', '=', guest.uid);
+  const keys = db.selectFrom('idempotency_keys').select('inserted_id as id').where('user_id', '=', guest.uid);
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+  expect(await left.execute()).toHaveLength(51);
+  expect((await keys.execute()).toSorted(byId)).toEqual((await left.execute()).toSorted(byId));
 });

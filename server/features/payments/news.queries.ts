@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -15,5 +16,5 @@ export const insertNews = async (tx: Db, id: string): Promise<boolean> => {
 };
 
 /** Providers repeat themselves for some days, and not for a month. */
-export const deleteOldNews = (db: Db) =>
-  db.deleteFrom('provider_events').where('at', '<', sql<Date>`now() - interval '30 days'`).execute();
+export const deleteOldNews = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'provider_events', sql`at < now() - interval '30 days'`, most);

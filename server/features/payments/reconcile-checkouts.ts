@@ -3,11 +3,9 @@ import type { Here } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
-import { type Provider, ProviderError } from '../../payments/provider.ts';
+import type { Provider } from '../../payments/provider.ts';
 import { followSession } from './look-at-session.ts';
 import { takeDueLook } from './looks.queries.ts';
-import { deleteOldNews } from './news.queries.ts';
-import { reviewRefund } from './review-refund.ts';
 
 type Needs = {
   db: Kysely<Database>;
@@ -24,10 +22,12 @@ type Needs = {
 /** How long a checkout is left alone after its provider was asked about it. */
 const restSeconds = 60;
 
+/** So many in one run; the rest in the next. */
+const mostPerRun = 200;
+
 /**
  * Asks the provider about every page at which somebody may have paid, until it is known to be over: what its
- * announcements did not tell, because they were lost, is found here, and so are refunds that have come back. Any number of
- * processes may do so.
+ * announcements did not tell, because they were lost, is found here. Any number of processes may do so.
  */
 export const reconcileCheckouts = ({
   db,
@@ -37,30 +37,19 @@ export const reconcileCheckouts = ({
   warn,
   pollEvery = 30_000,
   onTurn,
-}: Needs) => {
-  const review = () =>
-    reviewRefund(db, provider, venue().now).catch((error: Error) => {
-      if (!(error instanceof ProviderError)) throw error;
-      warn(`A refund could not be looked at: ${error.message}`);
-      return true;
-    });
-  return repeatJob({
+}: Needs) =>
+  repeatJob({
     changes,
     pollEvery,
     onTurn,
     async run(signal) {
-      while (!signal.aborted) {
+      for (let count = 0; count < mostPerRun && !signal.aborted; count++) {
         const look = await takeDueLook(db, { provider: provider.name, restSeconds });
         if (!look) break;
         await followSession(db, provider, look, venue()).catch((error: Error) =>
           warn(`Checkout ${look.id} could not be looked at: ${error.message}`),
         );
       }
-      while (!signal.aborted && (await review())) {
-        // One after the other, until none is left.
-      }
-      await deleteOldNews(db);
     },
     onError: (error) => warn(`Checkouts wait to be looked at: ${error.message}`),
   });
-};

@@ -5,6 +5,7 @@ import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
 import { reviewRefund } from './review-refund.ts';
+import { reviewRefunds } from './review-refunds.ts';
 import { settleDueRefund } from './settle-due-refund.ts';
 
 const house = await openStripeHouse();
@@ -65,12 +66,24 @@ it('the job looks for such refunds, and says so when it cannot', async () => {
   const warnings: string[] = [];
   stripe.setTrouble(() => stripe.refuse(500, 'internal', 'Not today.'));
   const warn = (line: string) => void warnings.push(line);
-  const job = reconcileCheckouts({ db, changes, provider, venue, warn, pollEvery: 50 });
+  const job = reviewRefunds({ db, changes, provider, clock, warn, pollEvery: 50 });
   onTestFinished(job.close);
-  await expect.poll(() => warnings).toContain('A refund could not be looked at: Stripe: Not today.');
+  await expect.poll(() => warnings).toContain('A refund could not be reviewed: Stripe: Not today.');
   stripe.setTrouble(() => undefined);
   bounce();
   await age(2);
   await expect.poll(payment).toBe('refunding');
   expect(await checkLedger(db)).toEqual([]);
+});
+
+it('a provider that does not answer about refunds keeps no checkout waiting', async () => {
+  const { age } = await giveBack('2026-12-03');
+  await age(2);
+  const hanging = { ...provider, findBounced: () => new Promise<undefined>(() => {}) };
+  const warn = (line: string) => expect.fail(line);
+  const job = reconcileCheckouts({ ...{ db, changes, venue, warn }, provider: hanging, pollEvery: 50 });
+  onTestFinished(job.close);
+  const { checkoutId } = await checkOutAndPay([night(2, '2026-12-03')]);
+  const row = db.selectFrom('checkouts').select('status').where('id', '=', checkoutId);
+  await expect.poll(() => row.executeTakeFirst()).toEqual({ status: 'Paid' });
 });
