@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { takeOwnTemp } from '#server/testing/take-own-temp.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
 import { addProcess } from './entries/add-process.ts';
@@ -24,6 +25,8 @@ const entries: readonly Entry[] = [
   ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, tellStreams, keepMemory],
   ...[startServer, addProcess, visitFirst],
 ];
+
+takeOwnTemp();
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { takeOwnTemp } from '#server/testing/take-own-temp.ts';
 import { startHouse } from './start-house.ts';
 
 const makeFolder = async () => {
@@ -12,6 +13,7 @@ const makeFolder = async () => {
 
 /** Before all journeys: opens a house once, so that each worker can have a copy, which takes a fraction of making one. */
 export default async (): Promise<() => Promise<void>> => {
+  takeOwnTemp();
   const { folder, remove } = await makeFolder();
   const { stop } = await startHouse(folder);
   await stop();

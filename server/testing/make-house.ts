@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,9 @@ import { promisify } from 'node:util';
 import { startServer } from './start-server.ts';
 import { whenDone } from './when-done.ts';
 
+/** Goes with the temporary folder of the run. */
 const makeFirst = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-first-house-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = startServer({ DATA_DIR: folder });
   await server.address;
   await server.stop();

@@ -7,6 +7,7 @@ import { addDemoContent } from '../db/demo/add-demo-content.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { startOutside } from './start-outside.ts';
+import { takeOwnTemp } from './take-own-temp.ts';
 
 export const templates = { empty: 'template_empty', demo: 'template_demo' } as const;
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with the two databases that every test's own is cloned from. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  // Workers inherit it.
+  takeOwnTemp();
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-test-'));
   const postgres =
     process.env.PROVE_ENGINE === 'outside'
