@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -114,8 +115,8 @@ const precompress = async () => {
   );
 };
 
-/** Where `npm run dev` has put the server. */
-const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
+/** Where `npm run dev` has put the server, which has to see the address that the browser has: it refuses writes from another. */
+const proxied = { target: `http://127.0.0.1:${process.env.API_PORT ?? 3000}`, changeOrigin: false };
 
 export default defineConfig({
   root: 'web',
@@ -159,5 +160,11 @@ export default defineConfig({
       }
     },
   },
-  server: { proxy: { '/api': server, '/dev/': server } },
+  server: {
+    proxy: { '/api': proxied, '/dev/': proxied },
+    // Packages may be linked from elsewhere, as into a second working tree.
+    fs: {
+      allow: [import.meta.dirname, dirname(realpathSync(join(import.meta.dirname, 'node_modules/vite')))],
+    },
+  },
 });

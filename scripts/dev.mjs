@@ -1,6 +1,30 @@
+import { stripVTControlCharacters } from 'node:util';
 import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
 import { runProgram } from './setup/run-program.mjs';
+
+/** Says where to look once both answer, and again whenever the server has started anew: its own address has no hot reload. */
+const tellWhenOpen = () => {
+  let pages;
+  let isServing = false;
+  const tell = () => {
+    if (pages && isServing) console.log(`\nOpen ${pages}`);
+  };
+  return {
+    onPages(text) {
+      const [, found] = /Local:\s+(\S+)/.exec(stripVTControlCharacters(text)) ?? [];
+      if (!found) return;
+      pages = found;
+      tell();
+    },
+    onServer(text) {
+      // What follows its address comes at once.
+      if (!text.includes('Nightdesk is open at')) return;
+      isServing = true;
+      setTimeout(tell, 100);
+    },
+  };
+};
 
 /** `npm run dev`: the server and the pages, both following the sources. One Ctrl-C ends both. */
 const dev = async () => {
@@ -9,9 +33,10 @@ const dev = async () => {
   const port = process.env.PORT || '3000';
   const server = [node, '--watch', '--disable-warning=ExperimentalWarning', inProject('server', 'main.ts')];
   const pages = [node, inProject('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'];
+  const { onPages, onServer } = tellWhenOpen();
   const ends = [
-    runProgram(server, { show: true, env: { PORT: port } }),
-    runProgram(pages, { show: true, env: { API_PORT: port } }),
+    runProgram(server, { show: true, env: { PORT: port }, onOutput: onServer }),
+    runProgram(pages, { show: true, env: { API_PORT: port }, onOutput: onPages }),
   ];
   // One without the other is of no use.
   await Promise.race(ends);

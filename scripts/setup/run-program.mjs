@@ -52,12 +52,12 @@ const readAncestors = () => {
 
 /**
  * Runs a program to its end, in a session of its own so that every signal comes to it from us and only once.
- * Gives its exit code, and what it said when that was not shown at once.
+ * Gives its exit code, and what it said when that was not shown at once. `onOutput` hears what is shown, as it comes.
  */
-export const runProgram = (command, { show = false, env = {}, ipc = false } = {}) =>
+export const runProgram = (command, { show = false, env = {}, ipc = false, onOutput } = {}) =>
   new Promise((resolve) => {
     const [program, ...args] = command;
-    const output = show ? 'inherit' : 'pipe';
+    const output = show && !onOutput ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
       cwd: root,
       detached: true,
@@ -66,11 +66,13 @@ export const runProgram = (command, { show = false, env = {}, ipc = false } = {}
     });
     running.add(child);
     let said = '';
-    const collect = (chunk) => {
-      said += chunk;
+    const collect = (stream) => (chunk) => {
+      if (!show) said += chunk;
+      else stream.write(chunk);
+      onOutput?.(String(chunk));
     };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
+    child.stdout?.on('data', collect(process.stdout));
+    child.stderr?.on('data', collect(process.stderr));
     const done = (code) => {
       running.delete(child);
       resolve({ code, said });

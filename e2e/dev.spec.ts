@@ -1,0 +1,96 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { findPort } from '#server/testing/find-port.ts';
+import { confirm, fill } from './booking-form.ts';
+import { logIn } from './people.ts';
+
+const project = [
+  'contract',
+  'dist',
+  'package-lock.json',
+  'package.json',
+  'scripts',
+  'server',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'web',
+];
+
+/** A copy whose sources can be changed without anybody noticing. */
+const copyProject = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'nightdesk-dev-'));
+  execFileSync('cp', ['-Rp', ...project, folder]);
+  // One link for each package: what removes them here removes nothing there.
+  const packages = join(process.cwd(), 'node_modules');
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(packages).filter((entry) => !['.cache', '.vite'].includes(entry)))
+    symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+  return folder;
+};
+
+const startDev = async (folder: string) => {
+  const child: ChildProcess = spawn(process.execPath, [join(folder, 'scripts', 'dev.mjs')], {
+    env: {
+      ...process.env,
+      PORT: String(await findPort()),
+      DATA_DIR: join(folder, 'data'),
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'close');
+  };
+  return { stop, output: () => printed, lastLine: () => printed.trimEnd().split('\n').at(-1) ?? '' };
+};
+
+test('npm run dev says last where to look, and there one signs in, books, and sees changes of the sources at once', async ({
+  page,
+}) => {
+  const folder = copyProject();
+  const dev = await startDev(folder);
+  try {
+    await expect
+      .poll(dev.lastLine, { timeout: 150_000, message: 'both have started' })
+      .toMatch(/^Open http:/);
+    const address = dev.lastLine().replace('Open ', '');
+    await page.goto(new URL('/login', address).href);
+    await logIn(page, { email: 'guest@nightdesk.test', password: 'nightdesk-guest' });
+    await page.goto(new URL('/room/1', address).href);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' });
+    await fill(page, { date: addDays(today, 5), time: '16:00' });
+    await confirm(page).click();
+    await expect(page.getByRole('status')).toContainText('Booking successful for');
+
+    // A page that is reloaded would have forgotten it.
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const source = join(folder, 'web', 'features', 'offers', 'offer-detail-page.tsx');
+    const text = readFileSync(source, 'utf8');
+    writeFileSync(
+      source,
+      text.replace('<Page title={offer.data?.title ?? name}>', '$&<p>Seen without a reload</p>'),
+    );
+    await expect(page.getByText('Seen without a reload')).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  } finally {
+    await dev.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
