@@ -1,19 +1,34 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { checkPoints } from '../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 
+/** At one moment, and for as long as it takes: in a large house longer than any guest may wait. */
+const readPatiently = <T>(
+  db: Kysely<Database>,
+  read: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
+  // Within a transaction of the caller's the time is theirs.
+  db instanceof Transaction
+    ? read(db)
+    : db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await sql`set local statement_timeout = 0`.execute(tx);
+          return read(tx);
+        });
+
 /** What is wrong between money, bookings and points, in a line each; nothing when every cent is where it should be. */
-export const checkLedger = async (db: Kysely<Database>): Promise<string[]> => [
-  ...(await findMistakes(db)),
-  ...(await checkPoints(db)),
-];
+export const checkLedger = (db: Kysely<Database>): Promise<string[]> =>
+  readPatiently(db, async (tx) => [...(await findMistakes(tx)), ...(await checkPoints(tx))]);
 
 const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** A right ledger in one line. */
 export const describeLedger = async (db: Kysely<Database>): Promise<string> => {
-  const { payments, cameCents, backCents } = await findTotals(db);
+  const { payments, cameCents, backCents } = await readPatiently(db, findTotals);
   const came = inDollars(cameCents ?? 0);
   return `The ledger is right: ${payments} payments, ${came} came in, ${inDollars(backCents ?? 0)} went back.`;
 };
