@@ -4,7 +4,6 @@ import { PathId } from './ids.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 import { Amount } from './money.ts';
 import { PictureUrl } from './picture-url.ts';
-import { requiredFields } from './required-fields.ts';
 import { visibleText } from './visible-text.ts';
 
 const roomFields = {
@@ -65,7 +64,7 @@ export const roomEndpoints = {
       image: 'https://example.com/attic.jpg',
     },
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
     once: true,
     status: 201,
     response: Inserted,
@@ -85,7 +84,7 @@ export const roomEndpoints = {
   'POST /studyRooms': {
     summary: 'Adds a study room',
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
     once: true,
     status: 201,
     response: Inserted,

@@ -1,14 +1,16 @@
-import { attachDatabase } from '#server/db/attach-database.ts';
+import { attachDatabase, findDatabaseUrl } from '#server/db/attach-database.ts';
 import { readAdminCommand } from '#server/features/admins/read-admin-command.ts';
 import { readSettings } from '#server/settings.ts';
 import { tellProblem } from './tell-problem.ts';
 
-/** Says who is an admin, or whether money and bookings agree, on the database of this machine's settings, whether or not a server runs on it. */
+/** Says who is an admin, whether money and bookings agree, or where the database is, on the database of this machine's settings, whether or not a server runs on it. */
 const run = async (words: readonly string[]): Promise<void> => {
-  const command = readAdminCommand(words);
   // Only these two matter here, and what production requires besides need not be at hand.
   const { DATA_DIR, DATABASE_URL, PATH } = process.env;
-  const database = await attachDatabase(readSettings({ DATA_DIR, DATABASE_URL }, 'UTC'), PATH);
+  const settings = readSettings({ DATA_DIR, DATABASE_URL }, 'UTC');
+  if (words.join(' ') === 'database-url') return console.log(await findDatabaseUrl(settings));
+  const command = readAdminCommand(words);
+  const database = await attachDatabase(settings, PATH);
   try {
     console.log(await command(database.db));
   } finally {

@@ -9,33 +9,55 @@ import { findSocket } from './embedded/place-socket.ts';
 import { appPasswordOf, appUser } from './embedded/prepare-database.ts';
 import { AlreadyRunning } from './lock-data-dir.ts';
 import { openDatabase } from './open-database.ts';
+import { writeUrl } from './write-url.ts';
 
-/** Opens the database for a command: beside the server that runs on it, or alone. Makes none where there is none. */
-export const attachDatabase = async (
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  path: string | undefined,
-): Promise<Connection> => {
-  const { dataDir, databaseUrl } = settings;
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+const refuseMissing = ({ dataDir, databaseUrl }: Place): void => {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(
       `There is no database in ${dataDir}. Start Nightdesk once, or name another folder with DATA_DIR=….`,
     );
+};
+
+/** Opens the database for a command: beside the server that runs on it, or alone. Makes none where there is none. */
+export const attachDatabase = async (settings: Place, path: string | undefined): Promise<Connection> => {
+  refuseMissing(settings);
   return openDatabase(settings, { path }).catch((error) => {
-    if (error instanceof AlreadyRunning) return attachRunning(dataDir);
+    if (error instanceof AlreadyRunning) return attachRunning(settings.dataDir);
     throw error;
   });
 };
 
-const attempts = 40;
+/** Where a program such as psql finds the database; the built-in one only while a server runs on it. */
+export const findDatabaseUrl = async (settings: Place): Promise<string> => {
+  if (settings.databaseUrl) return settings.databaseUrl;
+  refuseMissing(settings);
+  const address = await readAddress(settings.dataDir);
+  const { pool, close } = connect({ ...address, max: 1 });
+  await pool
+    .query('select 1')
+    .catch(() => {
+      throw new StartError('Nightdesk does not run on this data. Start it, then ask again.');
+    })
+    .finally(close);
+  return writeUrl(address);
+};
 
-const attachRunning = async (dataDir: string): Promise<Connection> => {
+const readAddress = async (dataDir: string) => {
   const folder = join(await realpath(dataDir), 'postgres');
   const password = await readFile(join(folder, 'password'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The database in ${dataDir} cannot be opened by this user (${error.code}).`);
   });
   const user = { user: appUser, password: appPasswordOf(password), database: 'nightdesk' };
+  return { ...user, host: await findSocket(folder), port: 5432 };
+};
+
+const attempts = 40;
+
+const attachRunning = async (dataDir: string): Promise<Connection> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const opened = connect({ ...user, host: await findSocket(folder), port: 5432, max: 1 });
+    const opened = connect({ ...(await readAddress(dataDir)), max: 1 });
     try {
       await opened.pool.query('select 1');
       return opened;

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../db/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { makeHouse } from '../../testing/make-house.ts';
 import { startServer } from '../../testing/start-server.ts';
@@ -48,6 +51,25 @@ it('works beside the running server and without it, also in a folder with a long
     code: 1,
     said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
   });
+});
+
+it('says where psql finds the database, while a server runs on it', async () => {
+  const DATA_DIR = await makeHouse(`nightdesk url, ${'long '.repeat(20)}`);
+  expect(await run({ DATA_DIR }, 'database-url')).toEqual({
+    code: 1,
+    said: 'Nightdesk does not run on this data. Start it, then ask again.\n',
+  });
+  const server = startServer({ DATA_DIR });
+  await server.address;
+  const { code, said } = await run({ DATA_DIR }, 'database-url');
+  expect(code).toBe(0);
+  const { pool, close } = connect({ connectionString: said.trim() });
+  expect((await pool.query('select count(*) from rooms')).rows).toEqual([{ count: 20 }]);
+  await close();
+  if (!existsSync('/usr/bin/psql')) return;
+  const asked = ['--no-psqlrc', '--tuples-only', '--no-align', '--command', 'select count(*) from rooms'];
+  const answer = await promisify(execFile)('psql', [said.trim(), ...asked]);
+  expect(answer.stdout).toBe('20\n');
 });
 
 it('works on an outside database', async () => {

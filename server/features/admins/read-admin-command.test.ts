@@ -116,7 +116,7 @@ it.each([
   { words: ['promote', 'a@b.c'] },
 ])('explains itself to $words', ({ words }) => {
   expect(() => readAdminCommand(words)).toThrow(
-    /^Usage: npm run admin -- grant <email> \| revoke <email> \| list \| check-ledger$/,
+    /^Usage: npm run admin -- grant <email> \| revoke <email> \| list \| check-ledger \| database-url$/,
   );
 });
 

@@ -50,11 +50,12 @@ export const drawRoomId = async (db: Kysely<Database>): Promise<number> => {
 
 type NewRoom = Insertable<Database['rooms']> & { id: number };
 
-/** Writes every field that it is given: a new column needs no line here. */
 export const insertRoom = async (tx: Kysely<Database>, room: NewRoom): Promise<void> => {
-  const given = Object.entries(room).filter(([, value]) => value !== undefined);
+  const { id, kind, title, description, details, image, price_cents, rating } = room;
   await sql`
-    insert into rooms (${sql.join(given.map(([name]) => sql.ref(name)))})
+    insert into rooms (id, kind, title, description, details, image, price_cents, rating)
     overriding system value
-    values (${sql.join(given.map(([, value]) => value))})`.execute(tx);
+    values (${id}, ${kind}, ${title}, ${description}, ${details}, ${image}, ${price_cents}, ${rating})`.execute(
+    tx,
+  );
 };
