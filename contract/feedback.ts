@@ -3,6 +3,7 @@ import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
 import { flag, PageQuery } from './lists.ts';
+import { requiredFields } from './required-fields.ts';
 import { textOrBlank, visibleText } from './visible-text.ts';
 import { Instant } from './when.ts';
 
@@ -61,7 +62,7 @@ export const feedbackEndpoints = {
     summary: 'Says how a stay in a room was, once for each stay',
     example: { Room_id: 1, email: 'guest@nightdesk.test', rating: 5, message: 'Slept like a stone.' },
     body: NewFeedback,
-    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewFeedback.shape) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewFeedback) },
     once: true,
     status: 201,
     response: z.object({ insertedId: z.string() }),
@@ -71,7 +72,7 @@ export const feedbackEndpoints = {
     summary: 'Changes what one has said',
     params: FeedbackId,
     body: FeedbackEdit,
-    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(FeedbackEdit.shape) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(FeedbackEdit) },
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },

@@ -4,6 +4,7 @@ import { PathId } from './ids.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 import { Amount } from './money.ts';
 import { PictureUrl } from './picture-url.ts';
+import { requiredFields } from './required-fields.ts';
 import { visibleText } from './visible-text.ts';
 
 const roomFields = {
@@ -64,7 +65,7 @@ export const roomEndpoints = {
       image: 'https://example.com/attic.jpg',
     },
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
     once: true,
     status: 201,
     response: Inserted,
@@ -84,7 +85,7 @@ export const roomEndpoints = {
   'POST /studyRooms': {
     summary: 'Adds a study room',
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: Object.keys(NewRoom.shape) },
+    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
     once: true,
     status: 201,
     response: Inserted,

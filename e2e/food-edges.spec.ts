@@ -268,3 +268,21 @@ test('nothing scrolls sideways at 360 and 320 pixels, with an order of long name
     expect(overflow).toEqual({ scroll: width, wide: [] });
   }
 });
+
+test('a code that the kitchen does not take is said after the words for the failure', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  await signUp(page, newGuest());
+  await openFood(page);
+  await add(page, 'Soup');
+  await fillRoom(page);
+  await page.getByRole('button', { name: 'I have a loyalty code' }).click();
+  await page.getByLabel('Loyalty code').fill('nobodys');
+  await proceed(page).click();
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'Failed to place order. Please try again. This code is not one of yours, or it has been used.',
+  );
+  await expect(page.getByLabel('Loyalty code')).toBeFocused();
+});

@@ -27,8 +27,11 @@ export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: numbe
 /** A wish for one thing, with what the guest was told that it costs. */
 export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
 
+/** What there is to book, and the role that the caller has once they are locked. */
+type Found = Known<Thing> | (Thing & Pick<Known<Thing>, 'role'>);
+
 /** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const decide = (desk: Desk, order: Order, thing: Known<Thing> | Thing | undefined) => {
+const decide = (desk: Desk, order: Order, thing: Found | undefined) => {
   refuseForeignEmail(desk.caller, order.userEmail);
   const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
@@ -55,7 +58,7 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
   const asker = { uid, now, span: rangeOf(order, desk.timeZone) };
   let isTaken = false;
   let isHeld = false;
-  const write = (thing: Known<Thing> | Thing | undefined, claimed: Attempt) => {
+  const write = (thing: Found | undefined, claimed: Attempt) => {
     const booked = decide(desk, order, thing);
     isTaken = thing?.taken ?? false;
     if (isTaken) return undefined;
@@ -73,11 +76,12 @@ export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, o
     });
   /** The guest holds it themselves: the places are locked as carts lock them, and the hold gives way in the same transaction. */
   const tryOverHold = () =>
-    createOnce(db, attempt, id, async (tx) => {
+    createOnce(db, attempt, id, async (tx, role) => {
       await lockPlaces(tx, [order], asker);
       await giveWay(tx, uid, order, desk);
       const { key, ...keyless } = attempt;
-      const statement = write(await findThing(tx, order, asker), keyless);
+      const thing = await findThing(tx, order, asker);
+      const statement = write(thing && { ...thing, role }, keyless);
       if (!statement || (await tx.executeQuery(statement)).rows.length === 0) throw new Taken();
       return id;
     }).catch((error: unknown) => {

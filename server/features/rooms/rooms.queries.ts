@@ -50,12 +50,11 @@ export const drawRoomId = async (db: Kysely<Database>): Promise<number> => {
 
 type NewRoom = Insertable<Database['rooms']> & { id: number };
 
+/** Writes every field that it is given: a new column needs no line here. */
 export const insertRoom = async (tx: Kysely<Database>, room: NewRoom): Promise<void> => {
-  const { id, kind, title, description, details, image, price_cents, rating } = room;
+  const given = Object.entries(room).filter(([, value]) => value !== undefined);
   await sql`
-    insert into rooms (id, kind, title, description, details, image, price_cents, rating)
+    insert into rooms (${sql.join(given.map(([name]) => sql.ref(name)))})
     overriding system value
-    values (${id}, ${kind}, ${title}, ${description}, ${details}, ${image}, ${price_cents}, ${rating})`.execute(
-    tx,
-  );
+    values (${sql.join(given.map(([, value]) => value))})`.execute(tx);
 };
