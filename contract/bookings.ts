@@ -108,7 +108,13 @@ export const Acknowledged = z.object({ acknowledged: z.literal(true), insertedId
 
 const BookingId = z.object({ id: z.string() });
 
-const refusedToAll = ['TIME_SKIPPED', 'PRICE_CHANGED', 'TOO_MANY_BOOKINGS', 'IDEMPOTENCY_MISMATCH'] as const;
+const refusedToAll = [
+  'TIME_SKIPPED',
+  'PRICE_CHANGED',
+  'TOO_MANY_BOOKINGS',
+  'TOO_MANY_CANCELLATIONS',
+  'IDEMPOTENCY_MISMATCH',
+] as const;
 
 export const bookingEndpoints = {
   'GET /bookings': {

@@ -100,6 +100,7 @@ export const checkoutEndpoints = {
       'PAYMENTS_OFF',
       'PAYMENT_UNAVAILABLE',
       'TOO_MANY_BOOKINGS',
+      'TOO_MANY_CANCELLATIONS',
       'TOO_MANY_ORDERS',
       'TOTAL_TOO_SMALL',
       'TOTAL_TOO_LARGE',

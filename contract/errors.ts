@@ -119,6 +119,12 @@ export const errors = {
     message:
       'You already hold {max} upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
   },
+  TOO_MANY_CANCELLATIONS: {
+    status: 429,
+    title: 'Too many cancellations',
+    message:
+      'You have cancelled {max} times within 24 hours, the most a guest may. Please try again tomorrow.',
+  },
   BOOKING_NOT_FOUND: { status: 404, title: 'Booking not found', message: 'There is no such booking.' },
   ALREADY_CANCELLED: {
     status: 409,

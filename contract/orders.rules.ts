@@ -38,6 +38,9 @@ export const longestRoomId = 40;
 /** So much can one guest have the kitchen cook at a time; nobody floods it from a single account. */
 export const mostOpenOrders = 100;
 
+/** How many orders a guest may cancel within 24 hours before they have to wait. */
+export const mostCancelledOrders = 200;
+
 /** Why an order can no longer be cancelled by its guest. */
 export const refuseOrderCancelling = (status: OrderStatus): ErrorCode | undefined => {
   if (status === 'Cancelled') return 'ORDER_CANCELLED';

@@ -119,6 +119,7 @@ export const orderEndpoints = {
       'CODE_NOT_VALID',
       'CODE_NOT_FITTING',
       'TOO_MANY_ORDERS',
+      'TOO_MANY_CANCELLATIONS',
       'IDEMPOTENCY_MISMATCH',
     ],
   },

@@ -28,7 +28,7 @@ export const Problem = z
       .int()
       .optional()
       .describe(
-        'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS: send in 24 hours',
+        'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS or TOO_MANY_CANCELLATIONS: send or cancel in 24 hours',
       ),
   })
   .meta({ id: 'Problem' });

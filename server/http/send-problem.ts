@@ -7,12 +7,16 @@ import { dataHeaders } from './security-headers.ts';
 /** After how many seconds whoever could not be served is to come back. */
 export const retryAfterSeconds = 5;
 
+/** Limits of a day, in seconds: by then some of what was counted is a day old. */
+const oneHour = 3600;
+
 /** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = makeProblem(explainError(error), request.id);
   const { code, status, title } = problem;
   reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', oneHour);
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)

@@ -17,6 +17,7 @@ import { giveWay } from '../checkout/give-way.ts';
 import { releaseEndedHolds } from '../checkout/release-ended-holds.ts';
 import { findThing, insertingBooking, selectThing, type Thing } from './bookings.queries.ts';
 import { lockPlaces } from './lock-places.ts';
+import { refuseTooManyBookings } from './refuse-too-many-bookings.ts';
 import { shapeBooking } from './shape-booking.ts';
 import { takenCodes } from './taken-codes.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
@@ -35,14 +36,12 @@ const decide = (desk: Desk, order: Order, thing: Found | undefined) => {
   refuseForeignEmail(desk.caller, order.userEmail);
   const refusal = refuseWish(order, desk);
   if (refusal) throw new AppError(refusal);
-  const { maxUpcoming, timeZone } = desk;
   if (!thing || thing.title === null) throw new AppError(notFoundCodes[order.kind]);
   const amountCents = priceOf(thing.priceCents, order.count);
   if (order.amount !== undefined && !isWorth(order.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
-  if (thing.role !== 'admin' && thing.upcoming >= maxUpcoming)
-    throw new AppError('TOO_MANY_BOOKINGS', { max: maxUpcoming });
-  return { ...order, title: thing.title, ...spanOf(order, timeZone), amountCents };
+  refuseTooManyBookings({ role: thing.role, maxUpcoming: desk.maxUpcoming }, thing, 1);
+  return { ...order, title: thing.title, ...spanOf(order, desk.timeZone), amountCents };
 };
 
 /** Undoes what gave way for a booking that could not be made after all. */

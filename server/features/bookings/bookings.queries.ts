@@ -26,10 +26,18 @@ export type Thing = {
   title: string;
   priceCents: number;
   upcoming: number;
+  /** Within 24 hours. */
+  cancelled: number;
   /** By somebody else, or booked by the guest. */
   taken: boolean;
   /** Whether the guest holds any of the time themselves. */
   held: boolean;
+};
+
+/** How many bookings a guest has cancelled within 24 hours. */
+const countCancelled = (uid: string, now: Date) => {
+  const since = new Date(now.getTime() - 86_400_000);
+  return sql`(select count(*) from bookings where user_id = ${uid} and cancelled_at > ${since})`;
 };
 
 type Asker = {
@@ -59,6 +67,7 @@ export const selectThing = (
       ) as own
       where ends_at > ${moment} and ${isStanding(now)}
     ) as upcoming,
+    ${countCancelled(uid, moment)} as cancelled,
     exists (
       select from bookings
       where ${occupies(kind, sql`${id}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
@@ -78,7 +87,7 @@ export const findThing = async (
 ): Promise<Thing | undefined> =>
   (await sql<Thing>`select * from ${selectThing(wanted, asker)} as thing`.execute(tx)).rows[0];
 
-type HeldThing = { kind: BookedKind; id: number; title: string; priceCents: number; upcoming: number };
+type HeldThing = Omit<Thing, 'taken' | 'held'> & { kind: BookedKind; id: number };
 
 /**
  * What a cart is about, and how many bookings its guest has besides what they hold. Locked in one order, together with
@@ -106,7 +115,8 @@ export const lockThings = async (
       select count(*) from bookings
       where user_id = ${uid} and status in ('Confirmed', 'Checked in')
         and starts_at > ${longestAgo(now)} and ends_at > ${now}
-    ) as upcoming
+    ) as upcoming,
+    ${countCancelled(uid, now)} as cancelled
     from (select * from locked_rooms union all select * from locked_pcs) as things`.execute(tx);
   return rows;
 };

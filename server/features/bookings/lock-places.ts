@@ -9,7 +9,7 @@ type Wanted = { kind: Kind; id: number };
 
 /**
  * The rooms and PCs that somebody wants to hold, which no other cart can touch until the transaction ends, and how many
- * bookings its guest has besides what they hold already.
+ * bookings its guest has besides what they hold already, and has cancelled lately.
  */
 export const lockPlaces = async (
   tx: Transaction<Database>,
@@ -25,5 +25,6 @@ export const lockPlaces = async (
   return {
     find: ({ kind, id }: Wanted) => rows.find((row) => row.kind === bookedKinds[kind] && row.id === id),
     upcoming: rows[0]?.upcoming ?? 0,
+    cancelled: rows[0]?.cancelled ?? 0,
   };
 };

@@ -12,6 +12,7 @@ import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
 import { holdBookings } from '../bookings/hold-bookings.ts';
 import { lockPlaces } from '../bookings/lock-places.ts';
+import { refuseTooManyBookings } from '../bookings/refuse-too-many-bookings.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { readCard } from '../orders/open-card.ts';
@@ -31,9 +32,8 @@ const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
 const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], desk: Desk) => {
   const wishes = lines.map(readWish);
   const wanted = wishes.flatMap((wish, index) => (wish ? [{ index, ...wish }] : []));
-  const { find, upcoming } = await lockPlaces(tx, wanted, { uid: desk.caller.uid, now: desk.now });
-  if (desk.caller.role !== 'admin' && upcoming + wanted.length > desk.maxUpcoming)
-    throw new AppError('TOO_MANY_BOOKINGS', { max: desk.maxUpcoming });
+  const { find, ...known } = await lockPlaces(tx, wanted, { uid: desk.caller.uid, now: desk.now });
+  refuseTooManyBookings({ role: desk.caller.role, maxUpcoming: desk.maxUpcoming }, known, wanted.length);
   const clashes = findOwnClashes(wishes, desk.timeZone);
   return wanted.map((wish) => {
     const { index, kind, id } = wish;
@@ -84,7 +84,7 @@ export const holdLines = async (
   const now = new Date(desk.now.epochMilliseconds);
   const places = await readPlaces(tx, lines, desk);
   const food = await readFood(tx, lines, desk.caller);
-  await refuseTooManyOrders(tx, desk.caller, food.length);
+  await refuseTooManyOrders(tx, desk.caller, { more: food.length, now });
   await releaseOwn(tx, uid, { status: 'Declined', now });
   await deleteSurplus(tx, uid);
 

@@ -105,15 +105,38 @@ const selectCount = (db: Db, uid: string) =>
     .where('user_id', '=', uid)
     .where('status', 'in', openStatuses);
 
-export const countOpen = async (tx: Db, uid: string): Promise<number> =>
-  (await selectCount(tx, uid).executeTakeFirstOrThrow()).count;
+/** How many orders a guest has cancelled within 24 hours. */
+const selectCancelled = (db: Db, uid: string, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', uid)
+    .where('cancelled_at', '>', new Date(now.getTime() - 86_400_000));
 
-export type Asked = { names: readonly string[]; eater: Eater; code: RawBuilder<TypedReward | null> };
+/** How many orders a guest is still waiting for, and how many they have cancelled lately. */
+export const countOrders = (
+  tx: Db,
+  { uid, now }: { uid: string; now: Date },
+): Promise<{ open: number; cancelled: number }> =>
+  tx
+    .selectNoFrom([
+      selectCount(tx, uid).$asScalar().$notNull().as('open'),
+      selectCancelled(tx, uid, now).$asScalar().$notNull().as('cancelled'),
+    ])
+    .executeTakeFirstOrThrow();
 
-/** The card, and beside each dish how many orders the guest is still waiting for and what their code is for. */
-export const selectForOrder = (db: Db, { names, eater, code }: Asked) =>
+export type Asked = {
+  names: readonly string[];
+  eater: Eater;
+  now: Date;
+  code: RawBuilder<TypedReward | null>;
+};
+
+/** The card, and beside each dish how many orders the guest is still waiting for, how many they have cancelled lately, and what their code is for. */
+export const selectForOrder = (db: Db, { names, eater, now, code }: Asked) =>
   selectCard(db, names, eater).select([
     selectCount(db, eater.uid).$asScalar().$notNull().as('open'),
+    selectCancelled(db, eater.uid, now).$asScalar().$notNull().as('cancelled'),
     code.as('reward'),
   ]);
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { fromCents, isWorth } from '#contract/money.ts';
-import { mostOpenOrders } from '#contract/orders.rules.ts';
+import { mostCancelledOrders, mostOpenOrders } from '#contract/orders.rules.ts';
 import type { NewOrder } from '#contract/orders.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
-type Seen = CardRow & { open: number; reward: TypedReward | null };
+type Seen = CardRow & { open: number; cancelled: number; reward: TypedReward | null };
 
 /** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
 const useCode = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
@@ -37,13 +37,15 @@ const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[])
   const { changes, totalCents, items } = openCard(card)(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
-  const { role, open = 0, reward = null } = card[0] ?? {};
+  const { role, open = 0, cancelled = 0, reward = null } = card[0] ?? {};
   const bill = useCode(order.code, reward, { amountCents: totalCents, items });
   const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, bill.amountCents);
   if (changes.length > 0 || !isAsTold)
     throw new AppError('PRICE_CHANGED', { amount: fromCents(bill.amountCents), dishes: changes });
   if (role !== 'admin' && open >= mostOpenOrders)
     throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
+  if (role !== 'admin' && cancelled >= mostCancelledOrders)
+    throw new AppError('TOO_MANY_CANCELLATIONS', { max: mostCancelledOrders });
   return bill;
 };
 
@@ -58,7 +60,7 @@ export const placeOrder = async (
   const moment = new Date(now.epochMilliseconds);
   const insertedId = await decideOnce<Seen>(db, attempt, {
     facts: selectForOrder(db, {
-      ...{ names: namesOf(order.foodItems), eater: caller },
+      ...{ names: namesOf(order.foodItems), eater: caller, now: moment },
       code: code === undefined ? sql`null` : askingForCode({ uid: caller.uid, code, now: moment }),
     }),
     decide(seen) {
