@@ -48,7 +48,12 @@ export const drawRoomId = async (db: Kysely<Database>): Promise<number> => {
   return Number(rows[0]?.id);
 };
 
-type NewRoom = Insertable<Database['rooms']> & { id: number };
+type Row = Insertable<Database['rooms']>;
+
+/** What may be left out may also be undefined, as the contract's optional fields are. */
+type NewRoom = { [Name in keyof Row]: Row[Name] | (object extends Pick<Row, Name> ? undefined : never) } & {
+  id: number;
+};
 
 /** Writes every field that it is given: a new column needs no line here. */
 export const insertRoom = async (tx: Kysely<Database>, room: NewRoom): Promise<void> => {
