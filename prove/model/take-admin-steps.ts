@@ -33,7 +33,8 @@ export const askAdmin: Take<'askAdmin'> = async (run, { who }) => {
 const refuseDeciding = (run: Run, caller: Person, { uid }: Person, role: string): string | undefined => {
   const { roles } = run.paper;
   if (!isAdmin(run, caller)) return 'NOT_ALLOWED';
-  if (roles.get(uid) === role) return 'ALREADY_HANDLED';
+  // Setting what is set already is fulfilled.
+  if (roles.get(uid) === role) return undefined;
   const admins = [...roles.values()].filter((one) => one === 'admin');
   return roles.get(uid) === 'admin' && admins.length === 1 ? 'LAST_ADMIN' : undefined;
 };
