@@ -144,11 +144,14 @@ export const bookingEndpoints = {
     errors: ['BOOKING_NOT_FOUND'],
   },
   'POST /bookings/{id}/cancel': {
-    summary: 'Cancels a booking of any kind before it starts; past the free deadline nothing is refunded',
+    summary: 'Cancels a booking of any kind before it starts',
+    description:
+      'In time, what was paid goes back and what was due is waived. Past the free deadline both are 0: what was paid is kept, and what was due stays due.',
     params: BookingId,
     response: z.object({
       success: z.literal(true),
-      refund: Sum.describe('What the guest gets back or no longer owes'),
+      refund: Sum.describe('Money that goes back to the guest; 0 where nothing was paid'),
+      waived: Sum.describe('What was due and no longer is; 0 where it was paid'),
     }),
     errors: ['BOOKING_NOT_FOUND', 'ALREADY_CANCELLED', 'ALREADY_STARTED'],
   },

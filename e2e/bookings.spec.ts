@@ -94,7 +94,12 @@ test('cancelling says its consequence first, can be thought better of, and frees
   await expect(cancel).toBeFocused();
 
   await cancel.click();
-  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/bookings/*/cancel'),
+    question.getByRole('button', { name: 'Cancel booking' }).click(),
+  ]);
+  // Nothing was paid, so nothing goes back.
+  expect(await answer.json()).toEqual({ success: true, refund: 0, waived: expect.any(Number) });
   const outcome = page.getByRole('status').filter({ hasText: 'Room 6 is cancelled. Nothing is charged.' });
   await expect(outcome).toBeVisible();
   await expect(outcome.locator('..')).toBeFocused();
@@ -240,7 +245,7 @@ test('past the deadline a guest is told what they still owe, before and after', 
   const late = madeUpBooking({ startsAt: soon });
   await showMadeUp(page, [late]);
   await page.route('**/api/bookings/*/cancel', (route) =>
-    route.fulfill({ json: { success: true, refund: 0 } }),
+    route.fulfill({ json: { success: true, refund: 0, waived: 0 } }),
   );
   await page.goto('/bookings');
   await card(page, 'Room 12').getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -106,7 +106,11 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
   await page.goto('/bookings');
   const card = page.getByRole('article').filter({ hasText: room.title });
   await card.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(card.getByRole('group')).toContainText('released and $80.00 is refunded.');
   await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'is cancelled. $80.00 is refunded.' }),
+  ).toBeVisible();
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
   await page.goto('/payments');
   const row = page

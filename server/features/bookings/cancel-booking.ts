@@ -19,7 +19,7 @@ const key = 'POST /bookings/{id}/cancel';
 
 type Desk = Here & { caller: SignedIn; origin: string };
 
-/** Cancels a booking before it starts, once, and says what its guest gets back or no longer owes. */
+/** Cancels a booking before it starts, once, and returns what goes back to its guest and what they no longer owe. */
 export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: string) => {
   const found = await findBooking(tx, id, desk.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
@@ -32,7 +32,7 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
   await withdrawFeedback(tx, id);
   if (await giveUpHold(tx, found, desk.now))
-    return { success: true as const, refund: fromCents(found.amount_cents) };
+    return { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
 
   const row = await lockBooking(tx, id, desk.now);
   // A hold that was released meanwhile.
@@ -50,5 +50,7 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
     const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
     await enqueueMail(tx, writeCancelledMail(reader, { ...booked, id, payment }, desk));
   }
-  return { success: true as const, refund: isFree ? fromCents(row.amount_cents) : 0 };
+  const settled = isFree ? fromCents(row.amount_cents) : 0;
+  const wasPaid = row.payment === 'paid';
+  return { success: true as const, refund: wasPaid ? settled : 0, waived: wasPaid ? 0 : settled };
 };

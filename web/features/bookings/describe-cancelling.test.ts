@@ -70,9 +70,33 @@ test('says that feedback goes with a stay, where there can be any', () => {
 });
 
 test('tells afterwards what the server did', () => {
-  expect(describeCancelled(stay, 102)).toBe('Room 12 is cancelled. Nothing is charged.');
-  expect(describeCancelled(stay, 0)).toBe('Room 12 is cancelled. $102.00 stays due at the desk.');
+  const late = { refund: 0, waived: 0 };
+  expect(describeCancelled(stay, { refund: 0, waived: 102 })).toBe(
+    'Room 12 is cancelled. Nothing is charged.',
+  );
+  expect(describeCancelled(stay, late)).toBe('Room 12 is cancelled. $102.00 stays due at the desk.');
   const paid: Booking = { ...stay, kind: 'pc', thing: 3, payment: 'paid' };
-  expect(describeCancelled(paid, 102)).toBe('PC 3 is cancelled. $102.00 is refunded.');
-  expect(describeCancelled(paid, 0)).toBe('PC 3 is cancelled. The $102.00 that you paid is not refunded.');
+  const inTime = { refund: 102, waived: 0 };
+  expect(describeCancelled(paid, inTime)).toBe('PC 3 is cancelled. $102.00 is refunded.');
+  expect(describeCancelled(paid, late)).toBe('PC 3 is cancelled. The $102.00 that you paid is not refunded.');
+});
+
+test('tells of a refund where it was paid after the page was loaded', () => {
+  expect(describeCancelled(stay, { refund: 102, waived: 0 })).toBe(
+    'Room 12 is cancelled. $102.00 is refunded.',
+  );
+});
+
+test('tells of what cost nothing that nothing is charged', () => {
+  const none = { refund: 0, waived: 0 };
+  const words = 'Room 12 is cancelled. Nothing is charged.';
+  expect(describeCancelled({ ...stay, amount: 0 }, none)).toBe(words);
+  expect(describeCancelled({ ...stay, amount: 0, payment: 'paid' }, none)).toBe(words);
+});
+
+test('says that giving up a hold costs nothing, also past the deadline', () => {
+  for (const here of [before, after])
+    expect(describeCancelling({ ...stay, status: 'Pending' }, here)).toBe(
+      'It is only held for your payment. The three nights are released and nothing is charged.',
+    );
 });

@@ -1,5 +1,4 @@
 import { type Here, isFreeToCancel } from '#contract/bookings.rules.ts';
-import { fromCents, toCents } from '#contract/cents.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -14,26 +13,40 @@ const whatIsReleased = ({ kind, count }: Booking): string => {
   return count === 1 ? `The ${unit} is` : `The ${numbers[count - 2] ?? count} ${unit}s are`;
 };
 
-/** What becomes of the money: `kept` is what the house keeps or still asks for. */
-const describeMoney = ({ amount, payment }: Booking, kept: number): string => {
-  if (payment === 'paid' && kept > 0) return `the ${formatSum(kept)} that you paid is not refunded`;
-  if (kept > 0) return `${formatSum(kept)} stays due at the desk`;
-  return payment === 'paid' && amount > 0 ? `${formatSum(amount)} is refunded` : 'nothing is charged';
+/** `refund` goes back to the guest, `waived` is no longer due. */
+type Settled = { refund: number; waived: number };
+
+/** What becomes of the money; what is neither refunded nor waived the house keeps or still asks for. */
+const describeMoney = ({ amount, payment }: Booking, { refund, waived }: Settled): string => {
+  if (refund > 0) return `${formatSum(refund)} is refunded`;
+  if (waived > 0 || amount === 0) return 'nothing is charged';
+  return payment === 'paid'
+    ? `the ${formatSum(amount)} that you paid is not refunded`
+    : `${formatSum(amount)} stays due at the desk`;
 };
+
+/** Until when it is free; a hold is free as long as it lasts. */
+const describeDeadline = ({ status, freeUntil }: Booking, here: Here, isFree: boolean): string =>
+  status === 'Pending'
+    ? 'It is only held for your payment.'
+    : `It ${isFree ? 'is' : 'was'} free until ${formatMoment(freeUntil, here)}.`;
 
 /** What cancelling would do, said before it is done. */
 export const describeCancelling = (booking: Booking, here: Here): string => {
-  const { kind, startsAt, freeUntil, amount } = booking;
-  const deadline = formatMoment(freeUntil, here);
+  const { kind, startsAt, status, amount, payment } = booking;
   const released = `${whatIsReleased(booking)} released`;
-  const free = isFreeToCancel(kind, startsAt, here.now);
-  const kept = free ? 0 : amount;
+  const isFree = status === 'Pending' || isFreeToCancel(kind, startsAt, here.now);
+  const settled = isFree ? amount : 0;
+  const money = describeMoney(
+    booking,
+    payment === 'paid' ? { refund: settled, waived: 0 } : { refund: 0, waived: settled },
+  );
   const feedback = isStay(booking) ? ' If you have left feedback on this stay, it is taken back.' : '';
-  return `It ${free ? 'is' : 'was'} free until ${deadline}. ${released}${kept > 0 ? ', but' : ' and'} ${describeMoney(booking, kept)}.${feedback}`;
+  return `${describeDeadline(booking, here, isFree)} ${released}${settled < amount ? ', but' : ' and'} ${money}.${feedback}`;
 };
 
-/** What cancelling did; `refund` is what the guest got back or no longer owes. */
-export const describeCancelled = (booking: Booking, refund: number): string => {
-  const money = describeMoney(booking, fromCents(toCents(booking.amount) - toCents(refund)));
+/** What cancelling did, as the server says. */
+export const describeCancelled = (booking: Booking, settled: Settled): string => {
+  const money = describeMoney(booking, settled);
   return `${nameOf(booking)} is cancelled. ${money.charAt(0).toUpperCase()}${money.slice(1)}.`;
 };

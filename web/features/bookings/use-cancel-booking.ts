@@ -20,8 +20,8 @@ export const useCancelBooking = () => {
     setOutcome(undefined);
     let came: Outcome;
     try {
-      const { refund } = await api('POST /bookings/{id}/cancel', { params: { id: booking.id } });
-      came = { kind: 'good', text: describeCancelled(booking, refund) };
+      const settled = await api('POST /bookings/{id}/cancel', { params: { id: booking.id } });
+      came = { kind: 'good', text: describeCancelled(booking, settled) };
     } catch (error) {
       if (!isOutdated(error)) throw error;
       came = { kind: 'bad', text: error.problem.detail };
