@@ -46,11 +46,10 @@ const chooseSlots = `
 /** Within a slot nobody overlaps, also where the clock is put on by an hour. */
 const bookSlots = ({ rows, guests, salt }: Scale): string => `
   insert into bookings (id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at,
-    amount_cents, status, cancelled_at, created_at, checkout_id)
+    amount_cents, status, cancelled_at, created_at, checkout_id, paid_at)
   select ${hashOf('n', salt)}, 'guest-${salt}-' || 1 + n % ${guests}, kind, room_id, pc_id, title, date, time, count,
     starts_at, ends_at, price_cents * count, status, case status when 'Cancelled' then cancelled_at end,
-    least(cancelled_at, starts_at - (3 + chance % 30) * interval '1 day'),
-    case when status <> 'Cancelled' and chance / 131 % 9 < 2 then ${hashOf('n', salt)} end
+    made_at, case when is_paid then ${hashOf('n', salt)} end, case when is_paid then made_at end
   from (
     select ${number} as n, place, block, kind, room_id, pc_id, title, price_cents, day, turn
     from generate_series(0, ${Math.ceil(rows / perBlock) + blocksAhead}) as block, new_slots
@@ -67,6 +66,8 @@ const bookSlots = ({ rows, guests, salt }: Scale): string => `
     case when chance / 1009 % 100 < 8 then 'Cancelled'
       when chance / 1009 % 100 < 10 and starts_at < now() - interval '3 days' then 'No-show'
       else 'Confirmed' end as status) as outcome
+  cross join lateral (select least(cancelled_at, starts_at - (3 + chance % 30) * interval '1 day') as made_at,
+    status <> 'Cancelled' and chance / 131 % 9 < 2 as is_paid) as making
   where n < ${rows}`;
 
 /** Whoever has not paid online pays at the desk. */

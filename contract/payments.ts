@@ -18,7 +18,7 @@ export const Payment = z
     title: z.string(),
     amount: Sum,
     date: ShownDate.describe(
-      'The day of the booking, on which the desk asks for it, or on which the food was ordered',
+      'The day at the venue on which it was paid, also where it was refunded since; while it is due, and where it was cancelled without having been paid, the day of arrival',
     ),
     status: z.enum(paymentStatuses),
     userEmail: z.string().describe('Empty when the guest has deleted their account'),
@@ -83,7 +83,7 @@ export const paymentEndpoints = {
   'GET /payments': {
     summary: 'Payments, latest first',
     description:
-      "Those of bookings and of food that was paid online, by the time of these: the caller's own, for admins all.",
+      "Those of bookings and of food that was paid online, by when they were paid or are due: the caller's own, for admins all.",
     query: PaymentsQuery,
     response: z.array(Payment),
   },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { test } from './house.ts';
 import { lookWithAxe } from './look-with-axe.ts';
 import { addOwnRoom } from './own-rooms.ts';
@@ -101,6 +102,7 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
 }) => {
   await signUp(page, newGuest());
   const { checkoutId, room } = await startCheckout(page, house);
+  const paidOn = await venueToday(page);
   const paid = await page.request.post(`/api/checkout/${checkoutId}/sandbox`, { data: { outcome: 'paid' } });
   expect(paid.status(), await paid.text()).toBe(200);
   await page.goto('/bookings');
@@ -121,6 +123,8 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
     await page.reload();
     await expect(row.getByText('refunded', { exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
+  // The day on which it was paid, not that of arrival.
+  await expect(row.getByRole('cell').nth(3)).toHaveText(formatDay(paidOn));
   await row.getByRole('link').click();
   await expect(page.getByRole('row').filter({ hasText: 'Refunded' })).toContainText('$80.00');
 });

@@ -60,7 +60,7 @@ test('every booking has its payment, and cancelling it leaves nothing due', asyn
     /^[0-9A-Z]{12}$/,
     '8',
     /^\$\d+\.\d\d$/,
-    formatDay(date),
+    `due ${formatDay(date)}`,
     'due',
   ]);
   await expect(page.getByRole('cell', { name: 'PC 2', exact: true })).toBeVisible();
@@ -68,6 +68,7 @@ test('every booking has its payment, and cancelling it leaves nothing due', asyn
   expect((await page.request.post(`/api/bookings/${stay}/cancel`)).status()).toBe(200);
   await page.reload();
   await expect(room.getByRole('cell').last()).toHaveText('cancelled');
+  await expect(room.getByRole('cell').nth(3)).toHaveText(`was due ${formatDay(date)}`);
 });
 
 test('what is due and what was paid are added up, and the table can be taken along as CSV', async ({
@@ -86,9 +87,10 @@ test('what is due and what was paid are added up, and the table can be taken alo
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines.slice(0, 3)).toEqual([
     '\uFEFFPayment ID,Room ID,Title,Amount,Payment Date,Status,Booking ID',
-    'PAYMENT00001,12,Lantern Bunk,102.00,2030-11-20,due,BK0000000001',
-    "PAYMENT00002,PC 3,'=1+1,25.50,2030-11-20,due,BK0000000001",
+    'PAYMENT00001,12,Lantern Bunk,102.00,due 2030-11-20,due,BK0000000001',
+    "PAYMENT00002,PC 3,'=1+1,25.50,due 2030-11-20,due,BK0000000001",
   ]);
+  expect(lines[3]).toBe('PAYMENT00003,14,Lantern Bunk,96.00,2030-11-20,paid,BK0000000001');
   expect(lines).toHaveLength(7);
 });
 

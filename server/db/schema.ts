@@ -109,6 +109,8 @@ type BookingsTable = {
   checkout_id: string | null;
   /** While it is Pending. */
   held_until: Date | null;
+  /** When money came for it; null of what is due at the desk or never was paid. */
+  paid_at: Date | null;
 };
 
 type PaymentsTable = {

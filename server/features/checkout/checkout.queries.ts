@@ -195,7 +195,7 @@ export const keep = async (
       where id = ${id} returning food
     ),
     kept as (
-      update bookings set status = 'Confirmed', held_until = null
+      update bookings set status = 'Confirmed', held_until = null, paid_at = ${now}
       where checkout_id = ${id} and status = 'Pending'
       returning id
     ),

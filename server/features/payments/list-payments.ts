@@ -14,7 +14,7 @@ const markOf = (row: PaymentRow): string =>
     ...(row.of === 'booking' ? { bookingId: row.id } : { orderId: row.id }),
   });
 
-/** Payments by the time of what they are for, latest first: one's own; for admins all. */
+/** Payments by when they were paid, or are due, latest first: one's own; for admins all. */
 export const listPayments = async (
   db: Kysely<Database>,
   caller: SignedIn,

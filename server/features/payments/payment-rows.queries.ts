@@ -21,6 +21,7 @@ const bookingColumns = [
   'time',
   'count',
   'starts_at',
+  'paid_at',
 ] as const;
 
 const orderColumns = ['id', 'number', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
@@ -55,7 +56,7 @@ const completeBookings = async (db: Db, picked: Expression<PickedBooking>): Prom
     .innerJoin('payments', 'payments.booking_id', 'things.id')
     .leftJoin('users', 'users.id', 'things.user_id')
     .selectAll('things')
-    .select([...paidColumns, sinceOf('starts_at').as('since')])
+    .select([...paidColumns, sql<string>`extract(epoch from coalesce(paid_at, starts_at))::text`.as('since')])
     .execute();
   return rows.map((row) => ({ ...row, of: 'booking' }));
 };
@@ -90,30 +91,47 @@ const toMoment = ({ since }: PaymentMark) => sql<Date>`to_timestamp(${since})`;
 const selectBookings = (db: Db, now: Temporal.Instant) =>
   db.selectFrom('bookings').select(bookingColumns).where(isStanding(now));
 
+const startOf = (date: string, timeZone: string): Date =>
+  new Date(instantAt(date, '00:00', timeZone).epochMilliseconds);
+
 /** Of one moment, bookings come before food. */
-const pickBookings = (db: Db, { uid, roomId, pcId, from, to, after, limit, now }: Filter) => {
+const pickBookings = (db: Db, time: 'starts_at' | 'paid_at', filter: Filter) => {
+  const { uid, roomId, pcId, after, limit, now } = filter;
   let rows = selectBookings(db, now);
   if (uid !== undefined) rows = rows.where('user_id', '=', uid);
   if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
   if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
-  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
-  if (from !== undefined)
-    rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
-  if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
   if (after)
     rows = rows.where(
       after.bookingId === undefined
-        ? sql<boolean>`starts_at < ${toMoment(after)}`
-        : sql<boolean>`(starts_at, id) < (${toMoment(after)}, ${after.bookingId})`,
+        ? sql<boolean>`${sql.ref(time)} < ${toMoment(after)}`
+        : sql<boolean>`(${sql.ref(time)}, id) < (${toMoment(after)}, ${after.bookingId})`,
     );
   return rows
-    .orderBy('starts_at', 'desc')
+    .orderBy(time, 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
 };
 
-const startOf = (date: string, timeZone: string): Date =>
-  new Date(instantAt(date, '00:00', timeZone).epochMilliseconds);
+/** Not paid, by the day of arrival. */
+const pickUnpaid = (db: Db, filter: Filter) => {
+  const { from, to } = filter;
+  let rows = pickBookings(db, 'starts_at', filter).where('paid_at', 'is', null);
+  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
+  if (from !== undefined)
+    rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
+  if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
+  return rows;
+};
+
+/** By the day on which money came. */
+const pickPaid = (db: Db, filter: Filter) => {
+  const { from, to, timeZone } = filter;
+  let rows = pickBookings(db, 'paid_at', filter).where('paid_at', 'is not', null);
+  if (from !== undefined) rows = rows.where('paid_at', '>=', startOf(from, timeZone));
+  if (to !== undefined) rows = rows.where('paid_at', '<', startOf(addDays(to, 1), timeZone));
+  return rows;
+};
 
 /** Only food that was paid online has a payment; it is spelled as in the indexes. */
 const pickOrders = (db: Db, { uid, from, to, after, limit, timeZone }: Filter) => {
@@ -138,9 +156,10 @@ const isLater = (one: PaymentRow, other: PaymentRow): boolean => {
   return one.of === other.of ? one.id > other.id : one.of === 'booking';
 };
 
-/** Latest first, one row more than asked for, where there is one; each half goes by an index of its own. */
+/** Latest first, one row more than asked for, where there is one; each part goes by an index of its own. */
 export const findPayments = async (db: Db, filter: Filter): Promise<PaymentRow[]> => {
-  const bookings = await completeBookings(db, pickBookings(db, filter));
+  const picked = sql<PickedBooking>`(${pickUnpaid(db, filter)} union all ${pickPaid(db, filter)})`;
+  const bookings = await completeBookings(db, picked);
   const isAboutPlace = filter.roomId !== undefined || filter.pcId !== undefined;
   const orders = isAboutPlace ? [] : await completeOrders(db, pickOrders(db, filter));
   return [...bookings, ...orders]

@@ -27,8 +27,10 @@ const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 
   };
 };
 
+/** The day on which money came; of a booking that was not paid, the day of arrival. */
 export const presentPayment = (row: PaymentRow, { timeZone }: Here): Payment => {
-  const { title, date } = describePayment(row, timeZone);
+  const { title, date: day } = describePayment(row, timeZone);
+  const date = row.of === 'booking' && row.paid_at ? dateAt(toInstant(row.paid_at), timeZone) : day;
   return {
     _id: row.paymentId,
     ...presentThing(row),

@@ -36,7 +36,17 @@ test('adds up one status only, to the cent', () => {
 test('lists payments for spreadsheets under headings', () => {
   expect(toRows([payment, ofPc])).toEqual([
     ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],
-    ['PAYMENT00001', '12', 'Lantern Bunk', '0.10', '2026-11-20', 'due', 'BK0000000001'],
-    ['PAYMENT00001', 'PC 3', 'Lantern Bunk', '0.10', '2026-11-20', 'due', 'BK0000000001'],
+    ['PAYMENT00001', '12', 'Lantern Bunk', '0.10', 'due 2026-11-20', 'due', 'BK0000000001'],
+    ['PAYMENT00001', 'PC 3', 'Lantern Bunk', '0.10', 'due 2026-11-20', 'due', 'BK0000000001'],
   ]);
+});
+
+test.each([
+  ['due', 'due 2026-11-20'],
+  ['paid', '2026-11-20'],
+  ['refunding', '2026-11-20'],
+  ['refunded', '2026-11-20'],
+  ['cancelled', 'was due 2026-11-20'],
+] as const)('dates what is %s as %s', (status, date) => {
+  expect(toRows([{ ...payment, status }])[1]?.[4]).toBe(date);
 });

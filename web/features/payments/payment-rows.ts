@@ -8,6 +8,11 @@ export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
   return pcId ? `PC ${pcId}` : String(roomId ?? '');
 };
 
+/** "due" before the day of arrival, and "was due" where it never was paid; nothing before the day on which money came. */
+const dueWords: Readonly<Partial<Record<PaymentStatus, string>>> = { due: 'due ', cancelled: 'was due ' };
+
+export const dueWordOf = ({ status }: Pick<Payment, 'status'>): string => dueWords[status] ?? '';
+
 /** The payments as a table for spreadsheets, under a row of headings. */
 export const toRows = (payments: readonly Payment[]): string[][] => [
   ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],
@@ -16,7 +21,7 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
     thingOf(payment),
     payment.title,
     payment.amount.toFixed(2),
-    payment.date,
+    `${dueWordOf(payment)}${payment.date}`,
     payment.status,
     payment.bookingId ?? payment.orderId ?? '',
   ]),

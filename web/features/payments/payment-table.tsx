@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { Pill } from '#web/ui/pill.tsx';
-import { sumOf, thingOf } from './payment-rows.ts';
+import { dueWordOf, sumOf, thingOf } from './payment-rows.ts';
 import classes from './payment-table.module.css';
 import { paymentTones } from './payment-tones.ts';
 
@@ -37,7 +37,10 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
             {formatSum(payment.amount)}
           </td>
           <td data-label="Payment Date">
-            <time dateTime={payment.date}>{formatDay(payment.date)}</time>
+            <span>
+              {dueWordOf(payment)}
+              <time dateTime={payment.date}>{formatDay(payment.date)}</time>
+            </span>
           </td>
           <td data-label="Status" className={classes.status}>
             <Pill tone={paymentTones[payment.status]}>{payment.status}</Pill>

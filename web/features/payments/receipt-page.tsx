@@ -52,6 +52,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
   const moment = useMoment();
   const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
     receipt;
+  const dueOn = status === 'due' && lines.find((line) => line.paymentId === paymentId)?.date;
   return (
     <>
       <div className={classes.tools}>
@@ -90,6 +91,12 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
             <div>
               <dt>Paid</dt>
               <dd>{moment(paidAt)}</dd>
+            </div>
+          )}
+          {dueOn && (
+            <div>
+              <dt>Due</dt>
+              <dd>{formatDay(dueOn)}</dd>
             </div>
           )}
           {refundedAt && (
