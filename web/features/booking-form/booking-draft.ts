@@ -1,3 +1,4 @@
+import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 
@@ -34,4 +35,13 @@ export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URL
 export const countOf = (kind: Kind, { count: typed }: Pick<BookingDraft, 'count'>): number | undefined => {
   const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return count >= 1 && count <= longest[kind] ? count : undefined;
+};
+
+/** What the form asks for, once that can be asked for. */
+export const wishOf = (kind: Kind, draft: BookingDraft, here: Here): Wish | undefined => {
+  const { date, time } = draft;
+  const count = countOf(kind, draft);
+  if (!isDate(date) || !isTime(time) || !count) return undefined;
+  const wish = { kind, date, time, count };
+  return refuseWish(wish, here) ? undefined : wish;
 };

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
@@ -20,14 +20,12 @@ import { Message } from '#web/ui/message.tsx';
 import { OutcomeNote } from '#web/ui/outcome-note.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { type BookingDraft, countName, countOf, writeDraft } from './booking-draft.ts';
+import { type BookingDraft, countName, countOf, wishOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { bookingWords } from './booking-words.ts';
-import { checkDraft } from './check-draft.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import type { useBooking } from './use-booking.ts';
+import { explain, loadRefusals, type useBooking } from './use-booking.ts';
 
 type Chosen = {
   date: string;
@@ -66,7 +64,7 @@ export const BookingForm = ({
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
-  const wish = here && checkDraft(kind, draft, here).wish;
+  const wish = here && wishOf(kind, draft, here);
   const count = countOf(kind, draft);
 
   const submit = useRef<HTMLButtonElement>(null);
@@ -83,10 +81,16 @@ export const BookingForm = ({
     submit.current?.focus();
   };
 
+  const isBegun = draft.date !== '' || draft.time !== '';
+  useEffect(() => {
+    if (isBegun) void loadRefusals().catch(() => undefined);
+  }, [isBegun]);
+
   /** Says what is wrong with the form, or gives what it asks for. */
   const check = async (): Promise<Wish | undefined> => {
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
     try {
+      const { checkDraft } = await loadRefusals();
       const { wish: checked, refusal: found } = checkDraft(
         kind,
         draft,
@@ -95,7 +99,7 @@ export const BookingForm = ({
       if (found) refuse({ ...found, kind: 'bad', alternatives: [] });
       return checked;
     } catch (error) {
-      refuse(explainRefusal(kind, error));
+      refuse(await explain(kind, error));
     }
   };
   const { added, add, forget } = useAddToCart(offer, draft, refuse);

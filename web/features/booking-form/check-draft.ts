@@ -11,6 +11,15 @@ import { bookingWords } from './booking-words.ts';
 type Refused = { text: string; fields: FieldMessages };
 type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: Refused };
 
+const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = errors;
+
+/** What is said of a form without date or time, and of so many nights or hours that nobody can have them. */
+const wordsFor: Record<Kind, { incomplete: string; countWrong: string }> = {
+  room: { incomplete: DATE_TIME_MISSING.message, countWrong: 'Please select 1 to 30 nights.' },
+  study: { incomplete: DATE_TIME_MISSING.message, countWrong: 'Please select 1 to 12 hours.' },
+  pc: { incomplete: PC_BOOKING_INVALID.message, countWrong: PC_BOOKING_INVALID.message },
+};
+
 const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: Here): FieldMessages => {
   if (date < dateAt(now, timeZone)) return { date: 'Date is in the past.' };
   return { time: refused === 'TIME_SKIPPED' ? 'Time is skipped that day.' : 'Time is in the past.' };
@@ -20,13 +29,14 @@ const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: Here): Fi
 export const checkDraft = (kind: Kind, draft: BookingDraft, here: Here): Checked => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
-  const { incomplete, countWrong, countLabel } = bookingWords[kind];
+  const { countLabel } = bookingWords[kind];
+  const { incomplete, countWrong } = wordsFor[kind];
   const refuse = (text: string, fields: FieldMessages) => ({ refusal: { text, fields } });
   const missing = {
     ...(!isDate(date) && { date: sayMissing('date') }),
     ...(!isTime(time) && { time: sayMissing('time') }),
   };
-  if (!isDate(date) || !isTime(time)) return refuse(errors[incomplete].message, missing);
+  if (!isDate(date) || !isTime(time)) return refuse(incomplete, missing);
   if (!count) return refuse(countWrong, { [countName(kind)]: `${countLabel} is 1 to ${longest[kind]}.` });
   const wish = { kind, date, time, count };
   const refused = refuseWish(wish, here);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
 import { findViewer } from '#web/features/identity/find-viewer.ts';
@@ -11,10 +12,25 @@ import type { Offer } from '#web/features/offers/offer.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { BookingDraft } from './booking-draft.ts';
-import { explainRefusal, type Refusal } from './explain-refusal.ts';
+import { bookingWords } from './booking-words.ts';
+import type { Refusal } from './explain-refusal.ts';
 import { sendBooking } from './send-booking.ts';
 
 export type Booked = { reference: string; wish: Wish; amount: number };
+
+/** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
+export const loadRefusals = async () => ({
+  ...(await import('./check-draft.ts')),
+  ...(await import('./explain-refusal.ts')),
+});
+
+/** Why nothing was booked. Where the words for it cannot be fetched, nobody answers. */
+export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
+  const words = await loadRefusals().catch(() => undefined);
+  return (
+    words?.explainRefusal(kind, error) ?? { kind: 'bad', text: bookingWords[kind].silent, alternatives: [] }
+  );
+};
 
 /** Sends wishes to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
 export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => void) => {
@@ -52,7 +68,8 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
       if (!isHere.current) return;
       const isCertain = error instanceof ProblemError && error.problem.status < 500;
       if (!isCertain) unanswered.current = { order, idempotencyKey };
-      const refusal = explainRefusal(offer.kind, error);
+      const refusal = await explain(offer.kind, error);
+      if (!isHere.current) return;
       if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
       if (refusal.code !== 'NOT_SIGNED_IN') return refuse(refusal);
       await client.resetQueries({ queryKey: sessionQuery.queryKey });
