@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Plugin } from 'vite';
 import { publishPages } from './scripts/setup/publish-pages.ts';
 
-type FirstPaint = Record<string, () => { title: string | undefined; head: string; body: string }>;
+type FirstPaint = Record<string, () => Promise<{ title: string | undefined; head: string; body: string }>>;
 
 const servedDir = join(import.meta.dirname, 'dist/web');
 // Of this build alone: a server may be serving the last one, and another build may be under way.
@@ -25,21 +25,41 @@ const chunkGroups = [
 
 const nonce = 'nonce="__CSP_NONCE__"';
 
-/** Which of them a page that is drawn needs besides the first. */
+/** Which of them a page needs besides the first. */
 const chunksOf: Record<string, readonly string[]> = {
   room: ['offer'],
   studyRoom: ['offer', 'hours'],
   pc: ['offer', 'hours'],
 };
 
+const linkStyle = (path: string): string => `<link rel="stylesheet" crossorigin href="${path}" ${nonce}>`;
+
 /** The elements that fetch a chunk and its style together with the document, and not after its first script. */
 const preloadsOf = (manifest: Manifest, name: string): string => {
   const chunk = Object.values(manifest).find((each) => each.name === name);
   if (!chunk) throw new Error(`The build has no chunk "${name}".`);
-  const styles = (chunk.css ?? []).map(
-    (path) => `<link rel="stylesheet" crossorigin href="/${path}" ${nonce}>`,
-  );
+  const styles = (chunk.css ?? []).map((path) => linkStyle(`/${path}`));
   return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
+};
+
+/** The style sheets with the classes that each has of its own. */
+const readSheets = async () => {
+  const files = (await readdir(join(outDir, 'assets'))).filter((file) => file.endsWith('.css'));
+  return Promise.all(
+    files.map(async (file) => {
+      const css = await readFile(join(outDir, 'assets', file), 'utf8');
+      return { path: `/assets/${file}`, classes: new Set(css.match(/(?<=\.)_[\w-]+/g)) };
+    }),
+  );
+};
+
+/** The style sheets that a drawn page needs besides those it has: the ones with a class that stands in it. */
+const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, body: string): string => {
+  const drawn: readonly string[] = body.match(/(?<=["\s])_[\w-]+/g) ?? [];
+  return sheets
+    .filter(({ path, classes }) => !head.includes(path) && drawn.some((name) => classes.has(name)))
+    .map(({ path }) => linkStyle(path))
+    .join('');
 };
 
 /** What pages have instead of parts of Mantine. */
@@ -80,18 +100,20 @@ const dropUnusedColours = {
 const withoutUnusedColours = (html: string): string =>
   html.replace(/(--[\w-]+):[^;{}]*;/g, (rule, name: string) => (unusedColour.test(name) ? '' : rule));
 
-/** Draws the first paint into the documents: one for each page that has its own, index.html for every other. */
+/** Draws the first paint into the documents: one for each page, and index.html for where there is none. */
 const drawFirstPaint = async () => {
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
   const manifestPath = join(outDir, '.vite/manifest.json');
   const manifest: Manifest = JSON.parse(await readFile(manifestPath, 'utf8'));
   await rm(dirname(manifestPath), { recursive: true });
+  const sheets = await readSheets();
   const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
   for (const [name, draw] of Object.entries(firstPaint as FirstPaint)) {
-    const page = draw();
+    const page = await draw();
     const preloads = (chunksOf[name] ?? []).map((chunk) => preloadsOf(manifest, chunk)).join('');
+    const styles = stylesOf(sheets, html + preloads, page.body);
     const document = html
-      .replace('</head>', () => `${preloads}${withoutUnusedColours(page.head)}</head>`)
+      .replace('</head>', () => `${preloads}${styles}${withoutUnusedColours(page.head)}</head>`)
       .replace(/<title>.*?<\/title>/, (plain) => page.title ?? plain)
       // What is drawn needs style, type and pictures first; the script that takes over can come after them.
       .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')

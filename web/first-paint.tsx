@@ -1,17 +1,14 @@
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { pages } from '#contract/pages.ts';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { type PageName, pages } from '#contract/pages.ts';
 import { Providers } from './app/providers.tsx';
+import { createRoutes } from './app/router.tsx';
 import { Shell } from './app/shell.tsx';
-import { HomePage } from './features/home/home-page.tsx';
+import { whenReady } from './app/when-ready.ts';
 import { FirstPictures } from './features/offers/first-pictures.ts';
-import { Component as PcPage } from './features/pcs/pc-page.tsx';
-import { Component as PcsPage } from './features/pcs/pcs-page.tsx';
-import { Component as RoomPage } from './features/rooms/room-page.tsx';
-import { Component as RoomsPage } from './features/rooms/rooms-page.tsx';
-import { Component as StudyRoomPage } from './features/study-rooms/study-room-page.tsx';
-import { Component as StudyRoomsPage } from './features/study-rooms/study-rooms-page.tsx';
 import { createQueryClient } from './lib/api-query.ts';
+import { pageNames } from './lib/page-names.ts';
+import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /** The server puts the nonce of each page load in this place. */
 const nonce = '__CSP_NONCE__';
@@ -20,8 +17,19 @@ const offerPictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
 
 type Drawn = { title: string | undefined; head: string; body: string };
 
-const draw = (path: string, page: React.ReactNode, pictures: readonly string[] = []): Drawn => {
-  const router = createMemoryRouter([{ path, element: page }], { initialEntries: [path] });
+/** Nothing is asked for while pages are drawn: each is as it is before its first answer. */
+const withoutLoaders = (routes: RouteObject[]): RouteObject[] =>
+  routes.map(({ loader: _, children, ...route }) =>
+    children ? ({ ...route, children: withoutLoaders(children) } as RouteObject) : route,
+  ); // a route with children stays one
+
+const draw = async (
+  path: string,
+  routes: RouteObject[],
+  pictures: readonly string[] = [],
+): Promise<Drawn> => {
+  const router = createMemoryRouter(withoutLoaders(routes), { initialEntries: [path] });
+  await whenReady(router, Promise.resolve());
   const html = renderToString(
     <Providers client={createQueryClient()} styleNonce={() => nonce}>
       <FirstPictures value={pictures}>
@@ -39,9 +47,12 @@ const draw = (path: string, page: React.ReactNode, pictures: readonly string[] =
   };
 };
 
-/** Links work as drawn. Buttons and fields wait for their script: what is tapped or typed before it would be lost. */
+/** Links work as drawn. Buttons and fields wait for their script: what is tapped or typed before it would be lost. The page is
+ * marked as busy, so that nothing drawn is read out as all there is. */
 const untilTakenOver = (html: string): string =>
-  html.replace(/<(button|form|search)\b/g, '<$1 inert aria-disabled="true"');
+  html
+    .replace(/<(button|form|search)\b/g, '<$1 inert aria-disabled="true"')
+    .replace('<main ', '<main aria-busy="true" ');
 
 /** The policy forbids style attributes in HTML, so each becomes a rule in a style element that carries the nonce. */
 const withoutStyleAttributes = (html: string): string => {
@@ -55,23 +66,41 @@ const withoutStyleAttributes = (html: string): string => {
   return `<style nonce="${nonce}">${sheet.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}</style>${body}`;
 };
 
-const drawPage = (path: string, Page: React.ComponentType, pictures?: readonly string[]): Drawn =>
-  draw(
-    path,
-    <Shell>
-      <Page />
-    </Shell>,
-    pictures,
-  );
-
-/** What a guest sees before any script has run, by the page's name: each with its skeletons, and `index` for all others. */
-export const firstPaint = {
-  home: () => drawPage(pages.home, HomePage),
-  rooms: () => drawPage(pages.rooms, RoomsPage, offerPictures),
-  room: () => drawPage(pages.room, RoomPage, offerPictures),
-  studyRooms: () => drawPage(pages.studyRooms, StudyRoomsPage, offerPictures),
-  studyRoom: () => drawPage(pages.studyRoom, StudyRoomPage, offerPictures),
-  pcs: () => drawPage(pages.pcs, PcsPage, offerPictures),
-  pc: () => drawPage(pages.pc, PcPage, offerPictures),
-  index: () => draw('/', <Shell loading />),
+/** What lies in the browser, and a form of admins, is drawn as a heading with a block for the rest. */
+const blank: Partial<Record<PageName, string>> = {
+  cart: pageNames.cart,
+  improvements: pageNames.improvements,
+  addRoom: 'Add New Room',
 };
+
+/** The addresses by which these are opened say more than their path. */
+const searches: Partial<Record<PageName, string>> = { thanks: '?checkout=1', resetPassword: '?token=1' };
+
+const withPictures: ReadonlySet<PageName> = new Set([
+  'rooms',
+  'room',
+  'studyRooms',
+  'studyRoom',
+  'pcs',
+  'pc',
+]);
+
+const drawPage = (name: PageName): Promise<Drawn> => {
+  const path = `${pages[name].replace(':id', '1')}${searches[name] ?? ''}`;
+  const heading = blank[name];
+  const skeleton = (
+    <Shell>
+      <PageSkeleton name={heading} />
+    </Shell>
+  );
+  const routes = heading ? [{ path: '*', element: skeleton }] : createRoutes(createQueryClient());
+  return draw(path, routes, withPictures.has(name) ? offerPictures : []);
+};
+
+const names = Object.keys(pages) as PageName[]; // it has no other keys
+
+/** What a guest sees before any script has run, by the page's name, and `index` where there is no page. */
+export const firstPaint = Object.fromEntries([
+  ...names.map((name) => [name, () => drawPage(name)] as const),
+  ['index', () => draw('/no-such-page', createRoutes(createQueryClient()))] as const,
+]);

@@ -21,10 +21,10 @@ const takeOver = async () => {
   const client = createQueryClient();
   // Every page begins with these two.
   void client.prefetchQuery(venueQuery);
-  void client.prefetchQuery(sessionQuery);
+  const viewerKnown = client.prefetchQuery(sessionQuery);
   shareSession(client);
   const router = createRouter(client);
-  await whenReady(router);
+  await whenReady(router, viewerKnown);
   // There is something to see already, so React may take its time and let taps and keys in between.
   startTransition(() =>
     createRoot(root).render(

@@ -5,12 +5,16 @@ import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+
+/** The first paint of a page is drawn for nobody in particular, and is as the page is before its first answer. */
+const NotKnownYet = () => (import.meta.env.SSR ? <Outlet /> : <PageSkeleton />);
 
 /** Pages of someone's own: visitors are sent to sign in and come back. */
 export const SignedInOnly = () => {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  if (viewer === undefined) return null;
+  if (viewer === undefined) return <NotKnownYet />;
   return viewer ? <Outlet /> : <Navigate to={withNext(pages.login, pathname + search)} replace />;
 };
 
@@ -18,7 +22,7 @@ export const SignedInOnly = () => {
 export const AdminsOnly = () => {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  if (viewer === undefined) return null;
+  if (viewer === undefined) return <NotKnownYet />;
   if (viewer?.role === 'admin') return <Outlet />;
   return (
     <Page title="Admins only">

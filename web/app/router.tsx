@@ -15,6 +15,7 @@ import { CrashPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
+import { needsViewer } from './when-ready.ts';
 
 /** The route table: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
 const routes = (client: QueryClient): RouteObject[] => {
@@ -74,6 +75,7 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.cart, lazy: withTemporal(() => import('#web/features/cart/cart-page.tsx')) },
     {
       Component: SignedInOnly,
+      handle: needsViewer,
       children: [
         {
           path: pages.bookings,
@@ -101,6 +103,7 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.questions, lazy: () => import('#web/features/questions/questions-page.tsx') },
     {
       Component: AdminsOnly,
+      handle: needsViewer,
       children: [
         {
           path: pages.adminRequests,
@@ -116,12 +119,14 @@ const routes = (client: QueryClient): RouteObject[] => {
   ];
 };
 
-export const createRouter = (client: QueryClient) =>
-  createBrowserRouter([
-    {
-      Component: () => <Shell />,
-      ErrorBoundary: CrashPage,
-      HydrateFallback: () => <Shell loading />,
-      children: [{ ErrorBoundary: CrashPage, children: routes(client) }],
-    },
-  ]);
+/** All pages within the shell. */
+export const createRoutes = (client: QueryClient): RouteObject[] => [
+  {
+    Component: () => <Shell />,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: () => <Shell loading />,
+    children: [{ ErrorBoundary: CrashPage, children: routes(client) }],
+  },
+];
+
+export const createRouter = (client: QueryClient) => createBrowserRouter(createRoutes(client));

@@ -21,7 +21,7 @@ export const CopyButton = ({
   variant = 'light',
   className,
 }: {
-  text: string;
+  text: () => string;
   /** Which of several buttons this is, for those who listen to the page. */
   of: string;
   children?: string;
@@ -37,7 +37,7 @@ export const CopyButton = ({
         variant={variant}
         size="xs"
         leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
-        onClick={async () => setIsCopied(await copy(text))}
+        onClick={async () => setIsCopied(await copy(text()))}
       >
         <span>
           {isCopied === undefined ? children : isCopied ? 'Copied' : 'Please copy by hand'}

@@ -7,13 +7,13 @@ export const Page = ({
   lead,
   children,
 }: {
-  title: string;
+  title?: string;
   heading?: string;
   lead?: string;
   children?: React.ReactNode;
 }) => (
   <div className={classes.page}>
-    <PageTitle>{title}</PageTitle>
+    {title && <PageTitle>{title}</PageTitle>}
     {heading && (
       <div className={classes.heading}>
         <h1>{heading}</h1>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
@@ -79,7 +79,12 @@ export const Component = () => {
         )}
         <OutcomeNote outcome={outcome} />
       </div>
-      {requests.isPending && <p role="status">Loading requests …</p>}
+      {requests.isPending && (
+        <>
+          <Unseen live>Loading requests …</Unseen>
+          <Skeleton height={240} radius={18} aria-hidden />
+        </>
+      )}
       {requests.isError && (
         <Button onClick={() => void requests.refetch()} loading={requests.isFetching}>
           Try again

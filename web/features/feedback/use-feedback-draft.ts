@@ -6,7 +6,7 @@ const subscribe = followKept(keptDraft);
 
 /** What this guest is writing. A room that the address asks for is filled in. */
 export const useFeedbackDraft = (email: string, room: number | undefined) => {
-  const { draft } = ownDraft(useSyncExternalStore(subscribe, keptDraft.read), email);
+  const { draft } = ownDraft(useSyncExternalStore(subscribe, keptDraft.read, keptDraft.read), email);
   const change = (part: Partial<FeedbackDraft>) => {
     const now = ownDraft(keptDraft.read(), email);
     keptDraft.write({ ...now, draft: { ...now.draft, ...part } });

@@ -27,6 +27,6 @@ const actions = {
 
 /** The food that this browser is about to order, the same in all of its tabs and after a reload. */
 export const useFoodCart = (): FoodCart & typeof actions => {
-  const cart = useSyncExternalStore(subscribe, foodCart.read);
+  const cart = useSyncExternalStore(subscribe, foodCart.read, foodCart.read);
   return { ...cart, ...actions };
 };

@@ -40,7 +40,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
                   <Pill tone={tone}>{text}</Pill>
                 </span>
                 <div className={classes.ways}>
-                  {!isAccess && state === 'unused' && <CopyButton text={code} of={code} />}
+                  {!isAccess && state === 'unused' && <CopyButton text={() => code} of={code} />}
                   {isUsable &&
                     rewardWords[reward].ways.map(({ to, label }) => (
                       <ArrowLink key={to} to={to}>

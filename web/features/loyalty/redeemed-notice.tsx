@@ -22,7 +22,7 @@ export const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: s
         <div className={classes.code}>
           <span className={classes.label}>Your code</span>
           <code className={classes.letters}>{code}</code>
-          <CopyButton text={code} of={code} />
+          <CopyButton text={() => code} of={code} />
         </div>
       )}
       <p>{use}</p>

@@ -38,10 +38,12 @@ export const Component = () => {
     );
   return (
     <Page title={name} heading={name} lead="Whom the kitchen asks for when it comes to your door.">
-      {viewer && <Finalize />}
+      {viewer ? <Finalize /> : <FinalizeSkeleton />}
     </Page>
   );
 };
+
+const FinalizeSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
 
 const failed = 'Failed to finalize the order.';
 const silent = 'An error occurred. Please try again.';
@@ -66,7 +68,7 @@ const Finalize = () => {
   };
 
   // What is known of the order stands in the fields from the beginning.
-  if (isPending) return <Skeleton className={classes.skeleton} radius={18} />;
+  if (isPending) return <FinalizeSkeleton />;
   return (
     <div className={classes.card}>
       {order && (

@@ -44,8 +44,18 @@ export const Component = () => {
         </Notice>
       </Page>
     );
-  return viewer ? <Orders /> : <HistoryPage name={pageNames.orderStatus} summary={null} />;
+  return viewer ? (
+    <Orders />
+  ) : (
+    <HistoryPage name={pageNames.orderStatus} summary={loadingText}>
+      <OrdersSkeleton />
+    </HistoryPage>
+  );
 };
+
+const loadingText = 'Loading order details...';
+
+const OrdersSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
 
 const describe = (orders: readonly FoodOrder[]): string => {
   if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
@@ -78,12 +88,10 @@ const Orders = () => {
   return (
     <HistoryPage
       name={pageNames.orderStatus}
-      summary={loading.isPending ? 'Loading order details...' : describe(orders ?? [])}
+      summary={loading.isPending ? loadingText : describe(orders ?? [])}
     >
       <Unseen live>{news}</Unseen>
-      {(loading.isPending || (orders && orders.length > 0 && !reading)) && (
-        <Skeleton className={classes.skeleton} radius={18} />
-      )}
+      {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
         <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
       )}

@@ -39,9 +39,15 @@ export const Component = () => {
   return viewer ? (
     <Payments isAdmin={viewer.role === 'admin'} />
   ) : (
-    <HistoryPage name={pageNames.payments} summary={null} />
+    <HistoryPage name={pageNames.payments} summary={loadingText}>
+      <PaymentsSkeleton />
+    </HistoryPage>
   );
 };
+
+const loadingText = 'Loading your payments …';
+
+const PaymentsSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
 
 const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
   const { data: payments = [], ...loading } = useQuery(myPayments);
@@ -50,7 +56,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
       name={pageNames.payments}
       summary={
         <>
-          {loading.isPending && 'Loading your payments …'}
+          {loading.isPending && loadingText}
           {payments.length > 0 && count(payments.length)}
         </>
       }
@@ -72,7 +78,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
         </div>
       }
     >
-      {loading.isPending && <Skeleton className={classes.skeleton} radius={18} />}
+      {loading.isPending && <PaymentsSkeleton />}
       {loading.isError && payments.length === 0 && (
         <FailedNotice what="Your payments" error={loading.error} onRetry={() => void loading.refetch()} />
       )}

@@ -41,7 +41,7 @@ export const QuestionItem = ({
           <CopyButton
             className={classes.copy ?? ''}
             variant="transparent"
-            text={`${location.origin}${pages.questions}#${id}`}
+            text={() => `${location.origin}${pages.questions}#${id}`}
             of={question}
           >
             Copy link
