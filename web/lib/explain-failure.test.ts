@@ -4,8 +4,8 @@ import { NoAnswerError, ProblemError, UnconfirmedError } from './api.ts';
 import { explainFailure, failedOutcome, refuseBlank, refuseFields } from './explain-failure.ts';
 
 const refused = (code: ErrorCode, wrong?: { path: string; message: string }[]) => {
-  const { status, title, message: detail } = errors[code];
-  const problem = { type: 'about:blank', title, status, detail, code, requestId: 'r' };
+  const { status, message: detail } = errors[code];
+  const problem = { type: 'about:blank', title: '', status, detail, code, requestId: 'r' };
   return new ProblemError({ ...problem, ...(wrong && { errors: wrong }) });
 };
 

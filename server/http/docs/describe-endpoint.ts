@@ -4,6 +4,7 @@ import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access } from '#contract/permissions.ts';
 import { Problem } from '#contract/problem.ts';
+import { errorTitles } from '../error-titles.ts';
 import { tagOf } from './tags.ts';
 
 const refusal = (description: string) => ({
@@ -63,7 +64,7 @@ const describeRefusals = (endpoint: Endpoint, access: Access) => {
   const byStatus = Map.groupBy(all, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const lines = codes.map((code) => `\`${code}\` (${errors[code].title})`);
+      const lines = codes.map((code) => `\`${code}\` (${errorTitles[code]})`);
       return [status, refusal(lines.join(', '))];
     }),
   );

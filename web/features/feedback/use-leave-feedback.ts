@@ -19,7 +19,7 @@ export type Outcome =
 
 const notBooked: Outcome = {
   kind: 'refused',
-  heading: errors.ROOM_NOT_BOOKED.title,
+  heading: 'Error',
   text: errors.ROOM_NOT_BOOKED.message,
 };
 

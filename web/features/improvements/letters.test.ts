@@ -22,8 +22,8 @@ it.each([
   ['INTERNAL', 'again'],
   ['UNAVAILABLE', 'again'],
 ] as const)('what the desk answers with %s is %s', (code, becomes) => {
-  const { status, title, message: detail } = errors[code];
-  const problem = { type: 'about:blank', status, title, detail, code, requestId: 'r' };
+  const { status, message: detail } = errors[code];
+  const problem = { type: 'about:blank', title: '', status, detail, code, requestId: 'r' };
   expect(judgeFailure(new ProblemError(problem))).toBe(becomes);
 });
 
