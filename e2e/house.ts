@@ -22,7 +22,7 @@ export const test = base.extend<PerTest, { house: { url: string }; houseName: st
       await stop();
       await remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ house }, use) => use(house.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names in the first argument.

@@ -116,10 +116,14 @@ export const servePages = async (
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // The ETag says as much, and no file is long enough to be asked for in parts.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const address = `/${relative(webDir, path)}`;
         reply.header('cache-control', cacheControl(address));
-        if (address.startsWith('/assets/')) for (const name of headersOfDocuments) reply.removeHeader(name);
+        if (/^\/assets\/|\.js(\.br|\.gz)?$/.test(address))
+          for (const name of headersOfDocuments) reply.removeHeader(name);
       },
     });
   app.get('/*', { schema: { hide: true } }, sendPage);
