@@ -27,7 +27,8 @@ export const createTestDatabase = async ({
   // Copying files needs no log of them and is several times faster for databases this small.
   await run(server, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...server, database };
-  const opened = connect(connection);
+  // A slow machine would refuse its own tests.
+  const opened = connect({ ...connection, connectionTimeoutMillis: 60_000 });
   whenDone(async () => {
     await opened.close();
     await run(server, `drop database ${database} with (force)`);
