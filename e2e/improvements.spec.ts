@@ -121,8 +121,8 @@ test('what does not reach the desk stays counted and kept, and can be sent again
   await expect(cardOf(page, 'Mobile App Availability')).toContainText('3 votes');
 
   // What the desk does not want is said in its words, and not sent for ever.
-  const { status, title, message: detail } = errors.IDEMPOTENCY_MISMATCH;
-  const problem = { type: 'about:blank', status, title, detail, code: 'IDEMPOTENCY_MISMATCH' };
+  const { status, message: detail } = errors.IDEMPOTENCY_MISMATCH;
+  const problem = { type: 'about:blank', status, title: '', detail, code: 'IDEMPOTENCY_MISMATCH' };
   await page.route(/\/api\/votes$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, json: problem }) : route.fallback(),
   );

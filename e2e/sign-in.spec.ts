@@ -86,9 +86,9 @@ test('a login that comes too often, or that the desk cannot take, says why', asy
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   for (const code of ['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const) {
-    const { status, title, message: detail } = errors[code];
+    const { status, message: detail } = errors[code];
     await page.route('**/api/auth/sign-in/**', (route) =>
-      route.fulfill({ status, json: { code, status, title, detail } }),
+      route.fulfill({ status, json: { code, status, title: '', detail } }),
     );
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(`Failed to log in. Please try again! ${detail}`);
@@ -140,9 +140,9 @@ test('a registration that is refused, or not answered, says so', async ({ page, 
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText(`${failed} ${errors.COMMON_PASSWORD.message}`);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  const { status, title, message: detail } = errors.TOO_MANY_REQUESTS;
+  const { status, message: detail } = errors.TOO_MANY_REQUESTS;
   await page.route('**/api/auth/sign-up/**', (route) =>
-    route.fulfill({ status, json: { code: 'TOO_MANY_REQUESTS', status, title, detail } }),
+    route.fulfill({ status, json: { code: 'TOO_MANY_REQUESTS', status, title: '', detail } }),
   );
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText(`${failed} ${detail}`);
