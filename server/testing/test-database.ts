@@ -26,9 +26,9 @@ export const createTestDatabase = async ({
   const template = bare ? 'template0' : demo ? templates.demo : templates.empty;
   // Copying files needs no log of them and is several times faster for databases this small.
   await run(server, `create database ${database} template ${template} strategy file_copy`);
-  const connection = { ...server, database };
   // A slow machine would refuse its own tests.
-  const opened = connect({ ...connection, connectionTimeoutMillis: 60_000 });
+  const connection = { ...server, database, connectionTimeoutMillis: 60_000 };
+  const opened = connect(connection);
   whenDone(async () => {
     await opened.close();
     await run(server, `drop database ${database} with (force)`);

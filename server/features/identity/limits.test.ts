@@ -73,8 +73,6 @@ describe('whoever tries too often', () => {
     const payload = { email: 'a@example.com', password: 'not this one' };
     const client = `10.0.0.${'/sign-in/email'.length}`;
     expect((await attempt(app, { path: '/sign-in/email', payload, client })).statusCode).toBe(401);
-    const { rows } = await database.pool.query('select 1 from rate_limits where ends_at < now()');
-    expect(rows).toEqual([]);
   });
 
   it('fills nobody’s letter box from many addresses', async () => {
