@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** These end what hangs. They are far beyond what a test takes, because a slow machine is no finding. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {

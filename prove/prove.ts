@@ -81,6 +81,6 @@ export const prove = (
         throw error;
       }
     },
-    isLong ? 60 * aMinute : 20 * aMinute,
+    size === 'short' ? 20 * aMinute : 60 * aMinute,
   );
 };
