@@ -24,7 +24,10 @@ export const OrderContact = z.object({
   phoneNumber: z
     .string()
     .trim()
-    .regex(/^\+?[\d ()./-]{3,30}$/, 'Phone Number takes digits, spaces and + ( ) . / -.')
+    .regex(/^\+?[\d ()./-]{3,30}$/, {
+      error: 'Phone Number takes digits, spaces and + ( ) . / -.',
+      abort: true,
+    })
     .regex(/(\d.*){3}/, 'Phone Number takes at least three digits.'),
 });
 export type OrderContact = z.infer<typeof OrderContact>;

@@ -106,7 +106,7 @@ it.each([
 
 it.each([
   ['/api/rooms?limit=0', 'limit', 'Limit is 1 to 1,000, in whole numbers.'],
-  ['/api/rooms?sort=size', 'sort', 'Sort is price, -price, rating or title.'],
+  ['/api/rooms?sort=size', 'sort', 'Sort is price, -price, rating, title or newest.'],
   ['/api/rooms?date=tomorrow', 'date', 'Date is a date such as 2026-11-20.'],
   ['/api/pcs?date=2027-01-01&time=noon', 'time', 'Time is a time such as 16:00.'],
   ['/api/bookings?mine=perhaps', 'mine', 'Mine is true or false.'],
