@@ -43,7 +43,7 @@ test('an admin hides an entry for a reason that its author reads, shows it again
   await expect(own).toContainText('Hidden from other guests');
   await expect(own.getByText('Reason: Please be kind.', { exact: true })).toBeVisible();
   await guestPage.goto(`/room/${room.id}`);
-  await expect(guestPage.getByRole('region', { name: 'Reviews' })).toContainText('Nobody has said anything');
+  await expect(guestPage.getByRole('region', { name: 'Reviews' })).toContainText('No reviews yet');
 
   await entry.getByRole('button', { name: 'Show again' }).click();
   await expect(entry.getByRole('status')).toHaveText('Everybody sees it again.');
