@@ -15,7 +15,7 @@ export default defineConfig({
           // Nothing keeps state in its modules, here and below, and loading them anew for each file takes most of the time.
           isolate: false,
           include: ['{bench,contract,prove,scripts,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
+          exclude: ['**/node_modules/**', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
         },
       },
       {
@@ -24,10 +24,10 @@ export default defineConfig({
           ...patience,
           isolate: false,
           include: [
-            ...['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill-house.test.ts'],
+            ...['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
             'prove/**/*.proof.ts',
           ],
-          globalSetup: ['server/testing/start-postgres.ts'],
+          globalSetup: ['server/testing/postgres/start-postgres.ts'],
         },
       },
     ],

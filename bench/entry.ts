@@ -1,4 +1,4 @@
-import type { Houses } from './keep-houses.ts';
+import type { Houses } from './fill/cache-houses.ts';
 
 /** What was found in one round: the figure, and the yardstick's right before or after it where there is one. */
 export type Pair = { figure: number; yardstick?: number };

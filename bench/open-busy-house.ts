@@ -1,8 +1,8 @@
 import { addGuests } from '#server/testing/add-guests.ts';
-import { listThings } from '#server/testing/list-things.ts';
+import { listThings } from '#server/testing/list-bookables.ts';
 import type { Bench } from './entry.ts';
+import { handOutSlots } from './load/slots.ts';
 import { openHouse, secret } from './open-house.ts';
-import { handOutSlots } from './slots.ts';
 
 /** A demo with a crowd that is signed in, and slots for all of them. */
 export const openBusyHouse = async (

@@ -1,25 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { takeOwnTemp } from '#server/testing/take-own-temp.ts';
+import { takeOwnTemp } from '#server/testing/processes/take-own-temp.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
 import { addProcess } from './entries/add-process.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
+import { tellStreams } from './entries/notify-streams.ts';
 import { placeOrders } from './entries/place-orders.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
 import { startServer } from './entries/start-server.ts';
-import { tellStreams } from './entries/tell-streams.ts';
 import { visitFirst } from './entries/visit-first.ts';
 import type { Bench, Entry } from './entry.ts';
-import { fillCommand } from './fill-command.ts';
-import { keepHouses } from './keep-houses.ts';
-import { type Outcome, renewPage } from './renew-page.ts';
-import { summarise, summariseFailure } from './summarise.ts';
-import { tellTime } from './tell-time.ts';
+import { keepHouses } from './fill/cache-houses.ts';
+import { fillCommand } from './fill/fill-command.ts';
+import { type Outcome, renewPage } from './report/renew-page.ts';
+import { summarise, summariseFailure } from './report/summarise.ts';
+import { tellTime } from './report/tell-time.ts';
 
 const entries: readonly Entry[] = [
   ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, tellStreams, keepMemory],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takeOwnTemp } from '#server/testing/take-own-temp.ts';
+import { takeOwnTemp } from '#server/testing/processes/take-own-temp.ts';
 import { startHouse } from './start-house.ts';
 
 const makeFolder = async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { drawSteps, type Step } from './model/draw-steps.ts';
+import { drawSteps, type Step } from './model/generate-steps.ts';
 import { expectAsOnPaper, openModelHouse } from './model/open-desk.ts';
+import { tellCounterexample } from './model/print-counterexample.ts';
 import type { Run } from './model/run.ts';
 import { takeStep } from './model/take-steps.ts';
 import { prove } from './prove.ts';
-import { tellCounterexample } from './tell-counterexample.ts';
 
 const house = await openModelHouse();
 const mostSteps = 50;

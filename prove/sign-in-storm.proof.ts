@@ -3,11 +3,11 @@ import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from 'better-auth/crypto';
 import { expect } from 'vitest';
-import { startServer } from '#server/testing/start-server.ts';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { urlOf } from '#server/testing/url-of.ts';
 import { prove } from './prove.ts';
-import { addOthers, atRate, call, compareTimes, openGuests } from './send-guests.ts';
+import { addOthers, atRate, call, compareTimes, openGuests } from './workload/send-guests.ts';
 
 const secret = 'a secret that only this storm may know';
 const password = 'a quiet place to sleep';

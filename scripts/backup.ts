@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { attachDatabase } from '#server/db/attach-database.ts';
+import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
 import { tellProblem } from './tell-problem.ts';
 
 const nameBy = (now: Date): string =>

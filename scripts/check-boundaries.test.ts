@@ -14,7 +14,7 @@ describe('boundaries', () => {
     ['web/features/rooms/page.tsx', '../../../server/settings.ts'],
     ['server/features/rooms/list-rooms.ts', '#web/lib/call.ts'],
     ['server/app.ts', '../scripts/check.mjs'],
-    ['server/db/connect.ts', '../features/rooms/rooms.queries.ts'],
+    ['server/db/connection/connect.ts', '../features/rooms/rooms.queries.ts'],
     ['server/mail/send.ts', '#server/features/rooms/list-rooms.ts'],
     ['server/new-folder/deep/file.ts', '#server/features/rooms/list-rooms.ts'],
     ['web/ui/button.tsx', '#web/features/rooms/room-card.tsx'],

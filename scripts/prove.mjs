@@ -27,8 +27,8 @@ const kinds = {
 };
 
 const findProofs = (folder) =>
-  readdirSync(inProject(folder))
-    .filter((name) => name.endsWith('.proof.ts'))
+  readdirSync(inProject(folder), { recursive: true })
+    .filter((name) => name.endsWith('.proof.ts') && !name.startsWith('cluster/'))
     .map((name) => `${folder}/${name}`)
     .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 

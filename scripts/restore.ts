@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
 import { tellProblem } from './tell-problem.ts';
 
 const restore = async ([name, ...more]: readonly string[]): Promise<void> => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProcesses } from '#server/testing/list-processes.ts';
-import { makeHouse } from '#server/testing/make-house.ts';
-import { startServer } from '#server/testing/start-server.ts';
+import { listProcesses } from '#server/testing/processes/list-processes.ts';
+import { makeHouse } from '#server/testing/processes/make-house.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { isInstalled } from './setup/install-packages.mjs';
 

@@ -1,4 +1,4 @@
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/lib/start-error.ts';
 
 /** Says why a command came to nothing, in one line where that is known. */
 export const tellProblem = (problem: unknown): void => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
-import { connect } from './db/connect.ts';
+import { connect } from './db/connection/connect.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import { toRoute } from './http/serve.ts';
+import { systemClock } from './lib/clock.ts';
 import { createTestApp, testSettings } from './testing/test-app.ts';
 
 const { app } = await createTestApp();

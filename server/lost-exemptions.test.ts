@@ -3,7 +3,7 @@ import { mostOpenOrders } from '#contract/orders.rules.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addGuests } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
-import { demoteDuring } from './testing/demote-during.ts';
+import { demoteDuring } from './testing/postgres/demote-during.ts';
 import { createTestApp, testSecret } from './testing/test-app.ts';
 
 const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 1 } });

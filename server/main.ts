@@ -1,17 +1,17 @@
 import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
-import { systemClock } from './clock.ts';
 import { addDemoContent } from './db/demo/add-demo-content.ts';
 import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
 import { hasDemo } from './db/demo/has-demo.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { hashingLimits } from './features/identity/hashing-limits.ts';
+import { systemClock } from './lib/clock.ts';
+import { StartError } from './lib/start-error.ts';
 import type { House } from './serve-house.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
 import { tryPort } from './try-port.ts';
-import { joinCrew } from './workers/join-crew.ts';
+import { joinCrew } from './workers/join-workers.ts';
 import { superviseWorkers } from './workers/supervise-workers.ts';
 
 /** The other processes that serve, where this one was started to be one of several. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from './clock.ts';
 import type { Database } from './db/schema.ts';
 import type { Events } from './features/events/open-events.ts';
 import type { Identity } from './features/identity/create-identity.ts';
+import type { Clock } from './lib/clock.ts';
 import type { ListCache } from './lists/list-cache.ts';
 import type { SendList } from './lists/send-list.ts';
 import type { NewMail } from './mail/enqueue-mail.ts';

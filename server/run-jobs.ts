@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { systemClock } from './clock.ts';
 import type { Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
@@ -10,13 +9,14 @@ import { deleteOldNews } from './features/payments/news.queries.ts';
 import { reconcileCheckouts } from './features/payments/reconcile-checkouts.ts';
 import { reviewRefunds } from './features/payments/review-refunds.ts';
 import { settleRefunds } from './features/payments/settle-refunds.ts';
+import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { Turn } from './jobs/repeat-job.ts';
+import { systemClock } from './lib/clock.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { deleteOldMails } from './mail/mails.queries.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
-import { deleteOldKeys } from './once/once.queries.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import type { OpenDatabase } from './db/open-database.ts';
-import { openReads } from './db/open-reads.ts';
+import { openReads } from './db/replica/open-reads.ts';
 import { keepAuthSecret } from './features/identity/keep-auth-secret.ts';
 import { describeStranded } from './features/payments/describe-stranded.ts';
 import { describeAddress } from './http/describe-address.ts';
+import { systemClock } from './lib/clock.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchPool } from './metrics/watch-pool.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import { runJobs } from './run-jobs.ts';
 import type { Settings } from './settings.ts';
 import { explainListen } from './try-port.ts';
-import type { Crew } from './workers/join-crew.ts';
+import type { Crew } from './workers/join-workers.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentModes } from '#contract/checkout.rules.ts';
+import { StartError } from './lib/start-error.ts';
 import { listMissingSettings } from './list-missing-settings.ts';
-import { StartError } from './start-error.ts';
 
 /** A setting that is wrong or missing; the message names it. */
 export class SettingError extends StartError {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { lockDataDir } from './db/lock-data-dir.ts';
+import { StartError } from './lib/start-error.ts';
 import type { Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
 
 type Place = Pick<Settings, 'host' | 'port'>;
 

@@ -1,7 +1,7 @@
-import { measureMemory } from '#server/testing/measure-memory.ts';
+import { measureMemory } from '#server/testing/processes/measure-memory.ts';
 import type { Entry, Line } from '../entry.ts';
-import { sendLoad } from '../load.ts';
-import { mixRequests } from '../mix-requests.ts';
+import { sendLoad } from '../load/load.ts';
+import { mixRequests } from '../load/mix-requests.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
 
 const connections = 16;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate } from '../alternate.ts';
 import type { Bench, Entry, Line } from '../entry.ts';
-import { sendLoad } from '../load.ts';
+import { sendLoad } from '../load/load.ts';
 import { openHouse } from '../open-house.ts';
 import { startProcess } from '../start-process.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { alternate } from '../alternate.ts';
-import { countCommits } from '../commits.ts';
 import type { Entry, Line } from '../entry.ts';
-import { sendLoad } from '../load.ts';
+import { countCommits } from '../load/commits.ts';
+import { sendLoad } from '../load/load.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
 
 const rounds = 5;

@@ -1,6 +1,6 @@
 import { alternate } from '../alternate.ts';
 import type { Entry, Line } from '../entry.ts';
-import { sendLoad } from '../load.ts';
+import { sendLoad } from '../load/load.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
 
 const rounds = 15;

@@ -2,9 +2,9 @@ import { addDays } from '#contract/dates.ts';
 import { openSessions } from '#server/testing/open-sessions.ts';
 import { alternate } from '../alternate.ts';
 import type { Bench, Entry, Line } from '../entry.ts';
-import { sendLoad } from '../load.ts';
+import { sendLoad } from '../load/load.ts';
+import type { Request } from '../load/write-request.ts';
 import { openHouse, secret } from '../open-house.ts';
-import type { Request } from '../write-request.ts';
 
 const rounds = 5;
 const full = 1_000_000;

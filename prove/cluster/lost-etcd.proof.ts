@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { drawNumbers } from '#server/testing/draw-numbers.ts';
+import { drawNumbers } from '#server/testing/random-numbers.ts';
 import { prove } from '../prove.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type Draw, drawNumbers } from '#server/testing/draw-numbers.ts';
-import { countUnheard, expectKept, expectOnce, expectWhole } from '../check-errands.ts';
-import { expectMails } from '../check-mails.ts';
-import type { Outcome } from '../errands.ts';
-import { findOdd, isUnavailable } from '../every-call.ts';
+import { type Draw, drawNumbers } from '#server/testing/random-numbers.ts';
 import { type Given, prove } from '../prove.ts';
 import { sumTables } from '../sum-tables.ts';
+import { countUnheard, expectKept, expectOnce, expectWhole } from '../workload/check-guest-actions.ts';
+import { expectMails } from '../workload/check-mails.ts';
+import { findOdd, isUnavailable } from '../workload/every-call.ts';
+import type { Outcome } from '../workload/guest-actions.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 import type { Cluster } from './open-cluster.ts';
 import type { Machine } from './start-machine.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
-import type { Draw } from '#server/testing/draw-numbers.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
-import { sharedSecret } from '#server/testing/start-two-servers.ts';
-import { urlOf } from '#server/testing/url-of.ts';
-import { expectOnce } from '../check-errands.ts';
-import { ask, drawErrands, type Outcome } from '../errands.ts';
-import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../every-call.ts';
-import { keepBusy } from '../keep-busy.ts';
-import { openPage } from '../open-page.ts';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import type { Draw } from '#server/testing/random-numbers.ts';
+import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
+import { expectOnce } from '../workload/check-guest-actions.ts';
+import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
+import { ask, drawErrands, type Outcome } from '../workload/guest-actions.ts';
+import { keepBusy } from '../workload/keep-busy.ts';
+import { openPage } from '../workload/open-page.ts';
 import { openCluster } from './open-cluster.ts';
 import { openServers } from './open-servers.ts';
 

@@ -1,7 +1,7 @@
-import { findPort } from '#server/testing/find-port.ts';
-import { startServer } from '#server/testing/start-server.ts';
-import { sharedSecret } from '#server/testing/start-two-servers.ts';
-import { urlOf } from '#server/testing/url-of.ts';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { findPort } from '#server/testing/processes/find-port.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
+import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import type { Cluster } from './open-cluster.ts';
 
 /** Two real servers on a cluster; they end with the test that calls this. */

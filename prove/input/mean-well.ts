@@ -1,7 +1,7 @@
 import { can } from '#contract/permissions.ts';
 import { describeCalls } from '../calls/describe-calls.ts';
-import { type GeneratedRequest, harm } from './draw-requests.ts';
-import { fieldsOf } from './draw-values.ts';
+import { type GeneratedRequest, harm } from './generate-requests.ts';
+import { fieldsOf } from './generate-values.ts';
 import type { Call } from './list-calls.ts';
 import type { GeneratedHouse } from './open-generated-house.ts';
 

@@ -7,7 +7,7 @@ import { addGuests } from '#server/testing/add-guests.ts';
 import { signUp } from '#server/testing/create-guest.ts';
 import { createTestApp, type TestApp, testSecret } from '#server/testing/test-app.ts';
 import type { Things } from '../calls/describe-calls.ts';
-import type { Plausible } from './draw-values.ts';
+import type { Plausible } from './generate-values.ts';
 
 type Known = { caller: Caller; headers: { cookie?: string } };
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
-import { findOverlaps } from '#server/testing/find-overlaps.ts';
-import { listThings, type Thing } from '#server/testing/list-things.ts';
+import { findOverlaps } from '#server/testing/invariants/find-overlaps.ts';
+import { listThings, type Thing } from '#server/testing/list-bookables.ts';
 import { createTestApp, testSecret } from '#server/testing/test-app.ts';
-import { dishNames, guestCount } from './draw-steps.ts';
+import { dishNames, guestCount } from './generate-steps.ts';
 import { accountOf, isGone, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
 
 /** Whoever acts, with their cookie. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 import { instantAt } from '#contract/venue-time.ts';
-import type { Thing } from '#server/testing/list-things.ts';
+import type { Thing } from '#server/testing/list-bookables.ts';
 
 /** Everything a desk needs to know, on paper: kept by hand, with no rule of the product but the venue's clock. */
 export type Paper = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { By, Steps } from './draw-steps.ts';
+import type { By, Steps } from './generate-steps.ts';
 import type { Answer, ModelHouse, Person } from './open-desk.ts';
 
 /** One run: the house, its paper, and who is there. */

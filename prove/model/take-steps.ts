@@ -1,4 +1,4 @@
-import type { Steps } from './draw-steps.ts';
+import type { Steps } from './generate-steps.ts';
 import type { Take } from './run.ts';
 import { addRoom, askAdmin, decide } from './take-admin-steps.ts';
 import { book, cancel, checkOut, press, wait } from './take-desk-steps.ts';

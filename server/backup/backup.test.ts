@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readMigrations } from '../db/read-migrations.ts';
+import { readMigrations } from '../db/migrate/read-migrations.ts';
 import { addBooking } from '../testing/add-booking.ts';
 import { createGuest } from '../testing/create-guest.ts';
 import { createTestApp } from '../testing/test-app.ts';

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { splitLines } from '../lib/split-lines.ts';
+import { StartError } from '../lib/start-error.ts';
 import { End, endOfRows, Head, TableLine } from './backup-format.ts';
-import { splitLines } from './split-lines.ts';
 
 /** What a backup holds, in its order. */
 export type BackupPart =

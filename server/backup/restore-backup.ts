@@ -3,9 +3,9 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../db/migrate.ts';
-import { readMigrations } from '../db/read-migrations.ts';
-import { StartError } from '../start-error.ts';
+import { migrate } from '../db/migrate/migrate.ts';
+import { readMigrations } from '../db/migrate/read-migrations.ts';
+import { StartError } from '../lib/start-error.ts';
 import {
   findApplied,
   findFilled,

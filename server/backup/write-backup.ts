@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { splitLines } from '../lib/split-lines.ts';
 import { findApplied, findSequences, findTables, quoteName, type TableShape } from './backup.queries.ts';
 import { type End, endOfRows, type Head, type TableSum } from './backup-format.ts';
 import { openSession } from './open-session.ts';
-import { splitLines } from './split-lines.ts';
 
 /** Rows are sorted by what they say, so that the same content gives the same checksum wherever it lies. */
 const copyOut = ({ table, columns }: TableShape): string => {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../lib/start-error.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { type Connection, connect } from './connect.ts';
+import { type Connection, connect } from './connection/connect.ts';
+import { writeUrl } from './connection/write-url.ts';
 import { findSocket } from './embedded/place-socket.ts';
 import { appPasswordOf, appUser } from './embedded/prepare-database.ts';
 import { AlreadyRunning } from './lock-data-dir.ts';
 import { openDatabase } from './open-database.ts';
-import { writeUrl } from './write-url.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startProxy } from '../testing/cut-proxy.ts';
+import { startProxy } from '../testing/postgres/cut-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { listenChanges } from './listen-changes.ts';
 

@@ -1,8 +1,8 @@
 import { open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../lib/make-folder.ts';
+import { StartError } from '../lib/start-error.ts';
 
 /** Another process has the folder. */
 export class AlreadyRunning extends StartError {

@@ -1,12 +1,12 @@
 import pg from 'pg';
+import { StartError } from '../lib/start-error.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { type Connection, connect } from './connect.ts';
-import { describeConnectionProblem } from './describe-connection-problem.ts';
+import { type Connection, connect } from './connection/connect.ts';
+import { describeConnectionProblem } from './connection/describe-connection-problem.ts';
+import { refuseFollower } from './connection/refuse-follower.ts';
+import { writeUrl } from './connection/write-url.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
-import { refuseFollower } from './refuse-follower.ts';
-import { writeUrl } from './write-url.ts';
 
 export type OpenDatabase = Connection & {
   /** For a connection outside the pool. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { rawRequest } from '../testing/raw-request.ts';
+import { rawRequest } from '../testing/processes/raw-request.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const { app } = await createTestApp();

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { AnswerLog, loggerOptions } from './logging.ts';
+import { sendProblem } from './problems/send-problem.ts';
 import { createRequestNames } from './request-names.ts';
-import { sendProblem } from './send-problem.ts';
 
 const lines: string[] = [];
 const app = Fastify({

@@ -4,15 +4,15 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { checkCallers, type FindCaller } from './caller.ts';
-import { compileValidator } from './compile-validator.ts';
 import { compressOptions } from './compress-options.ts';
-import { dropBlankValues } from './drop-blank-values.ts';
-import type { CallLimit } from './limit-calls.ts';
-import { refuseBrokenText } from './refuse-broken-text.ts';
+import { compileValidator } from './input/compile-validator.ts';
+import { dropBlankValues } from './input/drop-blank-values.ts';
+import { refuseBrokenText } from './input/refuse-broken-text.ts';
+import { refuseWrong } from './input/refuse-wrong.ts';
+import { refuseUnknown, sendProblem } from './problems/send-problem.ts';
+import type { CallLimit } from './rate-limit/limit-calls.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
-import { refuseWrong } from './refuse-wrong.ts';
 import { apiHeaders } from './security-headers.ts';
-import { refuseUnknown, sendProblem } from './send-problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { readMigrations } from '../db/read-migrations.ts';
+import { readMigrations } from '../db/migrate/read-migrations.ts';
 import type { Database } from '../db/schema.ts';
+import { retryAfterSeconds } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
-import { retryAfterSeconds } from './send-problem.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
 export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): Promise<void> => {

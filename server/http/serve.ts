@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/permissions.ts';
-import { type Attempt, readAttempt } from '../once/read-attempt.ts';
+import { type Attempt, readAttempt } from '../idempotency/read-idempotency-key.ts';
 import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
-import { refuseBlank } from './refuse-blank.ts';
-import { refuseWrong } from './refuse-wrong.ts';
+import { refuseBlank } from './input/refuse-blank.ts';
+import { refuseWrong } from './input/refuse-wrong.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import type { Settings } from '../settings.ts';
 import { AnswerLog, loggerOptions } from './logging.ts';
 import { mendAddress } from './mend-address.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
-import { sendProblem } from './send-problem.ts';
+import { refuseUnreadable } from './problems/refuse-unreadable.ts';
+import { sendProblem } from './problems/send-problem.ts';
 
 export const serverOptions = (
   settings: Pick<Settings, 'logLevel' | 'trustedProxies'>,

@@ -4,8 +4,8 @@ import { listenChanges } from '../db/listen-changes.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import { runJobs } from '../run-jobs.ts';
 import { createGuest } from '../testing/create-guest.ts';
+import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp, testSettings } from '../testing/test-app.ts';
-import { watchStatements } from '../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import type { Changes } from '../db/listen-changes.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../lib/bounded-map.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { EncodedList } from './encode-list.ts';
 
 export type ListCache = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { watchStatements } from '../testing/watch-statements.ts';
 
 const { app, changes, database } = await createTestApp();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { connect } from '../db/connect.ts';
+import { connect } from '../db/connection/connect.ts';
 import { listenChanges } from '../db/listen-changes.ts';
-import { startSmtpServer } from '../testing/smtp-server.ts';
+import { startSmtpServer } from '../testing/stand-ins/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { enqueueMail } from './enqueue-mail.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
 import { repeatJob, type Turn } from '../jobs/repeat-job.ts';
-import { takeTurns } from '../lists/take-turns.ts';
+import { takeTurns } from '../lib/limit-concurrency.ts';
 import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { sendDueMail } from './send-due-mail.ts';

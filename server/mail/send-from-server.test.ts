@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSmtpServer } from '../testing/smtp-server.ts';
-import { startServer } from '../testing/start-server.ts';
+import { startServer } from '../testing/processes/start-server.ts';
+import { startSmtpServer } from '../testing/stand-ins/smtp-server.ts';
 
 const publicUrl = 'http://desk.example.com';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { startServer } from '../testing/start-server.ts';
+import { startServer } from '../testing/processes/start-server.ts';
 
 const whole = {
   DEMO: 'off',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announce, startStripe } from '../testing/stripe-stand-in.ts';
+import { announce, startStripe } from '../testing/stand-ins/stripe-stand-in.ts';
 import { chooseProvider } from './choose-provider.ts';
 import { type Bill, ProviderError } from './provider.ts';
 

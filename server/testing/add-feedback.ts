@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { drawId } from '../once/draw-id.ts';
+import { drawId } from '../lib/generate-id.ts';
 
 type Made = {
   uid: string;

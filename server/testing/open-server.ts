@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { systemClock } from '../clock.ts';
 import { type Changes, listenChanges } from '../db/listen-changes.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Settings } from '../settings.ts';
 import { testSecret, testSettings } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';

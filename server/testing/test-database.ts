@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Connection, connect } from '../db/connect.ts';
-import { templates } from './start-postgres.ts';
+import { type Connection, connect } from '../db/connection/connect.ts';
+import { templates } from './postgres/start-postgres.ts';
 import { whenDone } from './when-done.ts';
 
 export type TestDatabase = Connection & {

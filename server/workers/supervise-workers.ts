@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../lib/start-error.ts';
 import { type Channel, openChannel } from './open-channel.ts';
 import { planRestart } from './plan-restart.ts';
-import { shareTurns } from './share-turns.ts';
+import { shareTurns } from './share-semaphore.ts';
 
 type Needs = {
   count: number;

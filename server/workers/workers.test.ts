@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addGuests } from '../testing/add-guests.ts';
-import { type Asked, askAnew } from '../testing/ask-anew.ts';
 import { followEvents } from '../testing/follow-events.ts';
-import { listProcesses } from '../testing/list-processes.ts';
-import { startServer } from '../testing/start-server.ts';
-import { sharedSecret } from '../testing/start-two-servers.ts';
+import { urlOf } from '../testing/postgres/url-of.ts';
+import { listProcesses } from '../testing/processes/list-processes.ts';
+import { type Asked, askAnew } from '../testing/processes/request-fresh.ts';
+import { startServer } from '../testing/processes/start-server.ts';
+import { sharedSecret } from '../testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { urlOf } from '../testing/url-of.ts';
 
 const limit = 200;
 const database = await createTestDatabase({ demo: true });

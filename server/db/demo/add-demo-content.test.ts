@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { connect } from '../connect.ts';
+import { connect } from '../connection/connect.ts';
 import { addDemoContent } from './add-demo-content.ts';
 
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));

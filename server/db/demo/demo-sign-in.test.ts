@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeHouse } from '../../testing/make-house.ts';
-import { startServer } from '../../testing/start-server.ts';
+import { makeHouse } from '../../testing/processes/make-house.ts';
+import { startServer } from '../../testing/processes/start-server.ts';
 import { describeDemoAccounts } from './demo-accounts.ts';
 
 const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number> => {

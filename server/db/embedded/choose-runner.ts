@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { type Ended, runToEnd } from './run-to-end.ts';
 
 /** How to run PostgreSQL's programs, and who then has to own the files. */

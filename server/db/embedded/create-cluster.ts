@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import type { Runner } from './choose-runner.ts';
 import type { Binaries } from './find-binaries.ts';
 import { ownFolder } from './own-folder.ts';

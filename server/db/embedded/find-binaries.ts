@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect } from '../connect.ts';
-import { migrate } from '../migrate.ts';
+import { connect } from '../connection/connect.ts';
+import { migrate } from '../migrate/migrate.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 
 const makeFolder = async (): Promise<string> => {

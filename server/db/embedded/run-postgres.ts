@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { stopPostgres } from './stop-process.ts';
 
 export type PostgresProcess = {

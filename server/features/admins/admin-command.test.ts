@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
-import { makeHouse } from '../../testing/make-house.ts';
-import { startServer } from '../../testing/start-server.ts';
+import { urlOf } from '../../testing/postgres/url-of.ts';
+import { makeHouse } from '../../testing/processes/make-house.ts';
+import { startServer } from '../../testing/processes/start-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { urlOf } from '../../testing/url-of.ts';
 
 const program = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readAdminCommand } from './read-admin-command.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../lib/start-error.ts';
 import { checkLedger, describeLedger } from '../payments/check-ledger.ts';
 import { changeRole, findAdmins, findUserByEmail } from './admins.queries.ts';
 

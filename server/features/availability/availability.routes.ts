@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { takeTurns } from '../../lib/limit-concurrency.ts';
 import { serveList } from '../../lists/serve-list.ts';
-import { takeTurns } from '../../lists/take-turns.ts';
 import type { Parts } from '../../parts.ts';
 import { completeLook, listAvailability } from './list-availability.ts';
 

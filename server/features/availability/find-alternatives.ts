@@ -4,9 +4,9 @@ import type { Alternative } from '#contract/bookings.ts';
 import { fromCents } from '#contract/cents.ts';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
-import { askTogetherBy } from '../../db/ask-together.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
+import { askTogetherBy } from '../../lib/batch-calls.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
 import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
 

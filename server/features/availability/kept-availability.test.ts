@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { hearAll } from '../../testing/hear-all.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { hearAll } from '../../testing/wait-for-changes.ts';
 import { whenListening } from '../../testing/when-listening.ts';
 
 let now = '2026-11-15T18:00:00Z';

@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { isOccupying, isStanding } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
 import { longestAgo } from './bookings.queries.ts';
 
 type Db = Kysely<Database>;

@@ -12,10 +12,10 @@ import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
+import { claiming } from '../../idempotency/idempotency.queries.ts';
+import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
-import { drawId } from '../../once/draw-id.ts';
-import { claiming } from '../../once/once.queries.ts';
-import type { Attempt } from '../../once/read-attempt.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGuest } from '../../testing/create-guest.ts';
+import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { headers } = await createGuest(house);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { spanOf, type Wish } from '#contract/bookings.rules.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { Database } from '../../db/schema.ts';
-import { drawId } from '../../once/draw-id.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { insertBookings } from './bookings.queries.ts';
 import { shapeBooking } from './shape-booking.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
 import {
   type BookingRow,
   type Filter,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { countRows } from '../../testing/count-rows.ts';
-import { countWaiting } from '../../testing/count-waiting.ts';
-import { findOverlaps } from '../../testing/find-overlaps.ts';
-import { listThings } from '../../testing/list-things.ts';
+import { findOverlaps } from '../../testing/invariants/find-overlaps.ts';
+import { listThings } from '../../testing/list-bookables.ts';
 import { orderOf, takenCodes } from '../../testing/order-of.ts';
+import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendDocument } from '../../html/send-document.ts';
+import { sendDocument } from '../../pages/send-document.ts';
 import type { Parts } from '../../parts.ts';
 import { findMails } from './captured-mail.queries.ts';
 import { renderMails } from './render-mails.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../lib/html.ts';
 import type { MailRow } from './captured-mail.queries.ts';
 
 /** An address ends before the punctuation of its sentence. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { Reader } from '../../mail/greet.ts';
-import { drawId } from '../../once/draw-id.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
 import { type CheckoutRow, keep } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';

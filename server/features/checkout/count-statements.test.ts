@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 100 } });
 const { checkOut, press } = openTill(house.app);

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../lists/take-turns.ts';
+import { takeTurns } from '../../lib/limit-concurrency.ts';
 
 type Limits = {
   /** Carts that want the same wait for each other; most connections of the pool stay for other calls. */

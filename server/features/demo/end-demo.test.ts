@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addDemoContent } from '../../db/demo/add-demo-content.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, signUp } from '../../testing/create-guest.ts';
-import { signInWithStandIn } from '../../testing/sign-in-with-stand-in.ts';
+import { signInWithStandIn } from '../../testing/stand-ins/sign-in-with-stand-in.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/check-ledger.ts';

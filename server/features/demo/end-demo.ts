@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { settleDueRefund } from '../payments/settle-due-refund.ts';

@@ -1,4 +1,4 @@
-import type { Counts } from '../../http/tell-counts.ts';
+import type { Counts } from '../../http/rate-limit/share-counts.ts';
 
 type Told = { count: number; until: number };
 

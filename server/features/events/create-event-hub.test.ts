@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { fakeChanges } from '../../testing/fake-changes.ts';
+import { fakeChanges } from '../../testing/stand-ins/fake-changes.ts';
 import { createEventHub } from './create-event-hub.ts';
 
 const visitor = (client = '10.0.0.1') => ({ client, caller: null });

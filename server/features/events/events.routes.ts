@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { clientOf } from '../../http/count-calls.ts';
+import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import { route } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { FoodOrder } from '#contract/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countWaiting } from '../../testing/count-waiting.ts';
+import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { followLog } from './follow-log.ts';
 

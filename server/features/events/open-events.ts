@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Counts } from '../../http/tell-counts.ts';
-import { takeTurns } from '../../lists/take-turns.ts';
+import type { Counts } from '../../http/rate-limit/share-counts.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { takeTurns } from '../../lib/limit-concurrency.ts';
 import { clearLog } from './clear-log.ts';
 import { countElsewhere } from './count-elsewhere.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 

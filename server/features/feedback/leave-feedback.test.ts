@@ -3,7 +3,7 @@ import type { Status } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { countWaiting } from '../../testing/count-waiting.ts';
+import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 // It is 18:00 on 2026-11-15.

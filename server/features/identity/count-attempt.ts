@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdentityPath } from '#contract/identity.ts';
 import type { Database } from '../../db/schema.ts';
-import { clientOf } from '../../http/count-calls.ts';
+import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { hashEmail } from './hash-email.ts';
 import { countOne } from './identity.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { askAboutAll } from '../../db/ask-together.ts';
 import type { FindCaller } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
+import { askAboutAll } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
 import { findSessionOwners } from './identity.queries.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
 import { whenDone } from '../../testing/when-done.ts';

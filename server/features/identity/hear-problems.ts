@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isDatabaseDown } from '../../http/is-database-down.ts';
+import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
 
 const heard = new AsyncLocalStorage<unknown[]>();
 

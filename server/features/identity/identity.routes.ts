@@ -5,8 +5,8 @@ import { type IdentityPath, identityBodies, identityReads, socialProviders } fro
 import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity-calls.ts';
 import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
-import { clientOf } from '../../http/count-calls.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
+import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { keepAuthSecret } from './keep-auth-secret.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { signUp } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { hashEmail } from './hash-email.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutOff } from '../../testing/cut-off.ts';
+import { cutOff } from '../../testing/postgres/cut-off.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '#contract/identity.ts';
 import { cookiesOf, signUp } from '../../testing/create-guest.ts';
-import { cutOff } from '../../testing/cut-off.ts';
+import { cutOff } from '../../testing/postgres/cut-off.ts';
 import {
   beginSocialSignIn,
   decideAtStandIn,
   type Person,
   signInWithStandIn,
-} from '../../testing/sign-in-with-stand-in.ts';
+} from '../../testing/stand-ins/sign-in-with-stand-in.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();

@@ -3,9 +3,9 @@ import type { Here } from '#contract/bookings.rules.ts';
 import type { Feature } from '#contract/improvements.rules.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
-import { createOnce } from '../../once/create-once.ts';
-import { drawId } from '../../once/draw-id.ts';
-import type { Attempt } from '../../once/read-attempt.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { addVote } from './improvements.queries.ts';
 
 /** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */

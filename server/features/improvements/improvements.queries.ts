@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Feature } from '#contract/improvements.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 

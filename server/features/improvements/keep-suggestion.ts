@@ -3,9 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { mostSuggestionsADay } from '#contract/improvements.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createOnce } from '../../once/create-once.ts';
-import { drawId } from '../../once/draw-id.ts';
-import type { Attempt } from '../../once/read-attempt.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { countSuggestions, insertSuggestion } from './improvements.queries.ts';
 
 /** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */

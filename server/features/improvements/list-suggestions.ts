@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/improvements.ts';
 import type { PageQuery } from '#contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
 import { findSuggestions, type SuggestionRow } from './improvements.queries.ts';
 
 const present = ({ id, text, name, email, created_at }: SuggestionRow): Suggestion => ({

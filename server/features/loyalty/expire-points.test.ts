@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it, vi } from 'vitest';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addPoints } from '../../testing/add-points.ts';
 import { pointsOf } from '../../testing/points-of.ts';
-import { startServer } from '../../testing/start-server.ts';
+import { urlOf } from '../../testing/postgres/url-of.ts';
+import { startServer } from '../../testing/processes/start-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { urlOf } from '../../testing/url-of.ts';
 import { expirePoints } from './expire-points.ts';
 
 const silent = { on: () => () => {} };

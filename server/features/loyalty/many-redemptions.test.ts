@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
-import { sharedSecret, startTwoServers } from '../../testing/start-two-servers.ts';
+import { sharedSecret, startTwoServers } from '../../testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { checkPoints } from './check-points.ts';
 

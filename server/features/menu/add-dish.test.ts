@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish } from '#contract/menu.ts';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Dish, MenuQuery } from '#contract/menu.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
+import { readMark, writeMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readMark, writeMark } from '../../lists/mark.ts';
 import { findDishes } from './menu.queries.ts';
 import { presentDish } from './present-dish.ts';
 

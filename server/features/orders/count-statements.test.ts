@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { testSecret, testSettings } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
 
 const database = await createTestDatabase({ demo: true });
 // One that hears of no changes, so that it sends nothing but what calls ask for.

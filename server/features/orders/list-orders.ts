@@ -3,8 +3,8 @@ import { isOpenOrder, type OrderStatus, orderStatuses } from '#contract/orders.r
 import type { FoodOrder, OrdersQuery } from '#contract/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { readMark, writeMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readMark, writeMark } from '../../lists/mark.ts';
 import { findNewest } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 

@@ -9,8 +9,8 @@ import {
 import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
-import { claiming } from '../../once/once.queries.ts';
-import type { Attempt } from '../../once/read-attempt.ts';
+import { claiming } from '../../idempotency/idempotency.queries.ts';
+import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 
 type Db = Kysely<Database>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

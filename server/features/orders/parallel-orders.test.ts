@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { kitchenSteps } from '#contract/orders.rules.ts';
-import { connect } from '../../db/connect.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countRows } from '../../testing/count-rows.ts';
-import { countWaiting } from '../../testing/count-waiting.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const house = await createTestApp();

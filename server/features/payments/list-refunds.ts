@@ -4,7 +4,7 @@ import { fromCents } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { refuseMark } from '../../lists/refuse-mark.ts';
+import { refuseMark } from '../../lists/refuse-cursor.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { findOpenRefunds, type RefundMark } from './open-refunds.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { sinceOf } from '../../lists/time-mark.ts';
+import { sinceOf } from '../../lists/time-cursor.ts';
 import type { Provider } from '../../payments/provider.ts';
 
 type Db = Kysely<Database>;

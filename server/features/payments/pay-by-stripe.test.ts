@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
+import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
 import { settleDueRefund } from './settle-due-refund.ts';

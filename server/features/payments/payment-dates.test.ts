@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { explainSent } from '../../testing/explain-sent.ts';
-import { openEarlierDatabase } from '../../testing/open-earlier-database.ts';
+import { explainSent } from '../../testing/postgres/explain-sent.ts';
+import { openEarlierDatabase } from '../../testing/postgres/open-earlier-database.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
-import { sinceOf } from '../../lists/time-mark.ts';
+import { sinceOf } from '../../lists/time-cursor.ts';
 import type { PaymentMark } from './payment-mark.ts';
 
 type Db = Kysely<Database>;

@@ -6,9 +6,9 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refuseForeignEmail } from '../../http/refuse-foreign-email.ts';
-import { createOnce } from '../../once/create-once.ts';
-import { drawId } from '../../once/draw-id.ts';
-import type { Attempt } from '../../once/read-attempt.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { findBookingPayment, findSlotPayment } from './payment-rows.queries.ts';
 import { presentPayment } from './present-payment.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createGuest } from '../../testing/create-guest.ts';
-import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
+import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
 import { reviewRefund } from './review-refund.ts';

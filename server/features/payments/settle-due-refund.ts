@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { movePayment } from './payments.queries.ts';
 import { planRefundRetry } from './plan-refund-retry.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Provider } from '../../payments/provider.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
+import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
 import { settleDueRefund } from './settle-due-refund.ts';
 import { settleRefunds } from './settle-refunds.ts';

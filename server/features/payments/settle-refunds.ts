@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { settleDueRefund } from './settle-due-refund.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { drawId } from '../../once/draw-id.ts';
+import { drawId } from '../../lib/generate-id.ts';
 import { insertRefund } from './payments.queries.ts';
 
 type Wanted = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { night, openStripeHouse } from '../../testing/open-stripe-house.ts';
-import { announce } from '../../testing/stripe-stand-in.ts';
+import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
+import { announce } from '../../testing/stand-ins/stripe-stand-in.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from './check-ledger.ts';
 import { settleDueRefund } from './settle-due-refund.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 

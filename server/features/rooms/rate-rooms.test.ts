@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Feedback, NewFeedback } from '#contract/feedback.ts';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { hearAll } from '../../testing/hear-all.ts';
 import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
+import { hearAll } from '../../testing/wait-for-changes.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

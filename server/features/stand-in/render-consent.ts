@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../lib/html.ts';
 import type { Provider } from './create-grants.ts';
 import type { AuthorizeRequest } from './read-authorize-request.ts';
 

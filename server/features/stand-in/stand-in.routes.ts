@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { html } from '../../html/html.ts';
-import { sendDocument } from '../../html/send-document.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
+import { html } from '../../lib/html.ts';
+import { sendDocument } from '../../pages/send-document.ts';
 import type { Parts } from '../../parts.ts';
 import { createGrants, type Provider } from './create-grants.ts';
 import { type Person, presentGithubEmails, presentGithubUser, presentGoogleUser } from './present-person.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-mark.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
 import { presentUser } from './present-user.ts';
 import { findUsers } from './users.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-mark.ts';
+import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access } from '#contract/permissions.ts';
 import { Problem } from '#contract/problem.ts';
-import { errorTitles } from '../error-titles.ts';
+import { errorTitles } from '../problems/error-titles.ts';
 import { tagOf } from './tags.ts';
 
 const refusal = (description: string) => ({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { addDays } from '#contract/dates.ts';
 import { dateAt } from '#contract/venue-time.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Settings } from '../../settings.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { docsPolicy } from '../security-headers.ts';

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { addDemoContent } from '#server/db/demo/add-demo-content.ts';
+import { migrate } from '#server/db/migrate/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { fillHouse } from './fill-house.ts';
+
+export type Houses = {
+  /** The data folder of a demo that nobody has changed; whoever asks gets their own. */
+  demo(): Promise<string>;
+  /** That of a house with so many bookings and as many orders; all who ask get the same. */
+  filled(rows: number): Promise<string>;
+  remove(): Promise<void>;
+};
+
+/** Whatever crashes while a folder is made is made again. */
+const hasty = {
+  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
+  ...{ shared_buffers: '1GB', jit: 'off' },
+};
+
+const make = async (folder: string, rows: number): Promise<string> => {
+  const database = await openDatabase(
+    { dataDir: folder, databaseUrl: undefined },
+    { path: process.env.PATH, settings: hasty },
+  );
+  try {
+    await migrate(database.pool);
+    await addDemoContent(database.db);
+    if (rows > 0) await fillHouse(database.pool, { rows, timeZone: 'UTC' });
+  } finally {
+    await database.close();
+  }
+  // Else the disk would still be at it while others are measured.
+  await promisify(execFile)('sync');
+  return folder;
+};
+
+/** Makes data folders among the temporary files, each once in a run, however many ask for it. */
+export const keepHouses = async (): Promise<Houses> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bench-'));
+  const made = new Map<number, Promise<string>>();
+  let copies = 0;
+  const once = (rows: number): Promise<string> => {
+    const making = made.get(rows) ?? make(join(folder, `house-${rows}`), rows);
+    made.set(rows, making);
+    return making;
+  };
+  return {
+    async demo() {
+      const copy = join(folder, `demo-${++copies}`);
+      // Owners and rights matter to PostgreSQL.
+      await promisify(execFile)('cp', ['-Rp', await once(0), copy]);
+      return copy;
+    },
+    filled: once,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};

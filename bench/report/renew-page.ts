@@ -1,0 +1,55 @@
+import { type Row, renewTable } from '../../scripts/renew-table.ts';
+import type { Summary } from './summarise.ts';
+
+/** A line of the table as it came out. */
+export type Outcome = Summary & { name: string; title: string };
+
+const columns = [
+  ...['Name', 'What', 'Figure', 'Yardstick in the same run', 'Compared (least to most)', 'Target', 'Met'],
+  'Day',
+];
+
+/** What stands between these is written anew; everything else on the page is somebody's own. */
+const marks = { begin: '<!-- written by npm run bench -->', end: '<!-- written until here -->' };
+
+const blank = `# How fast Nightdesk is\n\n${marks.begin}\n${marks.end}\n`;
+
+const toRow = (outcome: Outcome, day: string): Row => {
+  const { name, title, figure, yardstick, compared, target, isMet } = outcome;
+  return [name, title, figure, yardstick, compared, target, isMet ? 'yes' : '**no**', day];
+};
+
+type Known = {
+  day: string;
+  machine: string;
+  /** Of every line that there is, in their order. */
+  titles: readonly string[];
+  /** What is said of the time that all of them took together; nothing when only some were measured. */
+  time?: string | undefined;
+};
+
+/** Said of the last time that all was measured, and stays until it is again. */
+const findTime = (page: string): string | undefined => /^All of it took .*$/m.exec(page)?.[0];
+
+/** The page with new rows for what was measured; the others stay, but for those of lines that are gone. */
+export const renewPage = (
+  page: string,
+  outcomes: readonly Outcome[],
+  { day, machine, titles, time }: Known,
+): string => {
+  const whole = page || blank;
+  const begin = whole.indexOf(marks.begin) + marks.begin.length;
+  const end = whole.indexOf(marks.end, begin);
+  if (begin < marks.begin.length || end < 0)
+    throw new Error(`The page has no place for the table: ${marks.begin} and ${marks.end}.`);
+  const before = whole.slice(begin, end);
+  const said = [`Last written on ${machine}.`, time ?? findTime(before)].filter(Boolean).join('\n');
+  const titleOf = ([, title = '']: Row): string => title;
+  const table = renewTable({
+    ...{ columns, page: before, nameOf: titleOf },
+    rows: outcomes.map((outcome) => toRow(outcome, day)),
+    isKept: (row) => titles.includes(titleOf(row)),
+    compare: (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
+  });
+  return `${whole.slice(0, begin)}\n${said}\n\n${table}\n${whole.slice(end)}`;
+};

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { expect } from 'vitest';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
+import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { prove } from '../prove.ts';
+import {
+  fetchFirstTitles,
+  fillFirstPages,
+  firstPages,
+  offersOfPage,
+  readFirstTitles,
+} from './fill-first-pages.ts';
+import { listTextFields } from './list-text-fields.ts';
+import { openBrowser } from './open-browser.ts';
+import { payloads } from './payloads.ts';
+import { sendTexts, textsOf } from './send-texts.ts';
+import { shownColumns, textColumns } from './text-columns.ts';
+
+const readDownload = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+
+/** The cells of a CSV file as a spreadsheet takes them. */
+const readCells = (csv: string): string[] =>
+  [...csv.slice(1).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+const shuffle = (texts: readonly string[], seed: number): string[] => {
+  const draw = drawNumbers(seed);
+  return texts
+    .map((text) => ({ text, at: draw.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ text }) => text);
+};
+
+prove(
+  {
+    test: 'script injection in every stored text',
+    must: 'nothing runs, no policy is broken, and files hold no formula',
+    ...{ short: 4, long: payloads.length, unit: 'payloads in every field' },
+  },
+  async ({ count, seed }) => {
+    // A field that is not among these was added to the contract since: say where its text is kept and shown.
+    expect(Object.keys(textColumns).sort()).toEqual(listTextFields());
+    const kept = Object.values(textColumns).filter((place) => typeof place === 'string');
+    expect(kept.filter((place) => !shownColumns[place])).toEqual([]);
+
+    const texts = shuffle(payloads, seed).slice(0, count);
+    const database = await createTestDatabase({ demo: true });
+    const server = startServer({
+      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+      ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+    });
+    const address = await server.address;
+    const house = await sendTexts(address, database, texts);
+    for (const place of Object.keys(shownColumns)) {
+      const [table = '', column = ''] = place.split('.');
+      const { rows } = await database.pool.query(`select ${column} as text from ${table}`);
+      const missing = textsOf(place, texts).filter((text) => !rows.some((row) => row.text?.includes(text)));
+      expect(missing, `not in ${place}`).toEqual([]);
+    }
+
+    const browser = await openBrowser(address);
+    const [text = ''] = texts;
+    const visitor = await browser.enter();
+    await visitor.open('/', 'Nightdesk');
+    for (const path of ['/rooms', '/studyRoom', '/pcAccess', '/feedback'])
+      await visitor.open(`${path}?pages=20`, text);
+    // Without a search the first offers stand in the document itself, as data.
+    for (let at = 0; at < texts.length; at += offersOfPage) {
+      const some = texts.slice(at, at + offersOfPage);
+      await fillFirstPages(database, some);
+      for (const path of firstPages) {
+        const isFilled = expect.arrayContaining(some);
+        // A process hears of changes a moment later.
+        await expect.poll(() => fetchFirstTitles(`${address}${path}`), { message: path }).toEqual(isFilled);
+        await visitor.open(path, some.at(-1));
+        const data = await visitor.page.locator('#first-answers').textContent();
+        expect(readFirstTitles(data), path).toEqual(isFilled);
+      }
+    }
+    await visitor.open('/food', text);
+    for (const id of house.detailed) await visitor.open(`/room/${id}`, 'All of it.');
+    await visitor.close();
+
+    const guest = await browser.enter(house.guest.headers.cookie);
+    for (const path of [
+      '/LoyaltyProgram',
+      '/OrderStatus',
+      `/pay/${house.pending}`,
+      '/feedback?mine=true&pages=20',
+    ])
+      await guest.open(path, text);
+    for (const path of [`/thanks?checkout=${house.paid}`, `/receipt/${house.receipt}`])
+      await guest.open(path, text);
+    await guest.open('/orderinfo', 'For Order #');
+    await guest.open('/bookings', text);
+    const [file] = await Promise.all([
+      guest.page.waitForEvent('download'),
+      guest.page.getByRole('button', { name: 'Add all to calendar' }).click(),
+    ]);
+    const calendar = await readDownload(file);
+    expect(calendar.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThanOrEqual(texts.length);
+    expect(calendar).not.toMatch(/^(BEGIN:VALARM|ATTACH)/m);
+    await guest.open('/payments', 'Download CSV');
+    const [csv] = await Promise.all([
+      guest.page.waitForEvent('download'),
+      guest.page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const cells = readCells(await readDownload(csv));
+    expect(cells.length).toBeGreaterThan(texts.length);
+    expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([]);
+    for (const image of texts) {
+      await database.db
+        .updateTable('users')
+        .set({ image, name: image })
+        .where('id', '=', house.guest.uid)
+        .execute();
+      await guest.open('/profile', image);
+    }
+    await guest.close();
+
+    const admin = await browser.enter(house.admin.headers.cookie);
+    for (const path of [
+      '/admin-requests',
+      '/OrderUpdate?pages=20',
+      '/OrderUpdate?view=board',
+      '/MenuUpdate',
+      '/refunds',
+    ])
+      await admin.open(path, text.slice(0, 30));
+    await admin.open('/feedback?pages=20', text);
+    await admin.open('/UDI', texts.at(-1));
+    for (;;) {
+      const more = admin.page.getByRole('button', { name: 'Show earlier suggestions' });
+      if ((await more.count()) === 0) break;
+      await more.click();
+      await admin.page.waitForTimeout(300);
+    }
+    await admin.look();
+    await admin.open('/dev/mail');
+    await admin.close();
+
+    expect(browser.found).toEqual([]);
+    const hidden = Object.entries(shownColumns).flatMap(([place, path]) => {
+      // Facts of a room stand each for itself.
+      const isShown = (one: string) => one.split('\r\n').every((line) => browser.hasShown(path, line));
+      const isPictured = (one: string) => browser.hasPictured(path, one);
+      const isSeen = place.endsWith('.image') ? isPictured : isShown;
+      return textsOf(place, texts)
+        .filter((one) => !isSeen(one))
+        .map((one) => `${one} of ${place} at ${path}`);
+    });
+    expect(hidden).toEqual([]);
+    return `${texts.length} payloads in ${Object.keys(shownColumns).length} columns, shown by ${browser.loads()} page loads as text; ${browser.stopped.pictures} pictures that no call takes were stopped`;
+  },
+);

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { mostLines } from '#contract/checkout.rules.ts';
+import { FeedbackEdit } from '#contract/feedback.ts';
+import { NewDish } from '#contract/menu.ts';
+import { mostItems } from '#contract/orders.rules.ts';
+import { OrderContact } from '#contract/orders.ts';
+import { NewRoom } from '#contract/rooms.ts';
+import { NewUser } from '#contract/users.ts';
+import { addBooking } from '#server/testing/add-booking.ts';
+import { addCheckout } from '#server/testing/add-checkout.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+
+type Headers = { cookie: string };
+
+/** The columns that take less than a whole payload. */
+const longestOf: Readonly<Record<string, number>> = {
+  'orders.room_id': 40,
+  'orders.contact_room_number': 40,
+  'dishes.category': 40,
+};
+
+const cutFor = (place: string, text: string): string => text.slice(0, longestOf[place]).trim();
+
+/** What else no answer may hold: were it in the table, its page would say that something went wrong. */
+const guards: Readonly<Record<string, z.ZodType>> = {
+  'orders.contact_name': OrderContact.shape.name,
+  'orders.contact_room_number': OrderContact.shape.roomNumber,
+};
+
+/** The texts as a column holds them. */
+export const textsOf = (place: string, texts: readonly string[]): string[] =>
+  texts.map((text) => cutFor(place, text)).filter((text) => guards[place]?.safeParse(text).success ?? true);
+
+/** Everybody and everything of a house in which every text is one of those given. */
+export const sendTexts = async (address: string, database: TestDatabase, texts: readonly string[]) => {
+  const { db } = database;
+  const join = (role: 'user' | 'admin', count: number) => addGuests(db, sharedSecret, count, { role });
+  const [admin] = await join('admin', 1);
+  const [guest, rude] = await join('user', 2);
+  if (!admin || !guest || !rude) throw new Error('Nobody came.');
+
+  const call = async (method: string, path: string, { headers }: { headers: Headers }, body?: object) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    expect(answer.ok, `${method} ${path} ${JSON.stringify(body)}: ${said}`).toBe(true);
+    return JSON.parse(said);
+  };
+
+  /** Writes straight into a table what the calls refuse. */
+  const force = async (place: string, id: string | number, text: string): Promise<void> => {
+    const [table = '', column = ''] = place.split('.');
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where id = ${id}`.execute(db);
+  };
+
+  /** Sends a text in several fields at once; what its schema refuses goes past it. */
+  const send = async (
+    schema: z.ZodObject,
+    places: Readonly<Record<string, string>>,
+    text: string,
+    tell: (body: Record<string, string>) => Promise<string | number>,
+  ): Promise<string | number> => {
+    const textFor = (field: string) => cutFor(places[field] ?? '', text);
+    const isTaken = (field: string) => (schema.shape[field] as z.ZodType).safeParse(textFor(field)).success; // zod's own types are wider
+    const harmless = (field: string) => (/image|photo/i.test(field) ? '/favicon.svg' : `1 2 3 ${made++}`);
+    const body = Object.fromEntries(
+      Object.keys(places).map((field) => [field, isTaken(field) ? textFor(field) : harmless(field)]),
+    );
+    const id = await tell(body);
+    for (const [field, place] of Object.entries(places))
+      if (!isTaken(field) && !guards[place]) await force(place, id, textFor(field));
+    return id;
+  };
+  let made = 0;
+
+  const roomPlaces = {
+    title: 'rooms.title',
+    description: 'rooms.description',
+    image: 'rooms.image',
+    details: 'rooms.details',
+  };
+  const addRoom = (path: '/rooms' | '/studyRooms', text: string) =>
+    send(NewRoom, roomPlaces, text, async (body) => {
+      const room = { ...body, pricePerNight: 10, rating: 4 };
+      return (await call('POST', path, admin, room)).insertedId;
+    });
+  const rooms: number[] = [];
+  for (const text of texts) {
+    rooms.push(Number(await addRoom('/rooms', text)));
+    await addRoom('/studyRooms', text);
+  }
+  // Every text is a line of what a room offers.
+  const detailed: number[] = [];
+  for (let at = 0; at < texts.length; at += 50) {
+    const details = texts.slice(at, at + 50).join('\n');
+    const room = { title: `Room ${at}`, description: 'All of it.', image: '/favicon.svg', details };
+    detailed.push(
+      (await call('POST', '/rooms', admin, { ...room, pricePerNight: 10, rating: 4 })).insertedId,
+    );
+  }
+  await db
+    .insertInto('pcs')
+    .values(
+      texts.map((text, at) => ({
+        id: 5000 + at,
+        title: text,
+        description: text,
+        image: text,
+        price_cents: 100,
+      })),
+    )
+    .execute();
+
+  const dishPlaces = {
+    ...{ name: 'dishes.name', description: 'dishes.description' },
+    ...{ category: 'dishes.category', imageUrl: 'dishes.image' },
+  };
+  for (const text of texts)
+    await send(
+      NewDish,
+      dishPlaces,
+      text,
+      async (body) => (await call('POST', '/menu', admin, { ...body, price: 1 })).insertedId,
+    );
+  const card = await db.selectFrom('dishes').select('name').where('name', 'in', texts).execute();
+
+  const people = await join('user', texts.length);
+  const contactPlaces = { name: 'orders.contact_name', roomNumber: 'orders.contact_room_number' };
+  for (const [at, text] of texts.entries()) {
+    const person = people[at];
+    if (!person) continue;
+    await send(NewUser, { name: 'users.name', photoURL: 'users.image' }, text, async (body) => {
+      await call('POST', '/users', person, { ...body, role: 'pending' });
+      return person.uid;
+    });
+    await force('users.email', person.uid, `${text}@example.com`);
+    await call('POST', '/suggestions', person, { text });
+    const item = { foodName: card[at % card.length]?.name ?? '' };
+    const roomId = cutFor('orders.room_id', text);
+    const isTaken = OrderContact.shape.roomNumber.safeParse(roomId).success;
+    const ordered = { roomType: 'Study Room', roomId: isTaken ? roomId : '13', foodItems: [item] };
+    const order = (await call('POST', '/orderDetails', person, ordered)).insertedId;
+    if (!isTaken) await force('orders.room_id', order, roomId);
+    await send(OrderContact, contactPlaces, text, async (body) => {
+      await call('POST', '/orderDetails/contact', person, { ...body, phoneNumber: '123' });
+      return order;
+    });
+  }
+  for (let at = 0; at < card.length; at += mostItems) {
+    const foodItems = card.slice(at, at + mostItems).map(({ name }) => ({ foodName: name }));
+    await call('POST', '/orderDetails', guest, { roomType: 'Study Room', roomId: '13', foodItems });
+  }
+
+  for (const [at, text] of texts.entries()) {
+    const id = rooms[at] ?? 0;
+    const stay = { kind: 'room', id, date: '2026-01-05', time: '16:00', count: 1 } as const;
+    await force('bookings.title', await addBooking(db, { ...stay, uid: guest.uid }), text);
+    await force('bookings.title', await addBooking(db, { ...stay, date: '2026-01-09', uid: rude.uid }), text);
+    const message = FeedbackEdit.shape.message.parse(text);
+    for (const { email, headers } of [guest, rude]) {
+      const said = { Room_id: id, email, rating: 3, message };
+      const feedback = (await call('POST', '/feedback', { headers }, said)).insertedId;
+      await call('PUT', `/feedback/${feedback}/answer`, admin, { answer: text });
+      if (email === rude.email) await call('PUT', `/feedback/${feedback}/hidden`, admin, { reason: text });
+    }
+    await call('POST', '/bookings', guest, { roomId: id, date: '2027-02-01', time: '16:00' });
+  }
+  await sql`
+    insert into points (user_id, kind, points, payment_id, at, expires_at)
+    select user_id, 'earned', 1, payments.id, now(), now() + interval '1 year'
+    from payments join bookings on bookings.id = booking_id where user_id = ${guest.uid}`.execute(db);
+
+  const checkOut = async (date: string): Promise<string> => {
+    const lines = rooms.slice(0, mostLines).map((id) => ({ kind: 'room', id, date, time: '16:00' }));
+    return (await call('POST', '/checkout', guest, { lines })).checkoutId;
+  };
+  const paid = await checkOut('2027-04-01');
+  const { lines } = await call('POST', `/checkout/${paid}/sandbox`, guest, { outcome: 'paid' });
+  // Last, since every other checkout would end it.
+  const pending = await checkOut('2027-03-01');
+  const refunded = await addCheckout(db, { uid: guest.uid, status: 'Paid' });
+  await db
+    .insertInto('refunds')
+    .values(
+      texts.map((text, at) => ({
+        ...{ id: String(at).padStart(12, '0'), checkout_id: refunded, payment_id: null },
+        ...{
+          charge: String(at),
+          amount_cents: 1,
+          problem: text,
+          settled_at: null,
+          due_at: new Date('2100-01-01'),
+        },
+      })),
+    )
+    .execute();
+  return { admin, guest, detailed, pending, paid, receipt: String(lines[0].paymentId) };
+};

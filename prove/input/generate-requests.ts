@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { permissions } from '#contract/permissions.ts';
+import { drawHeaders } from './generate-headers.ts';
+import { drawSound, hostile } from './generate-values.ts';
+import type { Call } from './list-calls.ts';
+import type { GeneratedHouse } from './open-generated-house.ts';
+
+/** A request to the letter, and who makes it. */
+export type GeneratedRequest = {
+  by: string;
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+};
+
+/** Fields that nobody asks for, and that would do harm if they were taken. */
+export const harm: Readonly<Record<string, unknown>> = {
+  ...{ role: 'admin', emailVerified: true, email_verified: true, phone_number: '1', createdAt: '2000-01-01' },
+  ...{ uid: 'somebody', id: 1, _id: 'x', user_id: 'somebody', userId: 'somebody', mine: true, revision: 0 },
+  ...{
+    amount: 0,
+    price: 0,
+    totalPrice: 0,
+    amount_cents: 0,
+    price_cents: 0,
+    total_cents: 0,
+    status: 'Completed',
+  },
+};
+const extraNames = [...Object.keys(harm), 'constructor', 'toString', '__proto__', 'prototype'];
+
+const isContainer = (value: unknown): value is object => value !== null && typeof value === 'object';
+
+/** Puts something else in one place of a value: in a field that it has or should not have, perhaps deep inside. */
+const twist = (value: unknown, [turn = 0, ...rest]: readonly number[], by: unknown): unknown => {
+  if (!isContainer(value)) return by;
+  const own = Object.keys(value);
+  if (Array.isArray(value) && own.length === 0) return [by];
+  const names = Array.isArray(value) || (own.length > 0 && turn % 4 > 0) ? own : extraNames;
+  const name = names[turn % names.length] ?? '';
+  const inner = (value as Record<string, unknown>)[name]; // of whatever type
+  const isDeeper = rest.length > 0 && Object.hasOwn(value, name) && isContainer(inner);
+  const replaced = isDeeper ? twist(inner, rest, by) : by;
+  // An entry called __proto__ stays one.
+  return Array.isArray(value)
+    ? value.with(Number(name), replaced)
+    : Object.fromEntries([...Object.entries(value), [name, replaced]]);
+};
+
+const turns = fc.tuple(fc.nat(200), fc.nat(20), fc.nat(20));
+
+const drawTwisted = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(sound, fc.array(fc.tuple(turns, hostile), { minLength: 1, maxLength: 2 }))
+    .map(([value, edits]) => edits.reduce((twisted, [way, by]) => twist(twisted, way, by), value));
+
+const write = (body: unknown): string => (JSON.stringify(body) ?? '').replaceAll('"1e400"', '1e400');
+
+type Content = { text: string; type?: string };
+const json = 'application/json';
+
+const brokenTexts = ['', '{', 'x', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"a":\u0000}', '[1e', 'NaN', '{}{}'];
+const otherTypes = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ],
+  ...['application/json; charset=utf-16', 'APPLICATION/JSON', 'application/problem+json', 'json', '', '; ,'],
+];
+
+const extra = fc.tuple(fc.constantFrom(...extraNames), hostile);
+
+/** As it should be, half of the time with something on top that nobody asked for. */
+const drawDressed = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    sound,
+    fc
+      .tuple(sound, fc.oneof(fc.constantFrom(...Object.entries(harm)), extra))
+      .map(([value, entry]) => Object.fromEntries([...Object.entries(Object(value)), entry])),
+  );
+
+/** zod throws at a `length` that is nothing to compare; the server takes that for wrong as well. */
+const isSound = (body: z.ZodType, value: unknown): boolean => {
+  try {
+    return body.safeParse(value).success;
+  } catch {
+    return false;
+  }
+};
+
+const drawJson = (
+  { name, body, permission, oneSoundIn }: Call,
+  house: GeneratedHouse,
+): fc.Arbitrary<unknown> => {
+  const sound = body ? drawSound(body, house.plausibleFor(name)) : fc.constant({});
+  const any = fc.oneof(hostile, fc.jsonValue({ maxDepth: 2 }));
+  const wrong = fc.oneof({ weight: 6, arbitrary: drawTwisted(sound) }, { weight: 1, arbitrary: any });
+  // What identity takes is dear, so what would be taken by chance is not: none of its bodies is a list.
+  const isTaken = (value: unknown): boolean => !permission && body !== undefined && isSound(body, value);
+  return fc.oneof(
+    { weight: 1, arbitrary: drawDressed(sound) },
+    { weight: oneSoundIn - 1, arbitrary: wrong.map((value) => (isTaken(value) ? [value] : value)) },
+  );
+};
+
+/** What is sent as a body, mostly as JSON. */
+const drawContent = (call: Call, house: GeneratedHouse): fc.Arbitrary<Content | undefined> => {
+  if (call.method === 'GET')
+    return fc.oneof(
+      { weight: 40, arbitrary: fc.constant(undefined) },
+      fc.constant({ text: '{', type: json }),
+    );
+  const values = drawJson(call, house).map(write);
+  return fc.oneof(
+    { weight: 18, arbitrary: values.map((text) => ({ text, type: json })) },
+    { weight: 1, arbitrary: fc.constantFrom(...brokenTexts).map((text) => ({ text, type: json })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(values, fc.constantFrom(...otherTypes)).map(([text, type]) => ({ text, type })),
+    },
+  );
+};
+
+const asText = (value: unknown): string => (isContainer(value) ? JSON.stringify(value) : String(value));
+
+const oddSearches = '% &&& a[]=1 %00=%00 limit=1&limit=2 __proto__=1 %E0%A4%A q=%ff ? date=x#y'.split(' ');
+
+const drawSearch = ({ name, query }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+  if (!query) return fc.oneof({ weight: 20, arbitrary: fc.constant('') }, fc.constantFrom(...oddSearches));
+  const sound = drawSound(query, house.plausibleFor(name));
+  return fc
+    .tuple(
+      fc.oneof({ weight: 1, arbitrary: sound }, { weight: 1, arbitrary: drawTwisted(sound) }),
+      fc.oneof({ weight: 12, arbitrary: fc.constant('') }, fc.constantFrom(...oddSearches)),
+    )
+    .map(([value, odd]) => {
+      const search = new URLSearchParams();
+      for (const [field, one] of Object.entries(Object(value)))
+        if (one !== undefined) search.append(field, asText(one).slice(0, 3_000));
+      return [search.toString(), odd].filter(Boolean).join('&');
+    });
+};
+
+const oddIds = [
+  ...'% %00 %2e%2e %2F %E0%A4%A %ED%A0%80 %F0%9F%A6%89 %201 null __proto__ constructor'.split(' '),
+  ...'0 -1 01 1.0 1e1 2147483648 9007199254740993'.split(' '),
+  ...['9'.repeat(400), 'x'.repeat(2_100), ''],
+];
+
+const drawPath = ({ name, path }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+  if (!path.includes('{')) return fc.constant(path);
+  const ids = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...house.idsOf(name)) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddIds) },
+  );
+  return ids.map((id) => path.replace(/\{\w+\}/, () => id));
+};
+
+/** Mostly those who may, or nothing but refusals would be tried. */
+const drawCaller = ({ permission, name }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+  const chosen = house.callersOf(name);
+  if (chosen) return fc.constantFrom(...chosen);
+  const access = permission ? permissions[permission] : 'everyone';
+  if (access === 'everyone') return fc.constantFrom('visitor', 'visitor', 'guest', 'admin');
+  if (access === 'admins')
+    return fc.constantFrom('visitor', 'guest', 'pending', 'admin', 'admin', 'admin', 'admin');
+  return fc.constantFrom('visitor', 'guest', 'guest', 'guest', 'guest', 'other', 'pending', 'admin');
+};
+
+/** Requests of a call, good and bad, from anybody. */
+export const drawRequests = (call: Call, house: GeneratedHouse): fc.Arbitrary<GeneratedRequest> =>
+  fc
+    .tuple(
+      drawCaller(call, house),
+      drawPath(call, house),
+      drawSearch(call, house),
+      drawContent(call, house),
+      drawHeaders(call),
+      fc.integer({ min: 1, max: 40 }),
+    )
+    .map(([by, path, search, content, odd, chance]) => ({
+      by,
+      method: call.method === 'GET' && chance === 40 ? 'HEAD' : call.method,
+      url: `/api${path}${search && `?${search}`}`,
+      headers: { ...(content?.type !== undefined && { 'content-type': content.type }), ...odd },
+      ...(content && { payload: content.text }),
+    }));

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { isAlive } from '#server/db/embedded/stop-process.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { openHouse } from '../open-house.ts';
+import { engine, prove } from '../prove.ts';
+import { expectOnce } from '../workload/check-guest-actions.ts';
+import { areGood, askAround, findOdd, type Said } from '../workload/every-call.ts';
+import { drawErrands } from '../workload/guest-actions.ts';
+import { keepBusy } from '../workload/keep-busy.ts';
+import { canMount, mountSmallDisk } from './small-disk.ts';
+
+const claim = {
+  test: 'disk full for the data',
+  must: 'reads go on, writes are refused with 503, nothing acknowledged is lost, and it goes on by itself once there is room',
+  ...{ short: 1, long: 1, unit: 'full disk' },
+};
+
+/** Room for a cluster, what is kept in reserve, and twice that to get it back. */
+const megabytes = 260;
+/** After this long nothing is waited for any more. */
+const patienceMs = 60_000;
+
+const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Promise<string> => {
+  const disk = await mountSmallDisk(megabytes);
+  const house = await openHouse({ folder: join(disk.folder, 'data') });
+  const { address, database } = house;
+  const guests = await addGuests(database.db, sharedSecret, 100);
+  const [guest] = guests;
+  if (!guest) throw new Error('Nobody came.');
+  const load = keepBusy(address, drawErrands(drawNumbers(seed), guests), { guests: 3, pauseMs: 50 });
+  const done = () => load.outcomes.filter((outcome) => outcome.done !== undefined).length;
+  const refused = () => load.outcomes.filter((outcome) => outcome.done === undefined).length;
+  const asked: Said[] = [];
+  const read = async (): Promise<boolean> => {
+    const answers = await askAround(address, guest);
+    asked.push(...answers);
+    return areGood(answers);
+  };
+  const readAll = async (isEnough: () => boolean): Promise<boolean[]> => {
+    const went: boolean[] = [];
+    const begun = performance.now();
+    while (!isEnough() && performance.now() - begun < patienceMs)
+      [went[went.length]] = await Promise.all([read(), sleep(100)]);
+    expect(isEnough()).toBe(true);
+    return went;
+  };
+  /** In seconds. */
+  const timeUntil = async (holds: () => Promise<boolean>): Promise<number> => {
+    const begun = performance.now();
+    while (!(await holds())) {
+      if (performance.now() - begun > patienceMs) throw new Error(`It is not back: ${findOdd(asked)}`);
+      await sleep(100);
+    }
+    return (performance.now() - begun) / 1000;
+  };
+
+  // So that PostgreSQL's log has a whole file before it, and what happens first is always the same.
+  await database.pool.query('select pg_switch_wal()');
+  const most = isLong ? 200 : 10;
+  await readAll(() => done() >= most);
+  await disk.fill();
+  const before = done();
+  const went = await readAll(() => refused() >= most);
+  expect(went).not.toContain(false);
+  const fitted = done() - before;
+
+  // Even the log finds no room any more, and PostgreSQL ends.
+  const exhaust = async (): Promise<void> => {
+    for (;;) await database.pool.query(`select pg_logical_emit_message(true, '', repeat(' ', 1000000))`);
+  };
+  const postmaster = await house.findPostmaster();
+  const begun = performance.now();
+  await expect(exhaust()).rejects.toThrow();
+  const hasEnded = () => !isAlive(postmaster);
+  await expect.poll(hasEnded).toBe(true);
+  let readAgain = 'and whoever runs it had started it again, ';
+  if (engine === 'embedded') {
+    await expect.poll(() => house.output().includes('The disk is full.')).toBe(true);
+    await timeUntil(read);
+    readAgain = `reads were back after ${((performance.now() - begun) / 1000).toFixed(1)} s, `;
+    const [wrote, enough] = [done(), refused() + most];
+    expect(await readAll(() => refused() >= enough)).not.toContain(false);
+    expect(done()).toBe(wrote);
+  }
+
+  await disk.free();
+  await house.startDatabase();
+  const whole = done();
+  const wroteAgain = await timeUntil(async () => (await read()) && done() > whole);
+  await load.stop();
+
+  expect(house.isRunning(), house.output().slice(-2_000)).toBe(true);
+  expect(findOdd(asked)).toEqual([]);
+  await expectOnce(database.db, load.outcomes);
+  if (isLong) expect(wroteAgain).toBeLessThan(10);
+  return `${fitted} writes still found room, ${refused()} were refused, and ${went.length} rounds of reads went on; when PostgreSQL itself had fallen, ${readAgain}everything was back ${wroteAgain.toFixed(1)} s after there was room; ${done()} acknowledged, none lost`;
+};
+
+const isPossible = await canMount();
+const isWanted = process.env.PROVE === 'long';
+
+if (isPossible) prove(claim, attack);
+else if (isWanted)
+  prove(claim, () => Promise.reject(new Error('not tried: nobody may mount a small disk on this machine')));
+else it.skip(`${claim.test}: not tried, because nobody may mount a small disk on this machine`, () => {});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { NewCheckout } from '#contract/checkout.ts';
+import { addDays } from '#contract/dates.ts';
+import { checkLedger } from '../../server/features/payments/check-ledger.ts';
+import { addGuests } from '../../server/testing/add-guests.ts';
+import { findOverlaps } from '../../server/testing/invariants/find-overlaps.ts';
+import { findTornCarts } from '../../server/testing/invariants/find-torn-carts.ts';
+import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
+import { type Draw, drawNumbers } from '../../server/testing/random-numbers.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
+import { prove } from '../prove.ts';
+
+const mostTries = 3;
+
+// The servers go by the real clock.
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
+
+type Line = NewCheckout['lines'][number];
+
+/** A place out of few, for a time that others of its kind may overlap. */
+const drawPlace = (draw: Draw): Line => {
+  const date = addDays(firstDay, draw.below(30));
+  const [kind, id] = draw.pick([
+    ...(['room', 'study', 'pc'] as const).flatMap((one) => [0, 1, 2].map((n) => [one, n] as const)),
+  ]);
+  if (kind === 'room') return { kind, id: id + 1, date, time: '16:00', nights: 1 + draw.below(2) };
+  const time = draw.pick(['10:00', '11:00', '11:30', '13:00', '15:15', '17:00', '19:00']);
+  return { kind, id: kind === 'pc' ? id + 1 : id + 13, date, time, duration: 1 + draw.below(2) };
+};
+
+const food: Line = {
+  kind: 'food',
+  ...{ roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }, { foodName: 'Pizza' }] },
+};
+
+const drawCart = (draw: Draw): Line[] => [
+  ...Array.from({ length: 3 + draw.below(2) }, () => drawPlace(draw)),
+  ...(draw.below(3) === 0 ? [food] : []),
+];
+
+/** As if ten minutes had passed. */
+const endHold = ({ db }: TestDatabase, checkoutId: string) =>
+  db.transaction().execute(async (tx) => {
+    const past = new Date(Date.now() - 1_000);
+    await tx
+      .updateTable('checkouts')
+      .set({ expires_at: past })
+      .where('id', '=', checkoutId)
+      .where('status', '=', 'Pending')
+      .execute();
+    await tx
+      .updateTable('bookings')
+      .set({ held_until: past })
+      .where('checkout_id', '=', checkoutId)
+      .where('status', '=', 'Pending')
+      .execute();
+  });
+
+const claim = {
+  test: 'overlapping carts at two servers',
+  must: 'every cart is whole or nothing, and money matches bookings',
+  ...{ short: 80, long: 200, unit: 'guests at once' },
+};
+
+prove(claim, async ({ count: guestsAtOnce, seed }) => {
+  const database = await createTestDatabase({ demo: true });
+  const { db } = database;
+  const guests = await addGuests(db, sharedSecret, guestsAtOnce);
+  const servers = await startTwoServers(database);
+  const answers: { call: string; status: number; code: string | undefined }[] = [];
+  const held: { id: string; lines: number }[] = [];
+
+  const visit = async (number: number) => {
+    const draw = drawNumbers(seed + number);
+    const headers = { ...guests[number]?.headers };
+    const post = async (path: string, body: object, extra: Record<string, string> = {}) => {
+      const call = path.replaceAll(/[0-9A-Z]{12}/g, '{id}');
+      const answer = await servers.post(draw.below(2), path, { body, headers: { ...headers, ...extra } });
+      answers.push({ call, status: answer.status, code: answer.body.code });
+      return answer;
+    };
+    for (let turn = 0; turn < mostTries; turn++) {
+      const lines = drawCart(draw);
+      const key = { 'idempotency-key': `${number}-${turn}` };
+      const { status, body } = await post('/checkout', { lines }, key);
+      const id = body.checkoutId;
+      if (status !== 201 || !id) continue;
+      held.push({ id, lines: lines.filter(({ kind }) => kind !== 'food').length });
+      const press = (outcome: 'paid' | 'declined') => post(`/checkout/${id}/sandbox`, { outcome });
+      // Two thirds come to an end here; the others try another cart, which lets this one go.
+      const act = draw.below(9);
+      if (act < 3) await press('paid');
+      if (act === 3) await Promise.all([press('paid'), press('paid'), post('/checkout', { lines }, key)]);
+      if (act === 4) await Promise.all([press('paid'), press('declined')]);
+      if (act === 5) await Promise.all([press('paid'), endHold(database, id)]);
+      if (act === 6) await press('declined');
+      if (act === 7) await endHold(database, id);
+      if (act < 6) return;
+    }
+  };
+  await Promise.all(guests.map((_, number) => visit(number)));
+
+  const counted = Map.groupBy(answers, ({ call, status, code = '' }) => `${call} ${status} ${code}`.trim());
+  const allowed = [
+    '/checkout 201',
+    '/checkout 409 LINES_REFUSED',
+    '/checkout/{id}/sandbox 200',
+    '/checkout/{id}/sandbox 409 CHECKOUT_OVER',
+  ];
+  expect([...counted.keys()].filter((key) => !allowed.includes(key))).toEqual([]);
+  // Otherwise nothing was tried.
+  for (const key of allowed) expect(counted.get(key)?.length ?? 0).toBeGreaterThan(0);
+
+  expect(await findOverlaps(db)).toEqual([]);
+  expect(await findTornCarts(db)).toEqual([]);
+  expect(await checkLedger(db)).toEqual([]);
+  const carts = await db
+    .selectFrom('checkouts')
+    .leftJoin('bookings', 'bookings.checkout_id', 'checkouts.id')
+    .select(['checkouts.id', sql<number>`count(bookings.id) + jsonb_array_length(released)`.as('lines')])
+    .groupBy('checkouts.id')
+    .execute();
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+  expect(carts.toSorted(byId)).toEqual(held.toSorted(byId));
+
+  // A connection tells of its deadlocks when it ends at the latest.
+  for (const { code, output } of await servers.stop()) {
+    expect(code).toBe(0);
+    expect(output).not.toMatch(/"level":[56]0/);
+  }
+  const { rows } = await database.pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+  return `${answers.length} calls, ${held.length} carts held, no overlap, no deadlock`;
+});

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { addGuests } from '../../server/testing/add-guests.ts';
+import { countRows } from '../../server/testing/count-rows.ts';
+import { findIncomplete } from '../../server/testing/invariants/find-incomplete.ts';
+import { findOverlaps } from '../../server/testing/invariants/find-overlaps.ts';
+import { listThings } from '../../server/testing/list-bookables.ts';
+import { orderOf } from '../../server/testing/order-of.ts';
+import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
+import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { prove } from '../prove.ts';
+
+const repeats = 5;
+const keysAtOnce = 20;
+
+const database = await createTestDatabase({ demo: true });
+const { db } = database;
+const guests = await addGuests(db, sharedSecret, 40);
+const things = await listThings(db);
+const servers = await startTwoServers(database);
+
+// The servers go by the real clock.
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 2);
+
+/** The n-th order of the file: one night or hour that no other number asks for. */
+const orderNumber = (n: number) => {
+  const thing = things[n % things.length];
+  if (!thing) throw new Error('The house is empty.');
+  const date = addDays(firstDay, Math.floor(n / things.length));
+  return orderOf({ ...thing, date, time: '18:00', count: 1 });
+};
+
+const send = (server: number, guest: number, key: string, order: ReturnType<typeof orderOf>) =>
+  servers.post(server, order.path, {
+    body: order.body,
+    headers: { ...guests[guest % guests.length]?.headers, 'idempotency-key': key },
+  });
+
+const claim = {
+  test: 'calls repeated under one key at two servers',
+  must: 'each of 5 at once gets the same booking',
+  ...{ short: 100, long: 1000, unit: 'keys' },
+};
+
+prove(claim, async ({ count: keys }) => {
+  const waiting = Array.from({ length: keys }, (_, n) => n);
+  const made = new Set<string>();
+  const sendKeys = async () => {
+    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+      const order = orderNumber(n);
+      const answers = await Promise.all(
+        Array.from({ length: repeats }, (_, repeat) => send(n + repeat, n, `key-${n}`, order)),
+      );
+      for (const answer of answers) expect(answer).toEqual({ status: 201, body: answers[0]?.body });
+      made.add(answers[0]?.body.insertedId ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: keysAtOnce }, sendKeys));
+  expect(made.size).toBe(keys);
+  for (const table of ['bookings', 'payments', 'mails', 'idempotency_keys'] as const)
+    expect(await countRows(db, table)).toBe(keys);
+  expect(await findIncomplete(db)).toEqual([]);
+  expect(await findOverlaps(db)).toEqual([]);
+
+  const same = await Promise.all([keys, keys + 1].map((n) => send(n, n, 'the-same-key', orderNumber(n))));
+  expect(same.map(({ status }) => status)).toEqual([201, 201]);
+  expect(same[0]?.body.insertedId).not.toBe(same[1]?.body.insertedId);
+
+  const orders = [2, 3, 4, 5, 6].map((n) => orderNumber(keys + n));
+  const answers = await Promise.all(orders.map((order, n) => send(n, 0, 'one-of-five', order)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
+  expect(await countRows(db, 'bookings')).toBe(keys + 3);
+  return `${keys * repeats} calls made ${keys} bookings; two guests may choose the same key, and a key holds one order`;
+});

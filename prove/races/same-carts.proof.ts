@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { checkLedger } from '../../server/features/payments/check-ledger.ts';
+import { addGuests } from '../../server/testing/add-guests.ts';
+import { findOverlaps } from '../../server/testing/invariants/find-overlaps.ts';
+import { findTornCarts } from '../../server/testing/invariants/find-torn-carts.ts';
+import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
+import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { prove } from '../prove.ts';
+
+const cartsAtOnce = 16;
+
+// The servers go by the real clock.
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
+
+const claim = {
+  test: `${cartsAtOnce} carts of two guests on the same two rooms at two servers`,
+  must: 'one is held and can be paid, the others are replaced or refused, and payments never fail',
+  ...{ short: 6, long: 200, unit: 'rounds' },
+};
+
+prove(claim, async ({ count: rounds }) => {
+  const database = await createTestDatabase({ demo: true });
+  const { db } = database;
+  const servers = await startTwoServers(database);
+  const told = new Map<string, number>();
+  for (let round = 0; round < rounds; round++) {
+    const guests = await addGuests(db, sharedSecret, 2);
+    const night = (id: number) => ({ kind: 'room', id, date: addDays(firstDay, round), time: '16:00' });
+    const answers = await Promise.all(
+      Array.from({ length: cartsAtOnce }, (_, n) => {
+        const lines = n % 3 === 0 ? [night(2), night(1)] : [night(1), night(2)];
+        const headers = { ...guests[n % 2]?.headers, 'idempotency-key': `${round}-${n}` };
+        return servers.post(n % 4 < 2 ? 0 : 1, '/checkout', { body: { lines }, headers });
+      }),
+    );
+    for (const { status, body } of answers) {
+      const answer = `${status} ${body.code ?? ''}`.trim();
+      told.set(answer, (told.get(answer) ?? 0) + 1);
+    }
+    const pending = await db
+      .selectFrom('checkouts')
+      .select(['id', 'pay_url'])
+      .where('status', '=', 'Pending')
+      .where(
+        'user_id',
+        'in',
+        guests.map(({ uid }) => uid),
+      )
+      .execute();
+    expect(pending).toEqual([{ id: expect.any(String), pay_url: expect.any(String) }]);
+    const held = answers.flatMap(({ body }) => body.checkoutId ?? []);
+    expect(held).toContain(pending[0]?.id);
+  }
+  const allowed = new Set(['201', '409 LINES_REFUSED', '409 CHECKOUT_REPLACED']);
+  expect([...told.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
+  expect(await findOverlaps(db)).toEqual([]);
+  expect(await findTornCarts(db)).toEqual([]);
+  expect(await checkLedger(db)).toEqual([]);
+  for (const { code, output } of await servers.stop()) {
+    expect(code).toBe(0);
+    expect(output).not.toMatch(/"level":[56]0/);
+  }
+  return [...told].map(([answer, times]) => `${times} times ${answer}`).join(', ');
+});

@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+import { prove } from '../prove.ts';
+import { atRate, call } from '../workload/send-guests.ts';
+import type { Ask, Report } from './hold-streams.ts';
+
+const secret = 'a secret that only a crowd of streams may know';
+const program = fileURLToPath(new URL('./hold-streams.ts', import.meta.url));
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
+
+/** Opens streams in a process of its own: reading thousands of them would delay the calls that are measured. */
+const startHolder = (port: number) => {
+  const child = fork(program, [String(port)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  whenDone(async () => void child.kill());
+  return async (ask: Ask): Promise<Report> => {
+    const answered = once(child, 'message');
+    child.send(ask);
+    return (await answered)[0] as Report; // what hold-streams.ts sends
+  };
+};
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+
+/** Times in milliseconds, of bookings and of a call that has nothing to do with them. */
+type Times = { bookings: number[]; others: number[] };
+
+const summarise = ({ bookings, others }: Times) => ({
+  booking: percentile(bookings, 0.5),
+  p99: percentile(others, 0.99),
+  longest: Math.max(...others),
+});
+
+prove(
+  {
+    test: 'event streams open at one server, half of them of visitors, while bookings come in',
+    must: 'with all of them the p99 of another call is below 50 ms and a booking takes at most twice as long as with 300; one more is refused with 503, and all are told',
+    ...{ short: 300, long: 10_000, unit: 'streams' },
+  },
+  async ({ count, isLong }) => {
+    const few = isLong ? 300 : 30;
+    const load = isLong ? { seconds: 20, bookings: 10, others: 50 } : { seconds: 2, bookings: 5, others: 20 };
+    const database = await createTestDatabase({ demo: true });
+    const { db } = database;
+    const server = startServer({
+      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: secret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+      ...{ TRUSTED_PROXIES: '127.0.0.1', MAX_UPCOMING_BOOKINGS: '1000000', MAX_STREAMS: String(count) },
+      // A busy machine is not a finding.
+      MOST_DELAY_MS: '0',
+    });
+    const guests = await addGuests(db, secret, Math.ceil(count / 40));
+    const address = await server.address;
+    const hold = startHolder(Number(new URL(address).port));
+
+    /** Nobody has more than twenty. Visitors come first, from many addresses: the last streams are not for them. */
+    const listenerOf = (number: number): Record<string, string> => ({
+      'x-forwarded-for': `10.50.${(number >> 5) & 255}.${number >> 13}`,
+      ...(number >= count / 2 && guests[number % guests.length]?.headers),
+    });
+    const openTo = async (size: number): Promise<void> => {
+      const { open } = await hold({});
+      const listeners = Array.from({ length: Math.max(0, size - open) }, (_, n) => listenerOf(open + n));
+      await hold({ open: listeners, close: Math.max(0, open - size) });
+      await expect.poll(countStreams).toBe(size);
+    };
+    const countStreams = async () =>
+      Number(/^nightdesk_streams (\d+)$/m.exec((await call(address, { path: '/metrics' })).text)?.[1]);
+
+    /** How long, in milliseconds, a call takes that must be answered so. */
+    const time = async (given: Parameters<typeof call>[1], expected: number): Promise<number> => {
+      for (;;) {
+        const begun = performance.now();
+        const { status, text } = await call(address, given);
+        const took = performance.now() - begun;
+        // Only in full is it a finding that a busy machine gets nothing done.
+        if (status === 503 && !isLong) continue;
+        expect(status, text).toBe(expected);
+        return took;
+      }
+    };
+    let booked = 0;
+    const book = (): Promise<number> => {
+      const number = booked++;
+      const body = {
+        pcId: 1 + (number % 4),
+        date: addDays(firstDay, number >> 2),
+        time: '10:00',
+        duration: 1,
+      };
+      const headers = {
+        ...guests[number % guests.length]?.headers,
+        'x-forwarded-for': `10.60.0.${number % 250}`,
+      };
+      return time({ method: 'POST', path: '/api/pcbookinghistory', headers, body }, 201);
+    };
+    const ask = (number: number): Promise<number> =>
+      time({ path: '/api/rooms/1', headers: { 'x-forwarded-for': `10.61.0.${number % 250}` } }, 200);
+    const measure = async (): Promise<Times> => {
+      const rate = (perSecond: number) => ({ perSecond, count: perSecond * load.seconds });
+      const [bookings, others] = await Promise.all([
+        atRate(rate(load.bookings), book),
+        atRate(rate(load.others), ask),
+      ]);
+      return { bookings, others };
+    };
+
+    await openTo(few);
+    await measure();
+    const before = await measure();
+    await openTo(count);
+    const during = await measure();
+
+    const { hints } = await hold({});
+    expect(hints).toBeGreaterThanOrEqual(count);
+    await hold({ open: [listenerOf(0)] });
+    const full = await hold({});
+    expect(full.refused).toEqual({ 503: 1 });
+    for (const told of [1, 2]) {
+      await db
+        .updateTable('dishes')
+        .set(({ not, ref }) => ({ sold_out: not(ref('sold_out')) }))
+        .where('id', '=', 1)
+        .execute();
+      await expect.poll(async () => (await hold({})).menus).toEqual({ [told]: count });
+    }
+
+    await openTo(few);
+    const after = await measure();
+    const usual = summarise({
+      bookings: [...before.bookings, ...after.bookings],
+      others: [...before.others, ...after.others],
+    });
+    const crowded = summarise(during);
+    const said =
+      `booking ${usual.booking.toFixed(1)} ms with ${few}, ${crowded.booking.toFixed(1)} ms with all; ` +
+      `other call p99 ${usual.p99.toFixed(0)} and ${crowded.p99.toFixed(0)} ms, at most ${usual.longest.toFixed(0)} and ${crowded.longest.toFixed(0)} ms`;
+    if (isLong) {
+      expect(crowded.p99, said).toBeLessThan(50);
+      expect(crowded.booking / usual.booking, said).toBeLessThanOrEqual(2);
+    }
+    return said;
+  },
+);

@@ -1,0 +1,130 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { addGuests } from '#server/testing/add-guests.ts';
+import { addOrder } from '#server/testing/add-order.ts';
+import { followEvents } from '#server/testing/follow-events.ts';
+import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { startServer } from '#server/testing/processes/start-server.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+import { prove } from '../prove.ts';
+import { addOthers, call, compareTimes, openGuests } from '../workload/send-guests.ts';
+import { openSlowSockets } from './slow-sockets.ts';
+
+const secret = 'a secret that only slow clients may know';
+
+/** An event of this size, a few times, is more than lies between a server and somebody who never reads. */
+const longPicture = `/${'x'.repeat(20_000)}`;
+const bigOrder = Array.from({ length: 50 }, () => ({
+  dishId: 1,
+  name: 'Soup',
+  priceCents: 1,
+  image: longPicture,
+}));
+
+/** Asks for the stream and then never reads a byte of it. */
+const openUnread = (port: number, headers: Record<string, string>): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.pause().write(`GET /api/events HTTP/1.1\r\nHost: nightdesk.test\r\n${lines.join('')}\r\n`);
+      resolve(socket);
+    }).on('error', reject);
+    whenDone(async () => void socket.destroy());
+  });
+
+const headersOf = (guests: readonly { headers: Record<string, string> }[], number: number) => ({
+  ...guests[number % guests.length]?.headers,
+});
+
+prove(
+  {
+    test: 'sockets that send a byte a second or nothing (200), open event streams (300, a fifth never read)',
+    must: 'other guests’ p99 less than doubled and all of them answered right, every slow socket ended, streams still told',
+    ...{ short: 50, long: 500, unit: 'slow clients at a time, two in five of them sockets' },
+  },
+  async ({ count, isLong }) => {
+    const [sockets, unread, readers] = [count * 0.4, count * 0.12, count * 0.48];
+    const perSecond = isLong ? 100 : 20;
+    const [rounds, seconds, changes] = isLong ? [4, 15, 5] : [1, 2, 2];
+    const usual = { perSecond, count: perSecond * seconds };
+    const database = await createTestDatabase({ demo: true });
+    const { db } = database;
+    const server = startServer({
+      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: secret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const others = await addOthers(db, secret, 20);
+    // Nobody may hold more than twenty streams.
+    const sleepers = await addGuests(db, secret, Math.ceil(unread / 20));
+    const listeners = await addGuests(db, secret, Math.ceil(readers / 20));
+    const orders = await Promise.all(sleepers.map(({ uid }) => addOrder(db, { uid, items: bigOrder })));
+    const address = await server.address;
+    const port = Number(new URL(address).port);
+    const guests = await openGuests(address, others);
+    const countStreams = async () =>
+      Number(/^nightdesk_streams (\d+)$/m.exec((await call(address, { path: '/metrics' })).text)?.[1]);
+
+    const times = { before: [] as number[], during: [] as number[] };
+    const lasted: number[] = [];
+    await guests.send({ perSecond, count: perSecond });
+    for (let round = 0; round < rounds; round++) {
+      times.before.push(...(await guests.send(usual)));
+
+      const asleep = await Promise.all(
+        Array.from({ length: unread }, (_, n) => openUnread(port, headersOf(sleepers, n))),
+      );
+      const reading = await Promise.all(
+        Array.from({ length: readers }, (_, n) =>
+          followEvents(`${address}/api/events`, {
+            // Every other one is a visitor.
+            headers: n % 2 ? headersOf(listeners, n >> 1) : { 'x-forwarded-for': `10.40.0.${n % 60}` },
+          }),
+        ),
+      );
+      expect(reading.map(({ status }) => status)).toEqual(reading.map(() => 200));
+      await expect.poll(countStreams).toBe(readers + unread);
+
+      const slow = openSlowSockets(port, sockets);
+      const measuring = guests.send(usual);
+      for (let change = 1; change <= changes; change++) {
+        await db
+          .updateTable('dishes')
+          .set(({ not, ref }) => ({ sold_out: not(ref('sold_out')) }))
+          .where('id', '=', 1)
+          .execute();
+        await setTimeout((seconds * 1000) / changes);
+        await expect.poll(() => reading.filter((one) => one.named('menu').length < change)).toEqual([]);
+      }
+      times.during.push(...(await measuring));
+
+      // Whoever never reads is dropped when there is more to tell than lies between.
+      await expect
+        .poll(
+          async () => {
+            const room_id = `${performance.now()}`;
+            await db.updateTable('orders').set({ room_id }).where('id', 'in', orders.map(Number)).execute();
+            return countStreams();
+          },
+          { interval: 300 },
+        )
+        .toBe(readers);
+      await expect.poll(() => new Set(slow.ended.map(({ number }) => number)).size).toBe(sockets);
+      for (const { answer, seconds } of slow.ended) {
+        expect(answer.replace(/^HTTP\/1\.1 401 [\s\S]*?\}/, '')).toMatch(/^(HTTP\/1\.1 408 |$)/);
+        lasted.push(seconds);
+      }
+      slow.close();
+      for (const socket of asleep) socket.destroy();
+      for (const stream of reading) stream.close();
+      await expect.poll(countStreams).toBe(0);
+    }
+    expect(guests.wrong).toEqual([]);
+    guests.close();
+    const longest = Math.max(...lasted);
+    // Ten seconds, and a second between two looks at who has taken too long.
+    if (isLong) expect(longest).toBeLessThan(20);
+    return `p99 of others ${compareTimes(times, isLong)}; ${lasted.length} slow sockets were ended after ${longest.toFixed(1)} s at most`;
+  },
+);

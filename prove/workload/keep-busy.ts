@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Errand, type Outcome, runErrand } from './guest-actions.ts';
+
+type Options = {
+  /** So many guests at the same time. */
+  guests: number;
+  /** How long each waits before the next errand. */
+  pauseMs: number;
+};
+
+/** How long whoever was not served waits before they try again. */
+const patienceMs = 100;
+
+/** Guests who run errands until told to stop, and repeat under the same key what was not done. */
+export const keepBusy = (address: string, next: () => Errand, { guests, pauseMs }: Options) => {
+  const outcomes: Outcome[] = [];
+  let underWay = 0;
+  let isOver = false;
+  const work = async (): Promise<void> => {
+    while (!isOver) {
+      const errand = next();
+      for (let isOpen = true; isOpen; ) {
+        underWay += 1;
+        const outcome = await runErrand(address, errand);
+        underWay -= 1;
+        outcomes.push(outcome);
+        const isDone = outcome.done !== undefined;
+        // Whoever is told anything else will not fare better next time.
+        isOpen = !isDone && [undefined, 503].includes(outcome.last.status);
+        await sleep(isDone ? pauseMs : patienceMs);
+      }
+    }
+  };
+  const working = Promise.all(Array.from({ length: guests }, work));
+  return {
+    outcomes,
+    /** How many wait for an answer at this moment. */
+    underWay: () => underWay,
+    /** Lets everybody finish what they have begun. */
+    async stop(): Promise<void> {
+      isOver = true;
+      await working;
+    },
+  };
+};

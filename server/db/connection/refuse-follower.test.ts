@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { startReplicated } from '../../testing/postgres/start-replicated.ts';
+import { startServer } from '../../testing/processes/start-server.ts';
+import { whenDone } from '../../testing/when-done.ts';
+import { openDatabase } from '../open-database.ts';
+import { connect } from './connect.ts';
+import { isDatabaseDown } from './is-database-down.ts';
+import { writeUrl } from './write-url.ts';
+
+it('nobody starts on a replica, or is served from one, until it takes the place of its primary', async () => {
+  const { primary, replica } = await startReplicated();
+  const url = writeUrl(replica);
+  const { code, output } = await startServer({ DATABASE_URL: url }).ended;
+  expect([code, output.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('(DATABASE_URL) only follows another database, and cannot be written to.')],
+  ]);
+
+  // As when a proxy leads to another node than at the start.
+  const opened = await openDatabase({ databaseUrl: writeUrl(primary), dataDir: '/nowhere' });
+  whenDone(opened.close);
+  const { verify } = opened.pool.options;
+  if (!verify) throw new Error('Lines are not looked at.');
+  const moved = connect({ ...replica, verify });
+  whenDone(moved.close);
+  const problem = await moved.pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseDown(problem)).toBe(true);
+
+  const direct = connect(replica);
+  whenDone(direct.close);
+  await direct.pool.query('select pg_promote()');
+  expect((await moved.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});

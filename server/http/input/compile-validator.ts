@@ -1,0 +1,50 @@
+import type { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { isBlank } from '#contract/blank.ts';
+import { nameField, sayMissing } from '#contract/field-words.ts';
+import { AppError } from '../app-error.ts';
+import { describeLimits } from './describe-limits.ts';
+
+/** What stands in a request at a path. */
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((part, name) => (part as Record<PropertyKey, unknown> | null | undefined)?.[name], data);
+
+/**
+ * Checks by the contract's schemas, and says of each field that is not as it should be what it may be: never in the words
+ * of zod. A schema that has its own words for it says those, with `{field}` for the name of the field.
+ */
+export const compileValidator: typeof validatorCompiler = ({ schema }) => {
+  const contract = schema as z.ZodType; // all of ours are zod's
+  let limits: ReturnType<typeof describeLimits> | undefined;
+
+  const explain = ({ path, message }: z.core.$ZodIssue, data: unknown): string => {
+    if (message && !message.includes('{field}')) return message;
+    const field = path.join('.');
+    if (path.length === 0) return message.replace('{field}', 'It') || 'This takes a JSON object.';
+    if (isBlank(valueAt(data, path))) return sayMissing(field);
+    if (message) return message.replace('{field}', nameField(field));
+    limits ??= describeLimits(contract);
+    return `${nameField(field)} ${limits(path)}.`;
+  };
+  const list = (issues: readonly z.core.$ZodIssue[], data: unknown) =>
+    issues.map((issue) => ({
+      keyword: issue.code,
+      instancePath: `/${issue.path.join('/')}`,
+      schemaPath: '',
+      params: {},
+      message: explain(issue, data),
+    }));
+
+  return (data) => {
+    try {
+      // Empty words of ours instead of zod's.
+      const { success, data: value, error } = contract.safeParse(data, { error: () => '' });
+      return success ? { value } : { error: list(error.issues, data) };
+    } catch (error) {
+      // zod compares the `length` of whatever claims to have one before it says that this is no text, and throws where that
+      // is nothing to compare: such a body is as wrong as any other.
+      if (error instanceof TypeError) return { error: new AppError('BAD_INPUT', {}, { cause: error }) };
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { dataHeaders } from '../security-headers.ts';
+import { explainError } from './explain-error.ts';
+import { makeProblem } from './make-problem.ts';
+
+/** After how many seconds whoever could not be served is to come back. */
+export const retryAfterSeconds = 5;
+
+/** Limits of a day, in seconds: by then some of what was counted is a day old. */
+const oneHour = 3600;
+
+/** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const problem = makeProblem(explainError(error), request.id);
+  const { code, status, title } = problem;
+  reply.refusal = code;
+  if (status >= 500) request.log.error({ err: error }, title);
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', oneHour);
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(status)
+    .headers(dataHeaders)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+};
+
+/** Nobody serves this. */
+export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(new AppError('CALL_NOT_FOUND'), request, reply);

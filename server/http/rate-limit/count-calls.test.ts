@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { clientOf, countCalls } from './count-calls.ts';
+
+/** Processes that hear each other at once, and tell what they said. */
+const createHouse = () => {
+  const said: [key: string, count: number][] = [];
+  const listeners: ((key: string, count: number, from: string) => void)[] = [];
+  const join = () => {
+    const own = listeners.length;
+    return {
+      on: (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+      tell(_topic: string, key: string, count: number) {
+        said.push([key, count]);
+        for (const [at, listener] of listeners.entries()) if (at !== own) listener(key, count, 'other');
+      },
+    };
+  };
+  return { said, join };
+};
+
+const begin = (max: number, house = createHouse()) => {
+  const time = { now: 0, epoch: 0 };
+  const options = { now: () => time.now, epochNow: () => time.epoch + time.now, counts: house.join() };
+  const { count: secondsToWait, takeBack } = countCalls(max, 60_000, options);
+  return { time, house, secondsToWait, takeBack };
+};
+
+/** How many of so many calls are let through. */
+const countPassed = (secondsToWait: (client: string) => number, calls: number, ip = '1.1.1.1'): number =>
+  Array.from({ length: calls }, () => secondsToWait(ip)).filter((wait) => wait === 0).length;
+
+describe('counting calls', () => {
+  it('lets each client make as many as the limit in a window, then tells how long to wait', () => {
+    const { time, secondsToWait } = begin(2);
+    expect([secondsToWait('1.1.1.1'), secondsToWait('1.1.1.1')]).toEqual([0, 0]);
+    time.now = 20_000;
+    expect(secondsToWait('1.1.1.1')).toBe(40);
+    expect(secondsToWait('2.2.2.2')).toBe(0);
+    time.now = 60_000;
+    expect(secondsToWait('1.1.1.1')).toBe(0);
+  });
+
+  it('begins its windows when all others do', () => {
+    const { time, secondsToWait } = begin(1);
+    time.epoch = 1_763_232_045_000;
+    secondsToWait('1.1.1.1');
+    expect(secondsToWait('1.1.1.1')).toBe(15);
+    time.now = 15_000;
+    expect(secondsToWait('1.1.1.1')).toBe(0);
+    expect(secondsToWait('1.1.1.1')).toBe(60);
+  });
+
+  it('forgets the client that came first, and nobody else, when there are too many', () => {
+    const still = { now: () => 0, epochNow: () => 0, counts: createHouse().join() };
+    const { count: secondsToWait } = countCalls(1, 60_000, { ...still, mostClients: 2 });
+    for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect(secondsToWait(ip)).toBe(0);
+    expect([secondsToWait('2.2.2.2'), secondsToWait('3.3.3.3')]).toEqual([60, 60]);
+    expect(secondsToWait('1.1.1.1')).toBe(0);
+  });
+
+  it('lets a client make a fortieth more than the limit at most where two processes count', () => {
+    const house = createHouse();
+    const [one, other] = [begin(600, house), begin(600, house)];
+    let passed = 0;
+    for (let turn = 0; turn < 50; turn += 1)
+      passed += countPassed(one.secondsToWait, 13) + countPassed(other.secondsToWait, 29);
+    expect(passed).toBeGreaterThanOrEqual(600);
+    expect(passed).toBeLessThanOrEqual(615);
+    // Few words, and none of those who are refused or come now and then.
+    expect(house.said.length).toBeLessThanOrEqual(40);
+    countPassed(one.secondsToWait, 14, '2.2.2.2');
+    expect(house.said.every(([key]) => key.endsWith('1.1.1.1'))).toBe(true);
+  });
+
+  it('lets a client whose calls all come to one process make as many as ever', () => {
+    const house = createHouse();
+    const [one] = [begin(600, house), begin(600, house)];
+    expect(countPassed(one.secondsToWait, 1_000)).toBe(600);
+  });
+
+  it('does not count what was told of another window', () => {
+    const house = createHouse();
+    const [one, other] = [begin(40, house), begin(40, house)];
+    expect(countPassed(one.secondsToWait, 30)).toBe(30);
+    other.time.now = 60_000;
+    expect(countPassed(one.secondsToWait, 10)).toBe(10);
+    expect(countPassed(other.secondsToWait, 50)).toBe(40);
+  });
+
+  it('does not count what is taken back, nor tells others twice of what comes instead', () => {
+    const { house, secondsToWait, takeBack } = begin(40);
+    for (let turn = 0; turn < 100; turn += 1) {
+      expect(secondsToWait('1.1.1.1')).toBe(0);
+      takeBack('1.1.1.1');
+    }
+    takeBack('1.1.1.1');
+    takeBack('2.2.2.2');
+    expect(house.said).toHaveLength(1);
+    expect(countPassed(secondsToWait, 50)).toBe(40);
+    expect(house.said).toHaveLength(40);
+  });
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::a:b:c:d:e', '2001:db8:0:a'],
+    ['fe80::1', 'fe80:0:0:0'],
+  ])('takes %s for the client %s', (ip, client) => {
+    expect(clientOf(ip)).toBe(client);
+  });
+});
+
+describe('a client that asks too often', async () => {
+  const { app } = await createTestApp({ settings: { rateLimitPerMinute: 5 } });
+  const ask = (url: string, headers = {}) => app.inject({ url, headers, remoteAddress: '10.0.0.7' });
+
+  it('is told to wait, whatever it asks for and whatever it claims to be', async () => {
+    for (const url of ['/api/rooms', '/api/nope', '/api/config', '/api/rooms/1', '/api/pcs'])
+      expect((await ask(url)).statusCode).not.toBe(429);
+    for (const [index, url] of ['/api/rooms', '/api/nope', '/api/docs'].entries()) {
+      const answer = await ask(url, { 'x-forwarded-for': `10.1.1.${index}`, forwarded: 'for=10.2.2.2' });
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('does not stop others, the pages or the health checks', async () => {
+    expect((await app.inject({ url: '/api/rooms', remoteAddress: '10.0.0.8' })).statusCode).toBe(200);
+    for (const url of ['/healthz', '/readyz']) expect((await ask(url)).statusCode).toBe(200);
+    expect((await ask('/rooms')).statusCode).not.toBe(429);
+  });
+});

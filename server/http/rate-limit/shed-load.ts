@@ -1,0 +1,28 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../../settings.ts';
+import { AppError } from '../app-error.ts';
+
+/** What delayed the start of a process says nothing of how busy it is; so long, in milliseconds, nobody is refused. */
+const settlingMs = 5_000;
+
+/**
+ * Refuses what comes in while the process cannot keep up, so that it finishes what it has begun. Only what is served in
+ * the scope is refused: health checks stand outside, and lists in memory are answered before.
+ */
+export const shedLoad = async (
+  scope: FastifyInstance,
+  { mostDelayMs, lookEveryMs = 500 }: Pick<Settings, 'mostDelayMs'> & { lookEveryMs?: number },
+): Promise<void> => {
+  let openSince = Number.NEGATIVE_INFINITY;
+  scope.addHook('onListen', async () => {
+    openSince = performance.now();
+  });
+  await scope.register(underPressure, {
+    maxEventLoopDelay: mostDelayMs,
+    sampleInterval: lookEveryMs,
+    pressureHandler: () => {
+      if (performance.now() - openSince > settlingMs) throw new AppError('UNAVAILABLE');
+    },
+  });
+};

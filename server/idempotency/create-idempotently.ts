@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { refuseLost } from '../http/lock-caller.ts';
+import { lockCaller, renameClaim } from './idempotency.queries.ts';
+import type { Attempt } from './read-idempotency-key.ts';
+
+/**
+ * Creates something under the id drawn for it, or nothing where the caller's key has created it before; gives the id
+ * that it has. `create` gets the role that the caller has now, and may come to another id than the drawn one. A refusal leaves no trace of the key.
+ */
+export const createOnce = (
+  db: Kysely<Database>,
+  attempt: Attempt,
+  drawn: string,
+  create: (tx: Transaction<Database>, role: Role) => Promise<string>,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const claim = await lockCaller(tx, attempt, drawn);
+    refuseLost(claim, attempt);
+    if (claim.insertedId !== null && claim.fingerprint !== attempt.key?.fingerprint)
+      throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (claim.insertedId !== null && claim.insertedId !== drawn) return claim.insertedId;
+    const id = await create(tx, claim.role);
+    if (id !== drawn) await renameClaim(tx, attempt, id);
+    return id;
+  });

@@ -1,0 +1,92 @@
+import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import { deleteSome } from '../db/delete-some.ts';
+import type { Database } from '../db/schema.ts';
+import type { Attempt } from './read-idempotency-key.ts';
+
+type Db = Kysely<Database>;
+
+/** What stands under a key now: what the caller has just claimed, or what they made earlier; and the role that they have now. */
+type Claim = { role: Role; fingerprint: string | null; insertedId: string | null };
+
+const lock = (uid: string) => sql`select id, role from users where id = ${uid} for no key update`;
+
+/**
+ * Locks the caller until the transaction ends, so that what they create is created one after the other, and claims
+ * their key for the id. Nothing else may be looked up here: a statement sees what was there before it had to wait.
+ */
+export const lockCaller = async (
+  tx: Db,
+  { uid, call, key }: Attempt,
+  insertedId: string,
+): Promise<Claim | undefined> => {
+  const { rows } = key
+    ? await sql<Claim>`
+        with me as (${lock(uid)}),
+        claim as (
+          insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
+          select id, ${call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
+          on conflict (user_id, call, key) do update set key = excluded.key
+          returning fingerprint, inserted_id
+        )
+        select role, fingerprint, inserted_id as "insertedId" from me, claim`.execute(tx)
+    : await sql<Claim>`
+        with me as (${lock(uid)}) select role, null as fingerprint, null as "insertedId" from me`.execute(tx);
+  return rows[0];
+};
+
+/** Locks the caller, and nothing else. */
+export const lockingCaller = (db: Db, { uid }: Attempt): CompiledQuery => lock(uid).compile(db);
+
+/** A fact beside the claim; where there are none, one that says nothing. */
+export type Known<Fact> = Claim & (Fact | { [Name in keyof Fact]: null });
+
+/** Asks what stands under the key of a caller, along with facts of which there is any number; nothing for who is gone. */
+export const askingClaim = <Fact>(
+  db: Db,
+  { uid, call, key }: Attempt,
+  facts: Expression<Fact>,
+): CompiledQuery<Known<Fact>> =>
+  sql<Known<Fact>>`
+    select users.role, claim.fingerprint, claim.inserted_id as "insertedId", facts.*
+    from users
+    left join idempotency_keys as claim
+      on claim.user_id = users.id and claim.call = ${call} and claim.key = ${key?.text ?? null}
+    left join ${facts} as facts on true
+    where users.id = ${uid}`.compile(db);
+
+/** Claims the key of a caller for the ids that a part of the statement has written; part of that statement. */
+export const claiming = ({ uid, call, key }: Attempt, written: string): RawBuilder<Record<never, unknown>> =>
+  key
+    ? sql`(
+        insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
+        select ${uid}, ${call}, ${key.text}, ${key.fingerprint}, id::text from ${sql.table(written)}
+      )`
+    : sql`(select)`;
+
+/** Frees a key, so that its caller may use it as if they never had. */
+export const deleteClaim = async (tx: Db, { uid, call, key }: Attempt): Promise<void> => {
+  if (!key) return;
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', uid)
+    .where('call', '=', call)
+    .where('key', '=', key.text)
+    .execute();
+};
+
+/** Corrects a claim whose id could not be known before. */
+export const renameClaim = async (tx: Db, { uid, call, key }: Attempt, insertedId: string): Promise<void> => {
+  if (!key) return;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ inserted_id: insertedId })
+    .where('user_id', '=', uid)
+    .where('call', '=', call)
+    .where('key', '=', key.text)
+    .execute();
+};
+
+/** Deletes keys that nobody repeats any more, and gives how many. */
+export const deleteOldKeys = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'idempotency_keys', sql`created_at < now() - interval '7 days'`, most);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { SortOrder } from '#contract/sort-orders.ts';
+import { isSoundText } from '../http/input/refuse-broken-text.ts';
+import { refuseMark } from './refuse-cursor.ts';
+
+/** Where a page ended: the sort key and the id of its last row. Rows may come and go, the place stays. */
+export type Mark = { key: string | number; id: number };
+
+const Id = z.int().min(1).max(2_147_483_647);
+
+const keys = {
+  price: z.int().min(0).max(100_000_000),
+  '-price': z.int().min(0).max(100_000_000),
+  rating: z.number().min(0).max(10),
+  title: z.string().max(120).refine(isSoundText),
+  newest: Id,
+} satisfies Record<SortOrder, z.ZodType<string | number>>;
+
+/** Lists without a sort order go by id alone. */
+const none = z.literal('');
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeMark = (sort: SortOrder | undefined, { key, id }: Mark): string =>
+  Buffer.from(JSON.stringify([sort ?? '', key, id])).toString('base64url');
+
+/** Reads a mark back; one that was made up, or made for another order, is bad input. */
+export const readMark = (text: string, sort: SortOrder | undefined): Mark => {
+  const Expected = z.tuple([z.literal(sort ?? ''), sort ? keys[sort] : none, Id]);
+  const parsed = Expected.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) throw refuseMark();
+  const [, key, id] = parsed.data;
+  return { key, id };
+};

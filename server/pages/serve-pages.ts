@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { compressOptions } from '../http/compress-options.ts';
+import { refuseUnknown } from '../http/problems/send-problem.ts';
+import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from '../http/security-headers.ts';
+import type { Settings } from '../settings.ts';
+import { gatherAnswers, writeAnswers } from './collect-responses.ts';
+import { fillPictures, readPictures } from './fill-pictures.ts';
+import { firstCalls } from './first-calls.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+const notBuilt = 'The pages are not built yet. Run: npm run build\n';
+
+/** Built files carry a hash of their content in their name; drawings keep their name and change rarely. */
+const cacheControl = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.svg') ? 'public, max-age=604800' : 'no-cache';
+};
+
+/** A document, cut where the nonce of each page load belongs, and before its end, where the first answers do. */
+type Document = { parts: readonly string[]; end: string };
+
+const readDocument = async (path: string): Promise<Document> => {
+  const [text = '', end] = (await readFile(path, 'utf8')).split('</body>');
+  return { parts: text.split(noncePlaceholder), end: end === undefined ? '' : `</body>${end}` };
+};
+
+/** The pages that the build has drawn into documents of their own; `other` is for all the rest. */
+const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Document>; other: Document }> => {
+  const drawn = (Object.keys(pages) as PageName[]) // it has no other keys
+    .map((name) => ({ name, path: join(webDir, `${name}.html`) }))
+    .filter(({ path }) => existsSync(path));
+  const entries = drawn.map(async ({ name, path }) => [name, await readDocument(path)] as const);
+  return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
+};
+
+/** The addresses of the built files, but for documents and for what files are sent as where they can be smaller. */
+const listFiles = (webDir: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(webDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+      .map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name))}`),
+  );
+
+/** What these say is about documents. A script, a style or a font is none, and pays for them with every request. */
+const headersOfDocuments = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
+  ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
+  'x-xss-protection',
+];
+
+const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found\n');
+
+/** Nobody serves this: a file that has gone since the start, or a method that no page has. */
+export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
+
+/** Serves the built pages: files by their name, and an HTML document for every other address, which has the first
+ * paint of its page drawn into it already, and the answers to the calls that the page will begin with. */
+export const servePages = async (
+  app: FastifyInstance,
+  { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
+): Promise<void> => {
+  const isBuilt = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
+  if (!isBuilt) app.log.warn(notBuilt.trim());
+  const documents = isBuilt && (await readDocuments(webDir));
+  const built = isBuilt ? listFiles(webDir) : new Set<string>();
+
+  await app.register(helmet, helmetOptions(settings));
+  await app.register(compress, compressOptions);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id);
+    reply.header('content-security-policy', filePolicy);
+    done();
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [address = '/', search = ''] = request.url.split('?', 2);
+    const path = decodeURIComponent(address); // mend-address.ts has seen it
+    // Only what was there at the start: an address can name nothing else on the disk.
+    if (built.has(path)) return reply.sendFile(path.slice(1));
+    const page = findPage(path);
+    if (!page && looksLikeFile(path)) return sendNotFound(reply);
+    // What comes with it is true now, and its nonce is for once.
+    reply.header('cache-control', 'no-store');
+    if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    const nonce = randomBytes(16).toString('base64');
+    const { parts, end } = (page && documents.of.get(page)) ?? documents.other;
+    // Who asks for the headers alone gets no answers.
+    const calls = request.method === 'HEAD' ? [] : firstCalls(page, path, search);
+    const answers = await gatherAnswers(app, request, calls);
+    // The first of them is for what the page is about.
+    const drawn = fillPictures(parts.join(nonce), readPictures(answers.get(calls[0] ?? '')));
+    return reply
+      .code(page ? 200 : 404)
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(`${drawn}${writeAnswers(answers)}${end}`);
+  };
+
+  if (documents)
+    await app.register(files, {
+      root: webDir,
+      serve: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      // The ETag says as much, and no file is long enough to be asked for in parts.
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        const address = `/${relative(webDir, path)}`;
+        reply.header('cache-control', cacheControl(address));
+        if (/^\/assets\/|\.js(\.br|\.gz)?$/.test(address))
+          for (const name of headersOfDocuments) reply.removeHeader(name);
+      },
+    });
+  app.get('/*', { schema: { hide: true } }, sendPage);
+};

@@ -1,0 +1,19 @@
+import type { TestDatabase } from '../test-database.ts';
+
+const ways = {
+  refused: `raise exception 'cut off'`,
+  'connection lost': 'perform pg_terminate_backend(pg_backend_pid())',
+};
+
+/** Lets nobody write a new row to a table: it is refused, or whoever tries loses their connection. Gives what ends that. */
+export const cutOff = async (
+  { pool }: Pick<TestDatabase, 'pool'>,
+  table: string,
+  way: keyof typeof ways = 'refused',
+): Promise<() => Promise<unknown>> => {
+  await pool.query(
+    `create function cut_off() returns trigger language plpgsql as $$ begin ${ways[way]}; return null; end $$`,
+  );
+  await pool.query(`create trigger cut_off before insert on ${table} execute function cut_off()`);
+  return () => pool.query('drop function cut_off cascade');
+};

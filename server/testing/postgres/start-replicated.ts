@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chooseRunner } from '../../db/embedded/choose-runner.ts';
+import { findBinaries } from '../../db/embedded/find-binaries.ts';
+import { type PostgresProcess, postgresArguments, runPostgres } from '../../db/embedded/run-postgres.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../../db/embedded/start-embedded.ts';
+import { whenDone } from '../when-done.ts';
+import { findBin, startOutside } from './start-outside.ts';
+
+export type Replicated = {
+  primary: EmbeddedPostgres['connection'];
+  replica: EmbeddedPostgres['connection'] & { stop(): Promise<void>; start(): Promise<void> };
+};
+
+type Primary = Pick<EmbeddedPostgres, 'connection' | 'stop'> & {
+  data: string;
+  postgres: string;
+  again(): Promise<unknown>;
+};
+
+/** Nothing here has to outlive the test. */
+const settings = { fsync: 'off', full_page_writes: 'off' };
+
+/** The built-in one, or Debian's where that is being proved. */
+const startPrimary = async (folder: string): Promise<Primary> => {
+  if (process.env.PROVE_ENGINE === 'outside') {
+    const outside = await startOutside(folder, settings);
+    const postgres = join(await findBin(), 'postgres');
+    return { ...outside, postgres, data: join(folder, 'outside', 'data'), again: outside.start };
+  }
+  let running = await startEmbedded(folder, { settings });
+  return {
+    // A replica follows as a superuser.
+    connection: running.superuser,
+    stop: () => running.stop(),
+    ...{ postgres: (await findBinaries()).postgres, data: join(folder, 'postgres', 'data') },
+    async again() {
+      running = await startEmbedded(folder, { settings });
+    },
+  };
+};
+
+/** A PostgreSQL and a replica that follows it, as on two machines; both end with the test, or the file, that calls this. */
+export const startReplicated = async (): Promise<Replicated> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-replica-'));
+  whenDone(() => rm(folder, { recursive: true, force: true }));
+  const primary = await startPrimary(folder);
+  const home = join(folder, 'replica');
+  const data = join(home, 'data');
+  await mkdir(home, { mode: 0o700 });
+  const runner = await chooseRunner(primary.postgres, folder, home, process.env.PATH);
+  const { host, port, user, password } = primary.connection;
+  await primary.stop();
+  // Owners and rights matter to PostgreSQL.
+  await promisify(execFile)('cp', ['-Rp', primary.data, data]);
+  await primary.again();
+  whenDone(() => primary.stop());
+  await writeFile(join(data, 'standby.signal'), '');
+  await appendFile(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=${user} password=${password}'\n`,
+  );
+  const connection = { ...primary.connection, host: home, port: 5432 };
+  const command = runner.wrap([primary.postgres, ...postgresArguments(data, home, settings)]);
+  const run = () => runPostgres(command, runner.env, connection);
+  let running: PostgresProcess = await run();
+  whenDone(() => running.stop());
+  return {
+    primary: primary.connection,
+    replica: {
+      ...connection,
+      stop: () => running.stop(),
+      async start() {
+        running = await run();
+      },
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { whenDone } from '../when-done.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+export type ServerProcess = {
+  process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** The address it prints when it is ready; fails when it ends first. */
+  address: Promise<string>;
+  /** When neither it nor anything it has started can print any longer. */
+  ended: Promise<{ code: number | null; output: string }>;
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }>;
+};
+
+/** Starts the real server, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
+export const startServer = (env: Record<string, string>, program = main): ServerProcess => {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    // A terminal signals a whole group, and this one must not be the test's.
+    detached: program !== main,
+    // A slow machine would refuse its own tests.
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, PORT: '0', MOST_DELAY_MS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output: printed }));
+  const address = new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      printed += chunk;
+      const [, found] = /open at (\S+)/.exec(printed) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    ended.then(() => reject(new Error(`The server ended:\n${printed}`)));
+  });
+  // Whoever waits for its end does not ask for the address.
+  address.catch(() => {});
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  whenDone(async () => void (await stop()));
+  return { process: child, output: () => printed, address, ended, stop };
+};

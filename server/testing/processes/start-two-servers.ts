@@ -1,0 +1,55 @@
+import { urlOf } from '../postgres/url-of.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { measureMemory } from './measure-memory.ts';
+import { startServer } from './start-server.ts';
+
+/** What signs the cookies of both. */
+export const sharedSecret = 'a secret that only two servers may know';
+
+type Call = { body: object; headers: Record<string, string> };
+
+/** What is the same in every answer to a call that creates something. */
+type Answer = { status: number; body: { insertedId?: string; checkoutId?: string; code?: string } };
+
+type Options = {
+  /** Lets their memory be measured. */
+  inspected?: boolean;
+};
+
+/** Two real servers on one database, which allow a crowd; they end with the test, or the file, that calls this. */
+export const startTwoServers = async (database: TestDatabase, { inspected = false }: Options = {}) => {
+  const servers = [1, 2].map(() =>
+    startServer({
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: sharedSecret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      MAX_UPCOMING_BOOKINGS: '1000000',
+      // A busy machine is not a finding.
+      MOST_DELAY_MS: '0',
+      ...(inspected && { NODE_OPTIONS: '--inspect=127.0.0.1:0' }),
+    }),
+  );
+  const addresses = await Promise.all(servers.map(({ address }) => address));
+  /** Sends a call to one of the two, the even or the odd one. */
+  const send = async (method: string, number: number, path: string, { body, headers }: Call) => {
+    const answer = await fetch(`${addresses[number % 2]}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // the API's own shape
+  };
+  return {
+    post: (number: number, path: string, call: Call): Promise<Answer> => send('POST', number, path, call),
+    put: (number: number, path: string, call: Call): Promise<Answer> => send('PUT', number, path, call),
+    /** Where the stream of events of one of the two is. */
+    eventsOf: (number: number): string => `${addresses[number % 2]}/api/events`,
+    /** What each of the two needs in bytes, once it has forgotten what it no longer needs. */
+    measureMemory: (): Promise<number[]> => Promise.all(servers.map(({ output }) => measureMemory(output()))),
+    /** Ends both; what they have printed since they were open is what went wrong. */
+    async stop(): Promise<{ code: number | null; output: string }[]> {
+      return Promise.all(servers.map(({ stop }) => stop()));
+    },
+  };
+};
