@@ -12,7 +12,7 @@ const columns = [
 /** What stands between these is written anew; everything else on the page is somebody's own. */
 const marks = { begin: '<!-- written by npm run bench -->', end: '<!-- written until here -->' };
 
-const blank = `# How fast Nightdesk is\n\n${marks.begin}\n${marks.end}\n`;
+const blank = `# Benchmarks\n\n${marks.begin}\n${marks.end}\n`;
 
 const toRow = (outcome: Outcome, day: string): Row => {
   const { name, title, figure, yardstick, compared, target, isMet } = outcome;
