@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { optional } from './blank.ts';
 import { statuses } from './bookings.rules.ts';
+import { paymentStatuses } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
 import { kinds, longest } from './kinds.ts';
 import { flag, PageQuery, readDecimal } from './lists.ts';
-import { Sum, ToldSum } from './money.ts';
-import { paymentStatuses } from './payment-statuses.ts';
-import { CalendarDate, ClockTime, Instant, ShownDate, ShownTime } from './when.ts';
 
 export const Id = z.int().min(1).max(2_147_483_647);
 const RoomType = z.enum(['sleeping', 'study']);

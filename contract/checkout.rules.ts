@@ -2,6 +2,10 @@ import { spanOf, type Wish } from './bookings.rules.ts';
 import { addDays } from './dates.ts';
 import { isSkipped } from './venue-time.ts';
 
+/** Due is paid at the desk, or online while it is held; refunding is on its way back; cancelled was due and no longer is. */
+export const paymentStatuses = ['due', 'paid', 'refunding', 'refunded', 'cancelled'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
 export const checkoutStatuses = ['Pending', 'Paid', 'Declined', 'Expired'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 

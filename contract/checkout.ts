@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { optional } from './blank.ts';
 import { Alternative, Hours, Id, Nights } from './bookings.ts';
 import { checkoutStatuses, mostLines } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
+import { NewOrder, OrderNumbers } from './food/orders.ts';
 import { kinds } from './kinds.ts';
 import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
-import { Sum, ToldSum } from './money.ts';
-import { NewOrder, OrderNumbers } from './orders.ts';
-import { CalendarDate, ClockTime, Instant, ShownDate, ShownTime } from './when.ts';
 
 const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
 

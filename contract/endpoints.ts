@@ -1,17 +1,35 @@
+import { z } from 'zod';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { paymentModes } from './checkout.rules.ts';
 import { checkoutEndpoints } from './checkout.ts';
-import { configEndpoints } from './config.ts';
+import type { EndpointTable } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { feedbackEndpoints } from './feedback.ts';
+import { Instant } from './fields.ts';
+import { menuEndpoints } from './food/menu.ts';
+import { orderEndpoints } from './food/orders.ts';
+import { userEndpoints } from './identity/users.ts';
 import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
-import { menuEndpoints } from './menu.ts';
-import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
 import { roomEndpoints } from './rooms.ts';
-import { userEndpoints } from './users.ts';
+
+/** What a page has to know of this house before it can speak of times. */
+const Config = z
+  .object({
+    now: Instant.describe("The server's clock"),
+    timeZone: z.string().describe("The venue's time zone, in which every date and time is meant"),
+    payments: z.enum(paymentModes).describe('How the house takes money online'),
+    demo: z.boolean(),
+    providers: z.object({ google: z.boolean(), github: z.boolean() }).describe('Which social sign-ins work'),
+  })
+  .meta({ id: 'Config' });
+
+const configEndpoints = {
+  'GET /config': { summary: 'The clock and the settings that pages need', response: Config },
+} as const satisfies EndpointTable;
 
 /** Every call of the product, all of them below `/api`. */
 export const endpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { FoodOrder } from './food/orders.ts';
 import { kinds } from './kinds.ts';
-import { FoodOrder } from './orders.ts';
 
 /** What the stream says when bookings of something have changed: look again at what is free. */
 export const AvailabilityEvent = z.object({ kind: z.enum(kinds), id: z.int() });

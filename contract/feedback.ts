@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
+import { Instant, requiredFields, textOrBlank, visibleText } from './fields.ts';
 import { flag, PageQuery } from './lists.ts';
-import { requiredFields } from './required-fields.ts';
-import { textOrBlank, visibleText } from './visible-text.ts';
-import { Instant } from './when.ts';
 
 const Rating = z.int().min(1).max(5);
 const Message = visibleText(longestText);

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { longestText } from './feedback.rules.ts';
-import { features, plottedDays } from './improvements.rules.ts';
+import { features, longestText, plottedDays } from './feedback.rules.ts';
+import { CalendarDate, Instant, visibleText } from './fields.ts';
 import { PageQuery } from './lists.ts';
-import { visibleText } from './visible-text.ts';
-import { CalendarDate, Instant } from './when.ts';
 
 const Feature = z.enum(features);
 

@@ -13,3 +13,7 @@ export const notFoundCodes = {
 
 /** How long one may stay: nights in a room, hours in a study room or at a PC. */
 export const longest = { room: 30, study: 12, pc: 12 } as const satisfies Record<Kind, number>;
+
+/** How a list of offers can be ordered: cheapest, dearest, best rated (by guests, then by the house), by name, newest. */
+export const sortOrders = ['price', '-price', 'rating', 'title', 'newest'] as const;
+export type SortOrder = (typeof sortOrders)[number];

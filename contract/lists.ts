@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { longest } from './kinds.ts';
-import { sortOrders } from './sort-orders.ts';
-import { CalendarDate, ClockTime } from './when.ts';
+import { CalendarDate, ClockTime } from './fields.ts';
+import { longest, sortOrders } from './kinds.ts';
 
 /** Digits, with or without a decimal point: `Number` alone would also read `1e2` and `0x10`. */
 export const readDecimal = (value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { Instant } from './fields.ts';
 import { pointKinds, rewardNames } from './loyalty.rules.ts';
-import { Instant } from './when.ts';
 
 /** A code as somebody may type it: in whatever case, with or without spaces around it. */
 export const RewardCode = z.string().trim().toUpperCase().max(40);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Amount, fromCents, toCents } from './money.ts';
+import { Amount } from './fields.ts';
+import { fromCents, toCents } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 

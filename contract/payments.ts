@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Acknowledged, Id, IdInQuery, NewRoomBooking, period } from './bookings.ts';
+import { paymentStatuses } from './checkout.rules.ts';
 import { Saved } from './checkout.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { Instant, ShownDate, ShownTime, Sum } from './fields.ts';
+import { OrderNumbers } from './food/orders.ts';
 import { PageQuery } from './lists.ts';
-import { Sum } from './money.ts';
-import { OrderNumbers } from './orders.ts';
-import { paymentStatuses } from './payment-statuses.ts';
-import { Instant, ShownDate, ShownTime } from './when.ts';
 
 export const Payment = z
   .object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { PathId } from './ids.ts';
+import { Amount, PathId } from './fields.ts';
 import { HoursQuery } from './lists.ts';
-import { Amount } from './money.ts';
 
 export const Pc = z
   .object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Alternative } from './bookings.ts';
 import { RefusedLine } from './checkout.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { Sum } from './money.ts';
-import { dishChanges } from './orders.rules.ts';
+import { Sum } from './fields.ts';
+import { dishChanges } from './food/orders.rules.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]; // the table is never empty
 

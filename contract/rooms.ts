@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { PathId } from './ids.ts';
+import { Amount, PathId, PictureUrl, requiredFields, visibleText } from './fields.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
-import { Amount } from './money.ts';
-import { PictureUrl } from './picture-url.ts';
-import { requiredFields } from './required-fields.ts';
-import { visibleText } from './visible-text.ts';
 
 const roomFields = {
   id: z.int().describe('Sleeping and study rooms share one series'),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { isOpenOrder, type OrderStatus } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { isOpenOrder, type OrderStatus } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { madeUpOrder as madeUp } from '#web/features/orders/made-up-order.ts';
 import { admin, newGuest, signUp } from './people.ts';
 

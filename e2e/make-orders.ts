@@ -1,5 +1,5 @@
 import { expect, type Page, request } from '@playwright/test';
-import type { KitchenStep } from '#contract/orders.rules.ts';
+import type { KitchenStep } from '#contract/food/orders.rules.ts';
 import { admin } from './people.ts';
 
 type House = { url: string };

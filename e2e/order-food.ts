@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DishEdit } from '#contract/menu.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { DishEdit } from '#contract/food/menu.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { test as base, expect } from './house.ts';
 import { openKitchen } from './make-orders.ts';
 import { newGuest } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { test as base, expect } from './house.ts';
 import { enterDesk } from './kitchen-desk.ts';
 import { newGuest } from './people.ts';

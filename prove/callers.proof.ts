@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
-import { can, permissions } from '#contract/permissions.ts';
+import { identityBodies, identityReads, socialProviders } from '#contract/identity/identity.ts';
+import { can, permissions } from '#contract/identity/permissions.ts';
 import { toRoute } from '#server/http/serve.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { type ContractCall, describeCalls } from './calls/describe-calls.ts';
@@ -101,7 +101,7 @@ const cells = calls.length * kinds.length;
 prove(
   {
     test: 'every call × every kind of caller',
-    must: 'is answered as contract/permissions.ts says, and whoever is refused has changed nothing',
+    must: 'is answered as contract/identity/permissions.ts says, and whoever is refused has changed nothing',
     ...{ short: cells, long: cells, unit: 'cells' },
   },
   async () => {

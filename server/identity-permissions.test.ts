@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
+import { identityBodies, identityReads, socialProviders } from '#contract/identity/identity.ts';
 import { createGuest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostOpenOrders } from '#contract/orders.rules.ts';
+import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addGuests } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { permissions } from '#contract/permissions.ts';
+import type { permissions } from '#contract/identity/permissions.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
 import { addGuests } from './testing/add-guests.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kitchenSteps } from '#contract/orders.rules.ts';
+import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
 import { alternate } from '../alternate.ts';

@@ -1,4 +1,4 @@
-import type { permissions } from '#contract/permissions.ts';
+import type { permissions } from '#contract/identity/permissions.ts';
 
 export type ContractCall = keyof typeof permissions;
 

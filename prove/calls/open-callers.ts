@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Caller } from '#contract/permissions.ts';
+import type { Caller } from '#contract/identity/permissions.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';

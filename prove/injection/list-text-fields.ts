@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { identityBodies } from '#contract/identity.ts';
+import { identityBodies } from '#contract/identity/identity.ts';
 import { payloads } from './payloads.ts';
 
 type Field = { path: string; schema: z.ZodType };

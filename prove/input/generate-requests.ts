@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/identity/permissions.ts';
 import { drawHeaders } from './generate-headers.ts';
 import { drawSound, hostile } from './generate-values.ts';
 import type { Call } from './list-calls.ts';

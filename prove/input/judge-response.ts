@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { type Caller, can } from '#contract/permissions.ts';
+import { type Caller, can } from '#contract/identity/permissions.ts';
 import type { Call } from './list-calls.ts';
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
-import type { permissions } from '#contract/permissions.ts';
+import {
+  type IdentityPath,
+  identityBodies,
+  identityReads,
+  socialProviders,
+} from '#contract/identity/identity.ts';
+import type { permissions } from '#contract/identity/permissions.ts';
 
 /** A call as somebody from outside sees it: what it takes, and what it may say no with. */
 export type Call = {

@@ -1,4 +1,4 @@
-import { can } from '#contract/permissions.ts';
+import { can } from '#contract/identity/permissions.ts';
 import { describeCalls } from '../calls/describe-calls.ts';
 import { type GeneratedRequest, harm } from './generate-requests.ts';
 import { fieldsOf } from './generate-values.ts';

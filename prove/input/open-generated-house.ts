@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Caller, Role } from '#contract/identity/permissions.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';
 import { addGuests } from '#server/testing/add-guests.ts';

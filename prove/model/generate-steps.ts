@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { rewardNames } from '#contract/loyalty.rules.ts';
-import { kitchenSteps } from '#contract/orders.rules.ts';
 import { exclusiveAccess } from '#server/db/exclusive-access.ts';
 
 /** Who acts on something: whoever it belongs to, another guest, or an admin. */

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import type { Thing } from '#server/testing/list-bookables.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { kitchenSteps } from '#contract/orders.rules.ts';
-import { FoodOrder } from '#contract/orders.ts';
+import { kitchenSteps } from '#contract/food/orders.rules.ts';
+import { FoodOrder } from '#contract/food/orders.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { addOrder } from '../../server/testing/add-order.ts';
 import { type EventReader, followEvents, type HeardEvent } from '../../server/testing/follow-events.ts';

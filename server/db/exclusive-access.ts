@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
-import type { Role } from '#contract/roles.ts';
 
 export const exclusiveAccess = 'Exclusive Access to New Menu' satisfies Reward;
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 
 type UsersTable = {
   id: string;

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
-import type { CheckoutStatus } from '#contract/checkout.rules.ts';
-import type { Feature } from '#contract/improvements.rules.ts';
+import type { CheckoutStatus, PaymentStatus } from '#contract/checkout.rules.ts';
+import type { Feature } from '#contract/feedback.rules.ts';
+import type { OrderStatus, RoomType } from '#contract/food/orders.rules.ts';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
-import type { OrderStatus, RoomType } from '#contract/orders.rules.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
 /** A column that the database fills in and nobody writes. */

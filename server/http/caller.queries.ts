@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Locks users until the transaction ends, in the order of their ids, as everybody does; gives the roles that they have now. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { can, permissions } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import { can, permissions, type Role } from '#contract/identity/permissions.ts';
 import { AppError } from './app-error.ts';
 
 /** Someone whose session is good, as the database knows them at this moment. */

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { can } from '#contract/permissions.ts';
-import type { Role } from '#contract/roles.ts';
+import { can, type Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 import { lockUsers } from './caller.queries.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { readMigrations } from '../db/migrate/read-migrations.ts';
 import type { Database } from '../db/schema.ts';
 import { retryAfterSeconds } from './problems/send-problem.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/identity/permissions.ts';
 import { type Attempt, readAttempt } from '../idempotency/read-idempotency-key.ts';
 import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';

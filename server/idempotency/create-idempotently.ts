@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';

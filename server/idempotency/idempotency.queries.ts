@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Database } from '../db/schema.ts';
 import type { Attempt } from './read-idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SortOrder } from '#contract/sort-orders.ts';
+import type { SortOrder } from '#contract/kinds.ts';
 import { isSoundText } from '../http/input/refuse-broken-text.ts';
 import { refuseMark } from './refuse-cursor.ts';
 

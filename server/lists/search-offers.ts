@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SortOrder } from '#contract/kinds.ts';
 import type { OfferQuery } from '#contract/lists.ts';
-import type { SortOrder } from '#contract/sort-orders.ts';
 import { type Mark, readMark, writeMark } from './cursor.ts';
 
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
 import { openSessions } from './open-sessions.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders.rules.ts';
+import type { OrderStatus } from '#contract/food/orders.rules.ts';
 import type { Database, OrderedDish } from '../db/schema.ts';
 
 type Order = { uid?: string; status?: OrderStatus; items?: OrderedDish[]; roomId?: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Guest = {

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
-import type { Role } from '#contract/roles.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 
 type Audience = 'all' | 'guests' | 'admins';

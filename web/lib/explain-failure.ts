@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { sayMissing } from '#contract/field-words.ts';
+import { sayMissing } from '#contract/fields.rules.ts';
 import type { Problem } from '#contract/problem.ts';
 import { NoAnswerError, ProblemError } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 
 type DemoAccount = { id: string; name: string; email: string; password: string; role: Role };
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Here, priceOf, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
-import { fromCents } from '#contract/cents.ts';
 import { addDays } from '#contract/dates.ts';
+import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';

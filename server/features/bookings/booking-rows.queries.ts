@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { isOccupying, isStanding } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
 import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';

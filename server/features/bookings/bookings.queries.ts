@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Here, isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
+import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
-import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

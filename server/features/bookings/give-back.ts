@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import type { BookingRow } from './booking-rows.queries.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** Nobody who plans does this ten times over on one day; whoever books and cancels in turn would fill the house's books. */

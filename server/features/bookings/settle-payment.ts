@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 
 const freed = {
   due: 'cancelled',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { can } from '#contract/permissions.ts';
+import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

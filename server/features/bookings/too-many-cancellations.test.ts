@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostCancelledOrders } from '#contract/orders.rules.ts';
+import { mostCancelledOrders } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';

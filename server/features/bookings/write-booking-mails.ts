@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type Here, isFreeToCancel, freeUntil as lastFreeMoment } from '#contract/bookings.rules.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import { greet, type Reader } from '../../mail/greet.ts';
 

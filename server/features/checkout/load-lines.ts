@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
+import type { OrderNumbers } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { OrderNumbers } from '#contract/orders.rules.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
 import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostOpenOrders } from '#contract/orders.rules.ts';
+import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { addReward } from '../../testing/add-reward.ts';

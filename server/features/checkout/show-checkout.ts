@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { can } from '#contract/permissions.ts';
+import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import type { Here } from '#contract/bookings.rules.ts';
+import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
-import { nameOrder } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import { greet, type Reader } from '../../mail/greet.ts';

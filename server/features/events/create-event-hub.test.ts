@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { fakeChanges } from '../../testing/stand-ins/fake-changes.ts';
 import { createEventHub } from './create-event-hub.ts';
 

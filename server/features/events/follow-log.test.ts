@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { FoodOrder } from '#contract/orders.ts';
+import { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countWaiting } from '../../testing/postgres/count-waiting.ts';

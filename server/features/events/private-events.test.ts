@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KitchenStep } from '#contract/orders.rules.ts';
-import { FoodOrder } from '#contract/orders.ts';
-import type { Role } from '#contract/roles.ts';
+import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import { FoodOrder } from '#contract/food/orders.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { type EventReader, followEvents } from '../../testing/follow-events.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
-import { can } from '#contract/permissions.ts';
+import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { updateFeedback } from './feedback.queries.ts';

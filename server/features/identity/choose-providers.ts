@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/identity.ts';
+import type { SocialProvider } from '#contract/identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 
 type Given = Pick<Settings, 'providers' | 'demo'>;

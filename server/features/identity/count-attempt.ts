@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IdentityPath } from '#contract/identity.ts';
+import type { IdentityPath } from '#contract/identity/identity.ts';
 import type { Database } from '../../db/schema.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { hashEmail } from './hash-email.ts';

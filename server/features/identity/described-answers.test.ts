@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type IdentityKey, identityCalls } from '#contract/identity-calls.ts';
+import { type IdentityKey, identityCalls } from '#contract/identity/identity-calls.ts';
 import { cookiesOf } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 

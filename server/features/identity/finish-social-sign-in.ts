@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SocialProvider } from '#contract/identity.ts';
-import { pages } from '#contract/pages.ts';
-import { safePath } from '#contract/safe-path.ts';
+import type { SocialProvider } from '#contract/identity/identity.ts';
+import { pages, safePath } from '#contract/pages.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth } from './ask-auth.ts';
 

@@ -1,8 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type IdentityPath, identityBodies, identityReads, socialProviders } from '#contract/identity.ts';
-import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity-calls.ts';
+import {
+  type IdentityPath,
+  identityBodies,
+  identityReads,
+  socialProviders,
+} from '#contract/identity/identity.ts';
+import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity/identity-calls.ts';
 import { pages } from '#contract/pages.ts';
 import { AppError } from '../../http/app-error.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors } from '#contract/errors.ts';
-import type { IdentityPath, identityBodies } from '#contract/identity.ts';
+import type { IdentityPath, identityBodies } from '#contract/identity/identity.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Email } from '#contract/identity.ts';
-import { PictureUrl } from '#contract/picture-url.ts';
+import { PictureUrl } from '#contract/fields.ts';
+import { Email } from '#contract/identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 
 /** What a provider tells of a person. Without an e-mail that it vouches for there is no way in. */

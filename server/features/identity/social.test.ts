@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SocialProvider } from '#contract/identity.ts';
+import type { SocialProvider } from '#contract/identity/identity.ts';
 import { cookiesOf, signUp } from '../../testing/create-guest.ts';
 import { cutOff } from '../../testing/postgres/cut-off.ts';
 import {

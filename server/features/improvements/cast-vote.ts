@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
-import type { Feature } from '#contract/improvements.rules.ts';
+import type { Feature } from '#contract/feedback.rules.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';

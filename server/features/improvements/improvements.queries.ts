@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Feature } from '#contract/improvements.rules.ts';
+import type { Feature } from '#contract/feedback.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
 

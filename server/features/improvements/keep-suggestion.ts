@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { mostSuggestionsADay } from '#contract/improvements.rules.ts';
+import { mostSuggestionsADay } from '#contract/feedback.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
-import { features, plottedDays } from '#contract/improvements.rules.ts';
+import { features, plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';

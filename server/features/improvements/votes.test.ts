@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { features } from '#contract/improvements.rules.ts';
+import { features } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';

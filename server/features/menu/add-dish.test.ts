@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { buildApp } from '../../app.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
 import { systemClock } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { NewDish } from '#contract/menu.ts';
+import type { NewDish } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';

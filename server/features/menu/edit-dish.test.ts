@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dish, DishEdit } from '#contract/menu.ts';
+import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Dish, DishEdit } from '#contract/menu.ts';
+import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';

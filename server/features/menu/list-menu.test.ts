@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Dish } from '#contract/menu.ts';
+import { Dish } from '#contract/food/menu.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { app } = await createTestApp();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Dish, MenuQuery } from '#contract/menu.ts';
+import type { Dish, MenuQuery } from '#contract/food/menu.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMark, writeMark } from '../../lists/cursor.ts';

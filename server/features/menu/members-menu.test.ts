@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { addReward } from '../../testing/add-reward.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';

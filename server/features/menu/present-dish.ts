@@ -1,4 +1,4 @@
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { fromCents } from '#contract/money.ts';
 import type { DishRow } from './menu.queries.ts';
 

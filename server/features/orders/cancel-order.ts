@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { refuseOrderCancelling } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
-import { can } from '#contract/permissions.ts';
+import { refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
+import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { openStatuses } from '#contract/orders.rules.ts';
+import { openStatuses } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';

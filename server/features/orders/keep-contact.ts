@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { FoodOrder, OrderContact } from '#contract/orders.ts';
+import type { FoodOrder, OrderContact } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

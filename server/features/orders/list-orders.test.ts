@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '#contract/orders.rules.ts';
+import { orderStatuses } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { isOpenOrder, type OrderStatus, orderStatuses } from '#contract/orders.rules.ts';
-import type { FoodOrder, OrdersQuery } from '#contract/orders.ts';
+import { isOpenOrder, type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
+import type { FoodOrder, OrdersQuery } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { readMark, writeMark } from '../../lists/cursor.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { findOrders } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';

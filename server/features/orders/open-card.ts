@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { compareWithCard, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { compareWithCard, type DishChange, type FoodLine } from '#contract/orders.rules.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { type CardRow, selectCard } from './orders.queries.ts';

@@ -6,7 +6,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import { type OrderStatus, openStatuses } from '#contract/orders.rules.ts';
+import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { claiming } from '../../idempotency/idempotency.queries.ts';

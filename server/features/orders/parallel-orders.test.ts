@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kitchenSteps } from '#contract/orders.rules.ts';
+import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
+import type { NewOrder } from '#contract/food/orders.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
-import { mostCancelledOrders, mostOpenOrders } from '#contract/orders.rules.ts';
-import type { NewOrder } from '#contract/orders.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,6 +1,6 @@
+import { type OrderStep, writeTotal } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { fromCents } from '#contract/money.ts';
-import { type OrderStep, writeTotal } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 const reachedOf = (row: OrderRow): FoodOrder['reached'] => {

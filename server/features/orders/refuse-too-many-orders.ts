@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { mostCancelledOrders, mostOpenOrders } from '#contract/orders.rules.ts';
+import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { openStatuses, orderStatuses } from '#contract/orders.rules.ts';
+import { openStatuses, orderStatuses } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';

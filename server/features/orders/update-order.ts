@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { type KitchenStep, kitchenSteps } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { type KitchenStep, kitchenSteps } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;

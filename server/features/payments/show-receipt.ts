@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import { taxIn } from '#contract/checkout.rules.ts';
+import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Receipt } from '#contract/payments.ts';
-import { can } from '#contract/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

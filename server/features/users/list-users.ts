@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { Role } from '#contract/identity/permissions.ts';
+import type { User } from '#contract/identity/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import type { UserRow } from './users.queries.ts';
 
 export const presentUser = ({

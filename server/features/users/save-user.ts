@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { isBlank } from '#contract/blank.ts';
-import type { NewUser } from '#contract/users.ts';
+import { isBlank } from '#contract/fields.ts';
+import type { NewUser } from '#contract/identity/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';

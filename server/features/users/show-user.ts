@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentUser } from './present-user.ts';

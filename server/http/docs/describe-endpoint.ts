@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { Access } from '#contract/permissions.ts';
+import type { Access } from '#contract/identity/permissions.ts';
 import { Problem } from '#contract/problem.ts';
 import { errorTitles } from '../problems/error-titles.ts';
 import { tagOf } from './tags.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
-import { identityCalls } from '#contract/identity-calls.ts';
-import { permissions } from '#contract/permissions.ts';
+import { identityCalls } from '#contract/identity/identity-calls.ts';
+import { permissions } from '#contract/identity/permissions.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { tags } from './tags.ts';
 

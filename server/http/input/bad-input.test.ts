@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { nameField } from '#contract/field-words.ts';
-import { identityBodies } from '#contract/identity.ts';
+import { nameField } from '#contract/fields.rules.ts';
+import { identityBodies } from '#contract/identity/identity.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { isBlank } from '#contract/blank.ts';
-import { nameField, sayMissing } from '#contract/field-words.ts';
+import { nameField, sayMissing } from '#contract/fields.rules.ts';
+import { isBlank } from '#contract/fields.ts';
 import { AppError } from '../app-error.ts';
 import { describeLimits } from './describe-limits.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isBlank } from '#contract/blank.ts';
+import { isBlank } from '#contract/fields.ts';
 
 /** A form sends `?q=&maxPrice=` for fields left empty: missing, empty and spaces-only are the same. */
 export const dropBlankValues = (request: FastifyRequest, _reply: unknown, done: () => void): void => {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isBlank } from '#contract/blank.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sayMissing } from '#contract/field-words.ts';
+import { sayMissing } from '#contract/fields.rules.ts';
 import { AppError } from '../app-error.ts';
 
 /** Where a call has its own words for fields left empty, they come before any other complaint. */

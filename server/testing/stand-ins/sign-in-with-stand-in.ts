@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SocialProvider } from '#contract/identity.ts';
+import type { SocialProvider } from '#contract/identity/identity.ts';
 import { cookiesOf } from '../create-guest.ts';
 
 /** Who somebody says to be on the provider's page. */

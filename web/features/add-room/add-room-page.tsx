@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SortOrder } from '#contract/sort-orders.ts';
+import type { SortOrder } from '#contract/kinds.ts';
 import { OfferCard } from '#web/features/offers/offer-card.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { api, NoAnswerError } from '#web/lib/api.ts';

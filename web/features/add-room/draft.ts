@@ -1,4 +1,4 @@
-import { isPictureUrl } from '#contract/is-picture-url.ts';
+import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { explainFailure, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';

@@ -7,7 +7,7 @@ import {
   spanOf,
   type Wish,
 } from '#contract/bookings.rules.ts';
-import { fromCents, toCents } from '#contract/cents.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { countUnits } from '#web/lib/count-units.ts';

@@ -1,7 +1,7 @@
 import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { sayMissing } from '#contract/field-words.ts';
+import { sayMissing } from '#contract/fields.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { countUnits } from '#web/lib/count-units.ts';

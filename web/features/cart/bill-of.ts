@@ -1,5 +1,5 @@
-import { toCents } from '#contract/cents.ts';
 import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
+import { toCents } from '#contract/money.ts';
 import { dishesToPay } from '#web/features/food/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';
 import type { PricedLine } from './price-line.ts';

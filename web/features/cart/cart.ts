@@ -1,7 +1,7 @@
 import { mostLines } from '#contract/checkout.rules.ts';
+import type { RoomType } from '#contract/food/orders.rules.ts';
+import type { FoodItem } from '#contract/food/orders.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { RoomType } from '#contract/orders.rules.ts';
-import type { FoodItem } from '#contract/orders.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 
 /** A place for a time. `price` is what the guest saw that all of it costs. */

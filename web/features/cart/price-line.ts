@@ -1,6 +1,6 @@
 import { priceOf } from '#contract/bookings.rules.ts';
-import { fromCents, toCents } from '#contract/cents.ts';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import { type CheckedCart, checkCart } from '#web/features/food/check-cart.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';

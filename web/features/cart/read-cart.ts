@@ -1,7 +1,7 @@
 import { mostLines } from '#contract/checkout.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
+import { longestRoomId, mostItems, roomTypes } from '#contract/food/orders.rules.ts';
 import { kinds, longest } from '#contract/kinds.ts';
-import { longestRoomId, mostItems, roomTypes } from '#contract/orders.rules.ts';
 import { readFoodItem } from '#web/features/food/food-cart.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 import { isPart, readKept } from '#web/lib/read-kept.ts';

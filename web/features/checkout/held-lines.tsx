@@ -1,6 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
 import type { Checkout } from '#contract/checkout.ts';
-import { nameOrder } from '#contract/orders.rules.ts';
+import { nameOrder } from '#contract/food/orders.rules.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { describeHeld, describeSaved } from './describe-held.ts';
 import classes from './held-lines.module.css';

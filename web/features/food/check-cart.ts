@@ -1,7 +1,7 @@
-import { toCents } from '#contract/cents.ts';
-import type { Dish } from '#contract/menu.ts';
-import { compareWithCard, type DishChange } from '#contract/orders.rules.ts';
-import type { FoodItem } from '#contract/orders.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import { compareWithCard, type DishChange } from '#contract/food/orders.rules.ts';
+import type { FoodItem } from '#contract/food/orders.ts';
+import { toCents } from '#contract/money.ts';
 
 /** A line as it can be ordered now. */
 export type CheckedLine = FoodItem & {

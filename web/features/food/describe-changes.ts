@@ -1,4 +1,4 @@
-import type { DishChange } from '#contract/orders.rules.ts';
+import type { DishChange } from '#contract/food/orders.rules.ts';
 import { formatSum } from '#web/lib/format.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';

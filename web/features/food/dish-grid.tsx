@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { DishCard } from './dish-card.tsx';
 import classes from './dish-grid.module.css';
 

@@ -1,4 +1,4 @@
-import type { DishChange } from '#contract/orders.rules.ts';
+import type { DishChange } from '#contract/food/orders.rules.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 

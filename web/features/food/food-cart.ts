@@ -1,6 +1,6 @@
-import type { Dish } from '#contract/menu.ts';
-import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/orders.rules.ts';
-import type { FoodItem } from '#contract/orders.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
+import type { FoodItem } from '#contract/food/orders.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 import { isPart, readKept } from '#web/lib/read-kept.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Dish } from '#contract/menu.ts';
-import { mostItems } from '#contract/orders.rules.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import { mostItems } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';

@@ -1,5 +1,5 @@
+import type { RoomType } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { RoomType } from '#contract/orders.rules.ts';
 
 /** Which kinds an ID can be of, as long as the room type is open. */
 export const kindsOf = (roomType: RoomType | ''): readonly Kind[] => {

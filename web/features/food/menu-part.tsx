@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
 import { noFilters } from '#web/features/menu/menu-filters.ts';
 import { useMenuFilters } from '#web/features/menu/use-menu-filters.ts';

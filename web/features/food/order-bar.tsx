@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { fromCents } from '#contract/cents.ts';
+import { fromCents } from '#contract/money.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import classes from './order-bar.module.css';

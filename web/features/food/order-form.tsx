@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { fromCents } from '#contract/cents.ts';
-import type { DishChange } from '#contract/orders.rules.ts';
+import type { DishChange } from '#contract/food/orders.rules.ts';
+import { fromCents } from '#contract/money.ts';
 import { CodeField } from '#web/features/loyalty/code-field.tsx';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';

@@ -1,4 +1,4 @@
-import { type DishChange, mostItems } from '#contract/orders.rules.ts';
+import { type DishChange, mostItems } from '#contract/food/orders.rules.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { Message } from '#web/ui/message.tsx';
 import { describeRepriced } from './describe-changes.ts';

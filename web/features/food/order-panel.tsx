@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { mostItems } from '#contract/orders.rules.ts';
+import { mostItems } from '#contract/food/orders.rules.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import type { useReward } from '#web/features/loyalty/use-reward.ts';
 import { countUnits } from '#web/lib/count-units.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { longestRoomId, roomTypes } from '#contract/orders.rules.ts';
+import { longestRoomId, roomTypes } from '#contract/food/orders.rules.ts';
 import type { markWith } from '#web/ui/form.tsx';
 import classes from './order-panel.module.css';
 import type { useFoodCart } from './use-food-cart.ts';

@@ -1,5 +1,5 @@
+import type { RoomType } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { RoomType } from '#contract/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 
 const roomTypeOf = {

@@ -1,5 +1,5 @@
 import type { Here } from '#contract/bookings.rules.ts';
-import type { RoomType } from '#contract/orders.rules.ts';
+import type { RoomType } from '#contract/food/orders.rules.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import { type Booking, nameOf } from '#web/features/bookings/booking.ts';
 import { sortBookings } from '#web/features/bookings/sort-bookings.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Dish } from '#contract/menu.ts';
-import type { FoodItem } from '#contract/orders.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import type { FoodItem } from '#contract/food/orders.ts';
 import { foodText } from '#web/features/cart/cart-text.ts';
 import { followKept } from '#web/lib/kept-text.ts';
 import { addLines, type FoodCart, removeLine, toLine, withCode, withRoom } from './food-cart.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
-import { sayMissing } from '#contract/field-words.ts';
+import { sayMissing } from '#contract/fields.rules.ts';
+import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import { cartIsFull, foodIsInCart } from '#web/features/cart/cart-words.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
-import type { RoomType } from '#contract/orders.rules.ts';
+import type { RoomType } from '#contract/food/orders.rules.ts';
 import { offersQuery } from '#web/features/offers/offer-queries.ts';
 import { isKnownRoom, kindsOf } from './is-known-room.ts';
 

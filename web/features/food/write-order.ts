@@ -1,4 +1,4 @@
-import { orderSteps, type RoomType, writeTotal } from '#contract/orders.rules.ts';
+import { orderSteps, type RoomType, writeTotal } from '#contract/food/orders.rules.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { type CheckedCart, itemsToOrder } from './check-cart.ts';
 

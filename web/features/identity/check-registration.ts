@@ -1,4 +1,4 @@
-import { isPictureUrl } from '#contract/is-picture-url.ts';
+import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

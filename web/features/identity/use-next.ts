@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/pages.ts';
 
 /** The page that asked for signing in, or Home. */
 export const useNext = (): string => safePath(useSearchParams()[0].get('next'));

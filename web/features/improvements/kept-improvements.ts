@@ -1,4 +1,4 @@
-import { type Feature, features } from '#contract/improvements.rules.ts';
+import { type Feature, features } from '#contract/feedback.rules.ts';
 import { createKeptStore } from '#web/lib/kept-store.ts';
 import { createKeptText, followKept } from '#web/lib/kept-text.ts';
 import { readLetters } from './letters.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import { plottedDays } from '#contract/improvements.rules.ts';
+import { plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 
 export type DayCount = Votes['days'][number];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { longestText } from '#contract/feedback.rules.ts';
-import { visible } from '#contract/visible.ts';
+import { visible } from '#contract/fields.rules.ts';
 import { api } from '#web/lib/api.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';

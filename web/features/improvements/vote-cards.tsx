@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
-import { type Feature, features } from '#contract/improvements.rules.ts';
+import { type Feature, features } from '#contract/feedback.rules.ts';
 import { api } from '#web/lib/api.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatCount } from '#web/lib/format.ts';

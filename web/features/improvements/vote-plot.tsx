@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { plottedDays } from '#contract/improvements.rules.ts';
+import { plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatCount } from '#web/lib/format.ts';

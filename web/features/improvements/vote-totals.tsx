@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { features, plottedDays } from '#contract/improvements.rules.ts';
+import { features, plottedDays } from '#contract/feedback.rules.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { features } from '#contract/improvements.rules.ts';
+import { features } from '#contract/feedback.rules.ts';
 import { createKeptStore } from '#web/lib/kept-store.ts';
 import { createKeptText } from '#web/lib/kept-text.ts';
 import { addVote, readVotes } from './votes.ts';

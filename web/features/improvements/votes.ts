@@ -1,4 +1,4 @@
-import { type Feature, features } from '#contract/improvements.rules.ts';
+import { type Feature, features } from '#contract/feedback.rules.ts';
 import { readKept } from '#web/lib/read-kept.ts';
 
 /** How often this browser has voted for what. */

@@ -1,4 +1,4 @@
-import { type KitchenStep, kitchenSteps, type OrderStep, orderSteps } from '#contract/orders.rules.ts';
+import { type KitchenStep, kitchenSteps, type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
 
 /** The step that follows, for the prominent button (the last one stays where it is), and the two others. */
 export const arrangeSteps = (status: OrderStep): { next: KitchenStep; others: KitchenStep[] } => {

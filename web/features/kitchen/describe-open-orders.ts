@@ -1,5 +1,5 @@
-import { isOpenOrder } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { describeWait, minutesSince } from './order-age.ts';
 

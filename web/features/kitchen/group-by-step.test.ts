@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStep } from '#contract/orders.rules.ts';
+import type { OrderStep } from '#contract/food/orders.rules.ts';
 import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
 import { groupByStep, mostCompleted } from './group-by-step.ts';
 

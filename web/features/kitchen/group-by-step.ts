@@ -1,5 +1,5 @@
-import { type OrderStep, orderSteps } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Sort } from './kitchen-filters.ts';
 
 /** How many completed orders the board shows: enough to take one back. */

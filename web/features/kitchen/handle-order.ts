@@ -1,5 +1,5 @@
-import type { KitchenStep } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
 
 /** What all cards share. */

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '#contract/orders.rules.ts';
+import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import { longestSearch } from '#web/lib/longest-search.ts';
 
 const views = ['list', 'kitchen'] as const;

@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 
 /** Every order of these lists once, as it was last changed, newest first. */
 export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrder[] => {

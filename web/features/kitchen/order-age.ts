@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { countUnits } from '#web/lib/count-units.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMinimize } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type OrderStep, orderSteps } from '#contract/orders.rules.ts';
+import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
 import { orderTones } from '#web/features/orders/order-tones.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { Segments } from '#web/ui/segments.tsx';

@@ -1,7 +1,7 @@
 import { IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { isOpenOrder } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { orderTones } from '#web/features/orders/order-tones.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill } from '#web/ui/pill.tsx';

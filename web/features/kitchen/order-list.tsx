@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type OrderStatus, orderStatuses } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { sortOrders } from './group-by-step.ts';

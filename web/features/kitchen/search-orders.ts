@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { findWords } from '#web/features/menu/find-words.ts';
 
 const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.rules.ts';
+import type { OrderStatus } from '#contract/food/orders.rules.ts';
 
 /** What the statuses are called where there is no room for their names. */
 export const shortNames: Readonly<Record<OrderStatus, string>> = {

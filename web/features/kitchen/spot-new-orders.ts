@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 
 /** Those nobody has taken up yet that were not there before. Older ones that are only now looked at are not new. */
 export const spotNewOrders = (seen: ReadonlySet<string>, orders: readonly FoodOrder[]): FoodOrder[] =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { KitchenStep, OrderStep } from '#contract/orders.rules.ts';
+import type { KitchenStep, OrderStep } from '#contract/food/orders.rules.ts';
 import { arrangeSteps } from './arrange-steps.ts';
 import classes from './step-buttons.module.css';
 

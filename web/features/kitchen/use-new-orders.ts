@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { announceOrders, spotNewOrders } from './spot-new-orders.ts';
 
 /** How long a new order stands out unless somebody touches it, in milliseconds. */

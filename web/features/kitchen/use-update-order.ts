@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { KitchenStep } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { keepOrder, ordersKey } from '#web/features/orders/keep-order.ts';
 import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';

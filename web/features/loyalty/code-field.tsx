@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { fromCents } from '#contract/cents.ts';
 import { errors } from '#contract/errors.ts';
+import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './code-field.module.css';

@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/cents.ts';
+import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
 import type { Judged } from './judge-code.ts';
 import classes from './saved-rows.module.css';

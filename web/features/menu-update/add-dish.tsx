@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { NewDish } from '#contract/menu.ts';
+import type { NewDish } from '#contract/food/menu.ts';
 import classes from './add-dish.module.css';
 import { emptyDraft, toNewDish } from './dish-draft.ts';
 import { DishForm } from './dish-form.tsx';

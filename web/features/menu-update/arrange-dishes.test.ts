@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { noFilters } from '#web/features/menu/menu-filters.ts';
 import { arrangeDishes } from './arrange-dishes.ts';
 

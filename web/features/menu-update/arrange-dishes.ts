@@ -1,4 +1,4 @@
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
 import type { MenuFilters, MenuSort } from '#web/features/menu/menu-filters.ts';
 

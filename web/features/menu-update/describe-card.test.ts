@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { describeCard } from './describe-card.ts';
 
 const dish = (changes: Partial<Dish> = {}): Dish => ({

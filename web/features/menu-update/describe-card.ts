@@ -1,4 +1,4 @@
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 
 /** 9 dishes on the card, 1 of them sold out. 2 are off the card. */
 export const describeCard = (dishes: readonly Dish[]): string => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Dish, DishEdit } from '#contract/menu.ts';
+import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';

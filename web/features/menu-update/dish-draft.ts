@@ -1,6 +1,6 @@
-import { isWorth, toCents } from '#contract/cents.ts';
-import { isPictureUrl } from '#contract/is-picture-url.ts';
-import type { Dish, DishEdit, NewDish } from '#contract/menu.ts';
+import { isPictureUrl } from '#contract/fields.rules.ts';
+import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
+import { isWorth, toCents } from '#contract/money.ts';
 import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
 
 /** A dish as it is being typed: all text, but for whom it is. */

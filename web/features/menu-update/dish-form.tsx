@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
-import { isPictureUrl } from '#contract/is-picture-url.ts';
+import { isPictureUrl } from '#contract/fields.rules.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Dish, NewDish } from '#contract/menu.ts';
+import type { Dish, NewDish } from '#contract/food/menu.ts';
 import { pages } from '#contract/pages.ts';
 import { categoriesOf } from '#web/features/menu/find-dishes.ts';
 import { noFilters } from '#web/features/menu/menu-filters.ts';

@@ -1,4 +1,4 @@
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { findWords } from './find-words.ts';
 import type { MenuFilters } from './menu-filters.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { mergeCards } from './merge-cards.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dish } from '#contract/menu.ts';
+import type { Dish } from '#contract/food/menu.ts';
 import { mergeCards } from './merge-cards.ts';
 
 const dish = (id: number, membersOnly = false): Dish => ({

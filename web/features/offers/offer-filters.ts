@@ -1,5 +1,4 @@
-import type { Kind } from '#contract/kinds.ts';
-import { type SortOrder, sortOrders } from '#contract/sort-orders.ts';
+import { type Kind, type SortOrder, sortOrders } from '#contract/kinds.ts';
 import { readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
 
 /** Three rows of three cards. */

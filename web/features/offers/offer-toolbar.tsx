@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { SortOrder } from '#contract/sort-orders.ts';
+import type { SortOrder } from '#contract/kinds.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { OfferKind } from './offer.ts';

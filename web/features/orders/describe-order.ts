@@ -1,4 +1,4 @@
-import type { FoodItem } from '#contract/orders.ts';
+import type { FoodItem } from '#contract/food/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 

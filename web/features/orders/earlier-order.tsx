@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { nameInKitchen } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { nameInKitchen } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { askAnew } from '#web/lib/ask-anew.ts';
 import { mergeOrder } from './merge-order.ts';

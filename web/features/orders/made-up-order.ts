@@ -1,4 +1,4 @@
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 
 /** An order for tests of the rules around it. */
 export const madeUpOrder = (_id: string, change: Partial<FoodOrder> = {}): FoodOrder => ({

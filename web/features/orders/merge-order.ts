@@ -1,5 +1,5 @@
-import { isOpenOrder } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import type { OrdersAsked } from './orders-query.ts';
 
 /** Whether a list that was asked so has this order in it. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { nameInKitchen, refuseOrderCancelling } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { nameInKitchen, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
 import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
 import { formatSum } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longestRoomId, nameOrder } from '#contract/orders.rules.ts';
+import { longestRoomId, nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { withNext } from '#web/features/identity/use-next.ts';

@@ -1,6 +1,6 @@
 import { IconBellRinging, IconCheck, IconFlame, IconReceipt } from '@tabler/icons-react';
-import { type OrderStep, orderStatuses, orderSteps } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { type OrderStep, orderStatuses, orderSteps } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import classes from './order-steps.module.css';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.rules.ts';
+import type { OrderStatus } from '#contract/food/orders.rules.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 /** The colour that goes with the word. */

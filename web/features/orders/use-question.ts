@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { refuseOrderCancelling } from '#contract/orders.rules.ts';
-import type { FoodOrder } from '#contract/orders.ts';
+import { refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 
 /** Which order the page asks about, and a way to ask. Once that can no longer be cancelled, by whomever, the focus goes on from its heading. */
 export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { madeUpOrder } from './made-up-order.ts';
 import { describeNews } from './use-step-news.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoodOrder } from '#contract/orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
 
 type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
 

@@ -1,5 +1,5 @@
-import { fromCents, toCents } from '#contract/cents.ts';
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 
 /** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */

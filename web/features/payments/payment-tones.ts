@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-statuses.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 /** The colour that goes with the word. */

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { nameOrder } from '#contract/orders.rules.ts';
+import { nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { apiQuery } from '#web/lib/api-query.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPictureUrl } from '#contract/is-picture-url.ts';
+import { isPictureUrl } from '#contract/fields.rules.ts';
 import { sessionQuery, type Viewer } from '#web/features/identity/session.ts';
 import { updateProfile } from '#web/features/identity/sign-in.ts';
 import { type FieldMessages, failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';

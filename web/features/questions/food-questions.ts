@@ -1,4 +1,4 @@
-import { mostItems, openStatuses, orderSteps, roomTypes } from '#contract/orders.rules.ts';
+import { mostItems, openStatuses, orderSteps, roomTypes } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import type { QuestionGroup } from './question.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { PersonName } from './person-name.ts';
-import { PictureUrl } from './picture-url.ts';
-import { safePath } from './safe-path.ts';
+import { PersonName, PictureUrl } from '../fields.ts';
+import { safePath } from '../pages.ts';
 
 /** E-mails are compared without case and outer spaces, so they are kept without either. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.'));

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { optional } from './blank.ts';
-import { Acknowledged } from './bookings.ts';
-import type { EndpointTable } from './endpoint.ts';
-import { PathId } from './ids.ts';
-import { flag, PageQuery } from './lists.ts';
-import { RewardCode } from './loyalty.ts';
-import { Amount, ToldSum } from './money.ts';
+import { Acknowledged } from '../bookings.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import { Amount, Instant, optional, PathId, ToldSum, visibleLine } from '../fields.ts';
+import { flag, PageQuery } from '../lists.ts';
+import { RewardCode } from '../loyalty.ts';
 import {
   kitchenSteps,
   longestRoomId,
@@ -14,8 +12,6 @@ import {
   orderSteps,
   roomTypes,
 } from './orders.rules.ts';
-import { visibleLine } from './visible-text.ts';
-import { Instant } from './when.ts';
 
 /** Whom the kitchen asks for at the door. */
 export const OrderContact = z.object({

@@ -1,6 +1,9 @@
-import type { EndpointKey } from './endpoint.ts';
-import type { Endpoints } from './endpoints.ts';
-import type { Role } from './roles.ts';
+import type { EndpointKey } from '../endpoint.ts';
+import type { Endpoints } from '../endpoints.ts';
+
+/** `pending` has asked for admin rights and waits for an admin's word. */
+export const roles = ['user', 'pending', 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** Who is asking: nobody known, or someone with a role. */
 export type Caller = { uid: string; role: Role } | null;

@@ -1,5 +1,5 @@
-import { isWorth, toCents } from './cents.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { isWorth, toCents } from '../money.ts';
 
 /** Where food is carried to. */
 export const roomTypes = ['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'] as const;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
-import { PageQuery } from './lists.ts';
-import { PersonName } from './person-name.ts';
-import { PictureUrl } from './picture-url.ts';
-import { roles } from './roles.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import { PersonName, PictureUrl } from '../fields.ts';
+import { PageQuery } from '../lists.ts';
+import { roles } from './permissions.ts';
 
 /** The record that goes with an account. `pending` has asked for admin rights and has a user's until an admin acts. */
 export const User = z

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
-import { PathId } from './ids.ts';
-import { flag, PageQuery } from './lists.ts';
-import { Amount } from './money.ts';
-import { PictureUrl } from './picture-url.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import { Amount, PathId, PictureUrl, visibleLine, visibleText } from '../fields.ts';
+import { flag, PageQuery } from '../lists.ts';
 
 export const Dish = z
   .object({

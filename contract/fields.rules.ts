@@ -34,3 +34,14 @@ export const nameField = (path: string): string => {
 };
 
 export const sayMissing = (path: string): string => `${nameField(path)} is required.`;
+
+/** Something that can be seen: neither a space, nor a control, nor one of the letters that are invisible. */
+export const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+
+/** http or https, or a path of this site; never a script, never data. */
+export const isPictureUrl = (url: string): boolean => {
+  // Browsers drop the former and turn the latter round, and a path becomes another site's address.
+  if (/[\p{Cc}\\]/u.test(url)) return false;
+  if (/^\/(?!\/)/.test(url)) return true;
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+};

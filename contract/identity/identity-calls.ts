@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { Instant } from '../fields.ts';
 import { type IdentityPath, identityBodies, type identityReads } from './identity.ts';
-import { roles } from './roles.ts';
-import { Instant } from './when.ts';
+import { roles } from './permissions.ts';
 
 export type IdentityKey = `POST /auth${IdentityPath}` | `GET /auth${(typeof identityReads)[number]}`;
 

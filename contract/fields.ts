@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { isDate, isTime } from './dates.ts';
+import { isPictureUrl, visible } from './fields.rules.ts';
+
+const nothingToRead = '{field} has nothing to read in it.';
+
+/** Text in which there is something to see. Spaces are more to PostgreSQL than to `trim`, and some letters are invisible. */
+export const visibleText = (most: number) =>
+  z.string().trim().max(most).regex(visible, { error: nothingToRead, abort: true });
+
+/** The same in a single line, with nothing in it that turns the order of letters around. */
+export const visibleLine = (most: number) =>
+  visibleText(most).regex(
+    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+    '{field} is a single line of text.',
+  );
+
+/** Text that may also be left blank. */
+export const textOrBlank = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text === '' || visible.test(text), { error: nothingToRead, abort: true });
+
+/** One line of text: names stand in our mails, where a line break would let a stranger write the rest. */
+export const PersonName = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, '{field} is a single line of text.');
+
+/** A picture by its address, or none. */
+export const PictureUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((url) => url === '' || isPictureUrl(url), 'The image must be a web address.');
+
+/** Empty and spaces-only are the same as missing. */
+export const isBlank = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const dropBlank = (value: unknown): unknown => (isBlank(value) ? undefined : value);
+
+/** A field that may be left out or left blank. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(dropBlank, schema);
+
+/** The fields that a body may not leave out: an optional one becomes no required one by being added. */
+export const requiredFields = ({ shape }: z.ZodObject): string[] =>
+  Object.entries(shape).flatMap(([name, field]) =>
+    (field as z.ZodType).safeParse(undefined).success ? [] : [name],
+  ); // zod's own shape
+
+const largest = 2_147_483_647;
+
+/** No row has this id. */
+const noId = 0;
+
+const toId = (text: string): number => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : noId;
+  return id <= largest ? id : noId;
+};
+
+/** An id in an address is whatever was typed there: what cannot be an id is simply not found, never bad input. */
+export const PathId = z.string().transform(toId);
+
+/** Money travels as dollars with at most two decimals and is whole cents everywhere inside. */
+export const Amount = z.number().nonnegative().max(1_000_000).multipleOf(0.01);
+
+/** What several nights or hours, or several things together, come to. */
+export const Sum = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
+
+/** What a guest was told that something costs: whatever it is, only the right sum is taken. */
+export const ToldSum = z.number();
+
+const notADate = '{field} is a date such as 2026-11-20.';
+
+/** A day of the venue's calendar. */
+export const CalendarDate = z
+  .string(notADate)
+  .trim()
+  .refine(isDate, notADate)
+  .meta({ format: 'date', examples: ['2026-12-24'] });
+
+const notATime = '{field} is a time such as 16:00.';
+
+/** A time on the venue's clock. */
+export const ClockTime = z
+  .string(notATime)
+  .trim()
+  .refine(isTime, notATime)
+  .meta({ examples: ['16:00'] });
+
+/** The same two in a response, where they are right already. */
+export const ShownDate = z.string().meta({ format: 'date', examples: ['2026-12-24'] });
+export const ShownTime = z.string().meta({ examples: ['16:00'] });
+
+export const Instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-12-24T16:00:00Z'] });
