@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
+import { isBlank } from '#contract/fields.ts';
 import { AppError } from '../app-error.ts';
 
 /** Where a call has its own words for fields left empty, they come before any other complaint. */
