@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { connect } from './connect.ts';
 
-const { db } = await createTestDatabase();
+const { db, connection } = await createTestDatabase();
 const ask = () => db.transaction().execute((tx) => tx.selectFrom('rooms').select('id').execute());
 
 it('does not take a transaction that never began for one that was committed', async () => {
@@ -16,4 +17,12 @@ it('does not take a transaction that never began for one that was committed', as
   await expect(ask()).rejects.toThrow('Cancelled');
   spy.mockRestore();
   await expect(ask()).resolves.toBeDefined();
+});
+
+it('leaves no connection open once it is closed, although Kysely never used it', async () => {
+  const { pool, close } = connect(connection);
+  await pool.query('select 1');
+  await close();
+  expect(pool.totalCount).toBe(0);
+  await expect(close()).resolves.toBeUndefined();
 });

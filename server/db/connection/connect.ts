@@ -57,5 +57,10 @@ export const connect = (connection: pg.PoolConfig): Connection => {
   const dialect = new PostgresDialect(config);
   dialect.createDriver = () => new EagerDriver(config);
   const db = new Kysely<Database>({ dialect });
-  return { pool, db, close: () => db.destroy() };
+  const close = async () => {
+    // Kysely ends the pool only once it has used it.
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  return { pool, db, close };
 };
