@@ -23,10 +23,16 @@ export default defineConfig({
           name: 'server',
           ...patience,
           isolate: false,
-          include: [
-            ...['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
-            'prove/**/*.proof.ts',
-          ],
+          include: ['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
+          globalSetup: ['server/testing/postgres/start-postgres.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          ...patience,
+          isolate: false,
+          include: ['prove/**/*.proof.ts'],
           globalSetup: ['server/testing/postgres/start-postgres.ts'],
         },
       },

@@ -5,9 +5,8 @@ import { it } from 'vitest';
 type Claim = {
   test: string;
   must: string;
-  /** How often with `npm test`, with `npm test -- --thorough` where it is part of that, and with `npm run prove`. */
+  /** How often with `npm test -- --thorough`, and with `npm run prove`. */
   short: number;
-  thorough?: number;
   long: number;
   /** Of what. */
   unit: string;
@@ -37,10 +36,7 @@ export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
   seconds: number;
 };
 
-const readSize = (name: string | undefined): 'short' | 'thorough' | 'long' =>
-  name === 'thorough' || name === 'long' ? name : 'short';
-const size = readSize(process.env.PROVE);
-const isLong = size === 'long';
+const isLong = process.env.PROVE === 'long';
 const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const aMinute = 60_000;
 
@@ -60,10 +56,10 @@ const firstLine = (error: unknown): string =>
 
 /** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
 export const prove = (
-  { test, must, unit, pure = false, on, ...counts }: Claim,
+  { test, must, unit, short, long, pure = false, on }: Claim,
   attack: (given: Given) => Promise<string>,
 ): void => {
-  const count = counts[size] ?? counts.short;
+  const count = isLong ? long : short;
   const isMeant = on ? on === engine : engine !== 'cluster' && !(pure && engine === 'outside');
   it.runIf(isMeant)(
     `${test}: ${must} (${count} ${unit}, SEED=${drawn})`,
@@ -81,6 +77,6 @@ export const prove = (
         throw error;
       }
     },
-    size === 'short' ? 20 * aMinute : 60 * aMinute,
+    (isLong ? 60 : 20) * aMinute,
   );
 };

@@ -40,7 +40,7 @@ const engines = (process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : Object.
 const runProofs = async (node, proofs, env) => {
   const { code } = await runProgram(
     [
-      ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server'],
+      ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'proofs'],
       // One after the other: some measure how long others have to wait.
       ...['--no-file-parallelism', ...proofs],
     ],

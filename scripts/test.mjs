@@ -10,12 +10,10 @@ import { runProgram, wasAsked } from './setup/run-program.mjs';
 import { runStages } from './setup/run-stage.mjs';
 
 const args = process.argv.slice(2);
-/** `--thorough` runs what takes too long for every `npm test`, instead of it. */
+/** `--thorough` runs what takes too long for every `npm test` instead: the proofs, and every page in every look and width. */
 const isThorough = args.includes('--thorough');
 /** Other words after `npm test --` narrow the run to the test files whose path has one of them. */
 const filters = args.filter((arg) => !arg.startsWith('--'));
-/** The proofs that try more in a thorough run. */
-const thoroughProofs = ['prove/generated-input.proof.ts'];
 
 const runChecks = () => {
   console.log('\nChecking the code …');
@@ -23,19 +21,22 @@ const runChecks = () => {
 };
 
 const runVitest = async (node, reports, env) => {
-  console.log('\nTesting rules and server …');
+  console.log(isThorough ? '\nProving …' : '\nTesting rules and server …');
   const report = join(reports, 'vitest.json');
+  const projects = isThorough ? ['--project=proofs'] : ['--project=rules', '--project=server'];
   const { code } = await runProgram(
     [
-      ...[
-        node,
-        inProject('node_modules', 'vitest', 'vitest.mjs'),
-        'run',
-        ...(isThorough ? thoroughProofs : filters),
-      ],
-      ...['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      node,
+      inProject('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      ...filters,
+      ...(filters.length > 0 ? [] : projects),
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
-    { show: true, env: { ...env, ...(isThorough && { PROVE: 'thorough' }) } },
+    { show: true, env },
   );
   return readVitest(report, code);
 };

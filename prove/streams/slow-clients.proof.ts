@@ -95,7 +95,10 @@ prove(
           .where('id', '=', 1)
           .execute();
         await setTimeout((seconds * 1000) / changes);
-        await expect.poll(() => reading.filter((one) => one.named('menu').length < change)).toEqual([]);
+        // A listening connection that a busy machine has lost is made up for by a reset.
+        const countTold = (one: (typeof reading)[number]) =>
+          one.named('menu').length + one.named('reset').length;
+        await expect.poll(() => Math.min(...reading.map(countTold))).toBeGreaterThanOrEqual(change);
       }
       times.during.push(...(await measuring));
 

@@ -26,8 +26,7 @@ export const createTestDatabase = async ({
   const template = bare ? 'template0' : demo ? templates.demo : templates.empty;
   // Copying files needs no log of them and is several times faster for databases this small.
   await run(server, `create database ${database} template ${template} strategy file_copy`);
-  // A slow machine would refuse its own tests.
-  const connection = { ...server, database, connectionTimeoutMillis: 60_000 };
+  const connection = { ...server, database, ...patience };
   const opened = connect(connection);
   whenDone(async () => {
     await opened.close();
@@ -36,7 +35,10 @@ export const createTestDatabase = async ({
   return { ...opened, connection };
 };
 
+/** A slow machine would refuse its own tests. */
+const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000 };
+
 const run = async (server: TestDatabase['connection'], sql: string): Promise<void> => {
-  const { pool, close } = connect({ ...server, max: 1 });
+  const { pool, close } = connect({ ...server, ...patience, max: 1 });
   await pool.query(sql).finally(close);
 };
