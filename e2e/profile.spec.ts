@@ -72,9 +72,12 @@ test('a guest who only signs in with Google has no password to change, and sets 
   const guest = newGuest();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  // The sign-in page asks for an email too, and stays until the provider's is there.
+  const allow = page.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(guest.email);
   await page.getByLabel('Name').fill(guest.name);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await allow.click();
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
   const setting = page.getByRole('region', { name: 'Set a password' });

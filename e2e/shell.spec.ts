@@ -87,6 +87,7 @@ test('/api/docs shows the calls to people, and its policy breaks nothing', async
   allowedInConsole.push(/@scalar\/api-reference/);
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Nightdesk' })).toBeVisible();
+  await page.getByRole('link', { name: 'Offers' }).click();
   await expect(page.getByText('/studyRooms/{id}').first()).toBeVisible();
 });
 

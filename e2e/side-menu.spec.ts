@@ -71,7 +71,8 @@ test('the menu works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
+  // The menu takes the focus once it is open.
+  await expect(menu.locator(':focus')).toHaveCount(1);
   await menu.getByRole('link', { name: 'Available Rooms' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/rooms');
