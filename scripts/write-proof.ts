@@ -3,8 +3,8 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
 import { findTestNames } from './check-spec-coverage.ts';
-import { drawProofTable } from './draw-proof-table.ts';
 import { type Claimed, listClaims } from './list-claims.ts';
+import { renewProofs } from './renew-proofs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}docs/proof.md`;
@@ -36,20 +36,20 @@ const [report = '', ran = '[]'] = process.argv.slice(2);
 const outcomes = readOutcomes(report);
 const claims = readClaims(ran);
 const day = new Date().toISOString().slice(0, 10);
-const { table: tried, held } = drawProofTable(outcomes, { day, claims });
+const { text: tried, held } = renewProofs(outcomes, { day, claims });
 console.log(`\n${tried}`);
 
 const page = existsSync(target) ? readFileSync(target, 'utf8') : '';
-const { table } = drawProofTable(outcomes, { day, page, tests: listTests(), claims });
+const { text } = renewProofs(outcomes, { day, page, tests: listTests(), claims });
 const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 writeFileSync(
   target,
-  `# What was tried against Nightdesk, and what held
+  `# Proofs
 
-Written by \`npm run prove\`, last on ${machine}. \`npm run prove -- NAME\` runs the rows of the files in \`prove/\` with that word in their
-name and brings them up to date here; \`SEED=…\` before it repeats what was drawn. A smaller version of every row but those on the cluster runs with \`npm test\`.
+What was tried against Nightdesk, and what held. Written by \`npm run prove\`, last on ${machine}.
+\`npm run prove -- NAME\` runs the proofs with that word in their path; \`SEED=…\` repeats their random choices.
 
-${table}
+${text}
 `,
 );
 process.exitCode = held ? 0 : 1;

@@ -1,11 +1,19 @@
-import { type Row, renewTable } from '../../scripts/renew-table.ts';
 import type { Summary } from './summarise.ts';
 
 /** A line of the table as it came out. */
 export type Outcome = Summary & { name: string; title: string };
 
+/** A row as it stands on a page: its cells. */
+type Row = readonly string[];
+
 const columns = [
-  ...['Name', 'What', 'Figure', 'Yardstick in the same run', 'Compared (least to most)', 'Target', 'Met'],
+  'Name',
+  'What',
+  'Figure',
+  'Yardstick in the same run',
+  'Compared (least to most)',
+  'Target',
+  'Met',
   'Day',
 ];
 
@@ -17,6 +25,35 @@ const blank = `# Benchmarks\n\n${marks.begin}\n${marks.end}\n`;
 const toRow = (outcome: Outcome, day: string): Row => {
   const { name, title, figure, yardstick, compared, target, isMet } = outcome;
   return [name, title, figure, yardstick, compared, target, isMet ? 'yes' : '**no**', day];
+};
+
+const titleOf = ([, title = '']: Row): string => title;
+
+const writeRow = (row: Row): string =>
+  `| ${row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+
+const readRow = (line: string): Row =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((text) => text.trim().replaceAll('\\|', '|'));
+
+/** The rows of a page that was written before; those under other headings than today's do not count. */
+const readRows = (page: string): Row[] => {
+  const lines = page.split('\n').filter((line) => line.startsWith('|'));
+  return lines[0] === writeRow(columns) ? lines.slice(2).map(readRow) : [];
+};
+
+/** A table with new rows and those of the page before that were not measured again. */
+const renewTable = (page: string, rows: readonly Row[], titles: readonly string[]): string => {
+  const renewed = new Set(rows.map(titleOf));
+  const kept = readRows(page).filter((row) => !renewed.has(titleOf(row)) && titles.includes(titleOf(row)));
+  const placeOf = (row: Row): number => titles.indexOf(titleOf(row));
+  return [
+    writeRow(columns),
+    `|${columns.map(() => '---').join('|')}|`,
+    ...[...kept, ...rows].toSorted((one, other) => placeOf(one) - placeOf(other)).map(writeRow),
+  ].join('\n');
 };
 
 type Known = {
@@ -44,12 +81,7 @@ export const renewPage = (
     throw new Error(`The page has no place for the table: ${marks.begin} and ${marks.end}.`);
   const before = whole.slice(begin, end);
   const said = [`Last written on ${machine}.`, time ?? findTime(before)].filter(Boolean).join('\n');
-  const titleOf = ([, title = '']: Row): string => title;
-  const table = renewTable({
-    ...{ columns, page: before, nameOf: titleOf },
-    rows: outcomes.map((outcome) => toRow(outcome, day)),
-    isKept: (row) => titles.includes(titleOf(row)),
-    compare: (one, other) => titles.indexOf(titleOf(one)) - titles.indexOf(titleOf(other)),
-  });
+  const rows = outcomes.map((outcome) => toRow(outcome, day));
+  const table = renewTable(before, rows, titles);
   return `${whole.slice(0, begin)}\n${said}\n\n${table}\n${whole.slice(end)}`;
 };

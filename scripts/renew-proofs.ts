@@ -1,0 +1,82 @@
+import type { Outcome } from '../prove/prove.ts';
+import type { Claimed } from './list-claims.ts';
+
+/** What came out on one kind of database; `details` is how long it took and its seed, where it ran. */
+type Result = { test: string; engine: string; held: boolean; said: string; details: string };
+type Section = { claim: string; results: Result[] };
+type Sections = Map<string, Section>;
+
+const oneLine = (text: string): string => text.replaceAll('\n', ' ');
+
+const describeClaim = ({ count, unit, must }: Outcome): string =>
+  `${count.toLocaleString('en')} ${unit}: ${oneLine(must)}.`;
+
+const toResult = ({ test, engine, held, said, seconds, seed }: Outcome, day: string): Result => ({
+  ...{ test, engine, held, said: oneLine(said) },
+  details: `${day}, ${seconds.toFixed(0)} s, seed ${seed}`,
+});
+
+const writeResult = ({ engine, held, said, details }: Result): string =>
+  `- ${engine}, ${held ? 'held' : '**failed**'}: ${said} (${details})`;
+
+const resultLine = /^- (\w+), (held|\*\*failed\*\*): (.*) \(([^()]*)\)$/;
+
+const readResult = (test: string, line: string): Result[] => {
+  const [, engine = '', outcome, said = '', details = ''] = resultLine.exec(line) ?? [];
+  return outcome ? [{ test, engine, held: outcome === 'held', said, details }] : [];
+};
+
+/** The sections of a page that was written before. */
+const readPage = (page: string): Sections =>
+  new Map(
+    page
+      .split('\n## ')
+      .slice(1)
+      .map((section) => {
+        const [test = '', , claim = '', ...lines] = section.split('\n');
+        return [test, { claim, results: lines.flatMap((line) => readResult(test, line)) }];
+      }),
+  );
+
+const byEngine = (one: Result, other: Result): number => (one.engine < other.engine ? -1 : 1);
+
+const writeSection = ([test, { claim, results }]: [string, Section]): string =>
+  [`## ${test}`, '', claim, '', ...results.toSorted(byEngine).map(writeResult)].join('\n');
+
+type Known = {
+  day: string;
+  page?: string;
+  tests?: ReadonlySet<string>;
+  /** All that should have come out. */
+  claims?: readonly Claimed[];
+};
+
+/**
+ * What came out, as a section for each test; `held` when all of it did, and nothing that was claimed is missing. Results
+ * on the page that were not tried again stay, if their tests still exist.
+ */
+export const renewProofs = (
+  outcomes: readonly Outcome[],
+  { day, page = '', tests, claims = [] }: Known,
+): { text: string; held: boolean } => {
+  const sections: Sections = new Map([...readPage(page)].filter(([test]) => tests?.has(test)));
+  const put = (result: Result, claim?: string): void => {
+    const known = sections.get(result.test) ?? { claim: '–', results: [] };
+    const others = known.results.filter(({ engine }) => engine !== result.engine);
+    sections.set(result.test, { claim: claim ?? known.claim, results: [...others, result] });
+  };
+  for (const outcome of outcomes) put(toResult(outcome, day), describeClaim(outcome));
+  const missing = claims.filter(
+    ({ test, engine }) => !outcomes.some((outcome) => outcome.test === test && outcome.engine === engine),
+  );
+  // An earlier result must not stand for a proof that fell over before it tried anything.
+  for (const { test, engine } of missing)
+    put({ test, engine, held: false, said: 'did not run', details: day });
+  return {
+    text: [...sections]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(writeSection)
+      .join('\n\n'),
+    held: outcomes.length > 0 && missing.length === 0 && outcomes.every(({ held }) => held),
+  };
+};
