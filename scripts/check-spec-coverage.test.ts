@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults, findUnknownTests } from './check-spec-coverage.ts';
+import { findFaults } from './check-spec-coverage.ts';
 
 const files: Record<string, string> = {
   'e2e/home.spec.ts': `
@@ -114,12 +114,4 @@ describe('the coverage table', () => {
       expect(faults).toEqual(['The line of counts should be: **1 proved, 0 open**']);
     },
   );
-});
-
-it('tests that a page names in passing are there, too', () => {
-  const page =
-    'Nobody reads it (`server/settings.test.ts › count %s`, `e2e/home.spec.ts › is nowhere`, `code`).';
-  expect(findUnknownTests(page, (path) => files[path])).toEqual([
-    'names "is nowhere", which is no test in e2e/home.spec.ts',
-  ]);
 });

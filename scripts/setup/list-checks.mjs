@@ -15,5 +15,6 @@ export const listChecks = () => {
     { name: 'dead code', command: [node, bin('knip'), '--no-config-hints'] },
     { name: 'boundaries', command: script('check-boundaries.ts') },
     { name: 'promises and their tests', command: script('check-spec-coverage.ts') },
+    { name: 'paths in documents', command: script('check-documents.ts') },
   ].map((check) => ({ ...check, env }));
 };
