@@ -1,5 +1,21 @@
 import type { Houses } from './fill/cache-houses.ts';
 
+/** Measures both sides by turns, so that whatever else the machine does weighs on both alike. */
+export const alternate = async (
+  rounds: number,
+  figure: (round: number) => Promise<number>,
+  yardstick: (round: number) => Promise<number>,
+): Promise<Pair[]> => {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // Neither side always goes first.
+    const first = round % 2 === 0 ? await figure(round) : undefined;
+    const measured = await yardstick(round);
+    pairs.push({ figure: first ?? (await figure(round)), yardstick: measured });
+  }
+  return pairs;
+};
+
 /** What was found in one round: the figure, and the yardstick's right before or after it where there is one. */
 export type Pair = { figure: number; yardstick?: number };
 

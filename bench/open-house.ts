@@ -1,7 +1,7 @@
 import type { Connection } from '#server/db/connection/connect.ts';
 import type { EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { urlOf } from '#server/testing/postgres/url-of.ts';
+import { urlOf } from '#server/testing/test-database.ts';
 import type { Bench } from './entry.ts';
 import { startProcess } from './start-process.ts';
 

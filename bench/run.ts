@@ -17,9 +17,8 @@ import { visitFirst } from './entries/visit-first.ts';
 import type { Bench, Entry } from './entry.ts';
 import { keepHouses } from './fill/cache-houses.ts';
 import { fillCommand } from './fill/fill-command.ts';
-import { type Outcome, renewPage } from './report/renew-page.ts';
+import { type Outcome, renewPage, tellTime } from './report/renew-page.ts';
 import { summarise, summariseFailure } from './report/summarise.ts';
-import { tellTime } from './report/tell-time.ts';
 
 const entries: readonly Entry[] = [
   ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, tellStreams, keepMemory],

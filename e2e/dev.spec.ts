@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import { findPort } from '#server/testing/processes/find-port.ts';
+import { findPort } from '#server/testing/processes/start-server.ts';
 import { confirm, fill } from './booking-form.ts';
 import { logIn } from './people.ts';
 

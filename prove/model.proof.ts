@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { drawSteps, type Step } from './model/generate-steps.ts';
+import { drawSteps, type Step, type Steps } from './model/generate-steps.ts';
 import { expectAsOnPaper, openModelHouse } from './model/open-desk.ts';
-import { tellCounterexample } from './model/print-counterexample.ts';
-import type { Run } from './model/run.ts';
-import { takeStep } from './model/take-steps.ts';
+import { type Run, type Take, tellCounterexample } from './model/run.ts';
+import { addRoom, askAdmin, decide } from './model/take-admin-steps.ts';
+import { book, cancel, checkOut, press, wait } from './model/take-desk-steps.ts';
+import { cancelOrder, cook, order, reprice, sellOut } from './model/take-kitchen-steps.ts';
+import { hide, rate, rateAgain, redeem } from './model/take-voice-steps.ts';
 import { prove } from './prove.ts';
+
+/** How each step is taken: the server is asked, and the paper says what it must answer. */
+const takeStep: { [K in keyof Steps]: Take<K> } = {
+  ...{ book, cancel, checkOut, press, wait },
+  ...{ order, cook, cancelOrder, sellOut, reprice },
+  ...{ rate, rateAgain, hide, redeem },
+  ...{ addRoom, askAdmin, decide },
+};
 
 const house = await openModelHouse();
 const mostSteps = 50;

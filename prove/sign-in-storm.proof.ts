@@ -3,9 +3,8 @@ import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from 'better-auth/crypto';
 import { expect } from 'vitest';
-import { urlOf } from '#server/testing/postgres/url-of.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from './prove.ts';
 import { addOthers, atRate, call, compareTimes, openGuests } from './workload/send-guests.ts';
 

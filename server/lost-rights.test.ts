@@ -7,7 +7,7 @@ import { addGuests } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
 import { demoteDuring } from './testing/postgres/demote-during.ts';
-import { openSlowRequest } from './testing/processes/open-slow-request.ts';
+import { openSlowRequest } from './testing/processes/raw-request.ts';
 import { createTestApp, testSecret } from './testing/test-app.ts';
 
 const house = await createTestApp();

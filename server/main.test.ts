@@ -4,13 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { urlOf } from './testing/postgres/url-of.ts';
-import { findPort } from './testing/processes/find-port.ts';
 import { listProcesses } from './testing/processes/list-processes.ts';
 import { makeHouse } from './testing/processes/make-house.ts';
 import { rawRequest } from './testing/processes/raw-request.ts';
-import { startServer } from './testing/processes/start-server.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { findPort, startServer } from './testing/processes/start-server.ts';
+import { createTestDatabase, urlOf } from './testing/test-database.ts';
 
 const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), name));

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
 import { addDemoContent } from './db/demo/add-demo-content.ts';
-import { describeDemoAccounts } from './db/demo/demo-accounts.ts';
-import { hasDemo } from './db/demo/has-demo.ts';
+import { describeDemoAccounts, hasDemo } from './db/demo/demo-accounts.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { hashingLimits } from './features/identity/hashing-limits.ts';

@@ -1,5 +1,4 @@
-import { alternate } from '../alternate.ts';
-import type { Entry, Line } from '../entry.ts';
+import { alternate, type Entry, type Line } from '../entry.ts';
 import { sendLoad } from '../load/load.ts';
 import { mixRequests } from '../load/mix-requests.ts';
 import { openBusyHouse } from '../open-busy-house.ts';

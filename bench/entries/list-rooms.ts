@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alternate } from '../alternate.ts';
-import type { Bench, Entry, Line } from '../entry.ts';
+import { alternate, type Bench, type Entry, type Line } from '../entry.ts';
 import { sendLoad } from '../load/load.ts';
 import { openHouse } from '../open-house.ts';
 import { startProcess } from '../start-process.ts';

@@ -1,14 +1,31 @@
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
-import { alternate } from '../alternate.ts';
-import type { Entry, Line } from '../entry.ts';
-import { followStream } from '../load/follow-stream.ts';
+import { alternate, type Entry, type Line } from '../entry.ts';
 import { openConnection } from '../load/open-connection.ts';
 import { writeRequest } from '../load/write-request.ts';
 import { openHouse, secret } from '../open-house.ts';
 import { median } from '../report/summarise.ts';
+
+/** An open page that notes when it hears of an order, and does nothing else. */
+const followStream = async (
+  address: string,
+  headers: Record<string, string>,
+  onOrder: (at: number) => void,
+): Promise<{ close(): void }> => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    // An agent would keep the connection for others.
+    request(`${address}/api/events`, { headers, agent: false }, resolve).on('error', reject).end();
+  });
+  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}.`);
+  answer.on('error', () => {});
+  answer.on('data', (chunk: Buffer) => {
+    if (chunk.includes('event: order\n')) onOrder(performance.now());
+  });
+  return { close: () => void answer.destroy() };
+};
 
 const rounds = 5;
 const streams = 300;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alternate } from '../alternate.ts';
-import type { Entry, Line } from '../entry.ts';
+import { alternate, type Entry, type Line } from '../entry.ts';
 import { countCommits } from '../load/commits.ts';
 import { sendLoad } from '../load/load.ts';
 import { openBusyHouse } from '../open-busy-house.ts';

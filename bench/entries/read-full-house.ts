@@ -1,7 +1,6 @@
 import { addDays } from '#contract/dates.ts';
-import { openSessions } from '#server/testing/open-sessions.ts';
-import { alternate } from '../alternate.ts';
-import type { Bench, Entry, Line } from '../entry.ts';
+import { openSessions } from '#server/testing/add-guests.ts';
+import { alternate, type Bench, type Entry, type Line } from '../entry.ts';
 import { sendLoad } from '../load/load.ts';
 import type { Request } from '../load/write-request.ts';
 import { openHouse, secret } from '../open-house.ts';

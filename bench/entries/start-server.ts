@@ -1,6 +1,5 @@
 import { delimiter } from 'node:path';
-import { alternate } from '../alternate.ts';
-import type { Entry, Line } from '../entry.ts';
+import { alternate, type Entry, type Line } from '../entry.ts';
 import { startCommand } from '../start-process.ts';
 
 const rounds = 5;

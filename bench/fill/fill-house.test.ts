@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
-import { findOverlaps } from '#server/testing/invariants/find-overlaps.ts';
+import { findOverlaps } from '#server/testing/find-violations.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { fillHouse } from './fill-house.ts';
 

@@ -1,5 +1,4 @@
-import type { Scale } from './fill-bookings.ts';
-import { hashOf } from './hash-of.ts';
+import { hashOf, type Scale } from './fill-bookings.ts';
 
 /** Somebody orders so often, in seconds, day and night. */
 const every = 158;

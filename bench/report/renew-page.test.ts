@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Outcome, renewPage } from './renew-page.ts';
+import { type Outcome, renewPage, tellTime } from './renew-page.ts';
 
 const outcome = (title: string, figure: string): Outcome => ({
   ...{ name: 'rooms', title, figure, yardstick: '10, bare' },
@@ -46,4 +46,14 @@ it('says how long all of it took, until all is measured again', () => {
 
 it('refuses a page that has no place for the table', () => {
   expect(() => renewPage('Words', [outcome('first', '1')], known)).toThrow('no place for the table');
+});
+
+const day = '2026-11-15';
+
+it.each([
+  [431.4, false, true, 'All of it took 431 s on 2026-11-15, at most 480 s: yes.'],
+  [480.1, false, false, 'All of it took 480 s on 2026-11-15, at most 480 s: **no**.'],
+  [1040, true, true, 'All of it took 1040 s on 2026-11-15, with ten minutes of load for memory.'],
+])('of %d s, long: %s, says whether that is met: %s', (seconds, isLong, isMet, said) => {
+  expect(tellTime({ seconds, day, isLong })).toEqual({ said, isMet });
 });

@@ -11,8 +11,7 @@ import { prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { drawErrands } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
-import { makeFolder } from './make-folder.ts';
-import { openServers } from './open-servers.ts';
+import { makeFolder, openServers } from './open-servers.ts';
 import { type FrontName, startFront } from './start-front.ts';
 
 const fronts: FrontName[] = ['haproxy', 'nginx'];

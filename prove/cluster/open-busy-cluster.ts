@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
-import { urlOf } from '#server/testing/postgres/url-of.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import type { Draw } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
+import { urlOf } from '#server/testing/test-database.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
 import { ask, drawErrands, type Outcome } from '../workload/guest-actions.ts';

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, connect } from '#server/db/connection/connect.ts';
 import { chooseRunner } from '#server/db/embedded/choose-runner.ts';
 import { findBin } from '#server/testing/postgres/start-outside.ts';
-import { findPort } from '#server/testing/processes/find-port.ts';
+import { findPort } from '#server/testing/processes/start-server.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { fillExample } from './fill-example.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './open-servers.ts';
 import { areWhole, type Member, readMembers } from './read-members.ts';
 import { type Machine, type Plan, startMachine, startProgram } from './start-machine.ts';
 

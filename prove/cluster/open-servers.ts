@@ -1,8 +1,31 @@
-import { urlOf } from '#server/testing/postgres/url-of.ts';
-import { findPort } from '#server/testing/processes/find-port.ts';
-import { startServer } from '#server/testing/processes/start-server.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPort, startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import { urlOf } from '#server/testing/test-database.ts';
+import { whenDone } from '#server/testing/when-done.ts';
 import type { Cluster } from './open-cluster.ts';
+
+const endCluster = fileURLToPath(new URL('end-cluster.ts', import.meta.url));
+
+/** A folder that goes after the test, and with it every process that names it, also when the test is killed. */
+export const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-cluster-'));
+  const guard = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', endCluster, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = once(guard, 'close');
+  whenDone(async () => {
+    guard.stdin.end();
+    await ended;
+  });
+  return folder;
+};
 
 /** Two real servers on a cluster; they end with the test that calls this. */
 export const openServers = (

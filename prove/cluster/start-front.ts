@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPort } from '#server/testing/processes/find-port.ts';
+import { findPort } from '#server/testing/processes/start-server.ts';
 import { fillExample } from './fill-example.ts';
 import { startProgram } from './start-machine.ts';
 

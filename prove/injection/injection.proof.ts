@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { expect } from 'vitest';
-import { urlOf } from '#server/testing/postgres/url-of.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { drawNumbers } from '#server/testing/random-numbers.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import {
   fetchFirstTitles,

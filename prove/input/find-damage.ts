@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
-import { findOverlaps } from '#server/testing/invariants/find-overlaps.ts';
-import { findTornCarts } from '#server/testing/invariants/find-torn-carts.ts';
+import { findOverlaps, findTornCarts } from '#server/testing/find-violations.ts';
 
 type Db = Kysely<Database>;
 

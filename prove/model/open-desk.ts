@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { checkLedger } from '#server/features/payments/check-ledger.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
-import { findOverlaps } from '#server/testing/invariants/find-overlaps.ts';
+import { findOverlaps } from '#server/testing/find-violations.ts';
 import { listThings, type Thing } from '#server/testing/list-bookables.ts';
 import { createTestApp, testSecret } from '#server/testing/test-app.ts';
 import { dishNames, guestCount } from './generate-steps.ts';

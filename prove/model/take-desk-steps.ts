@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pointsFor } from '#contract/loyalty.rules.ts';
-import { orderOf, takenCodes } from '#server/testing/order-of.ts';
+import { orderOf, takenCodes } from '#server/testing/list-bookables.ts';
 import type { Wanted } from './generate-steps.ts';
 import type { Person } from './open-desk.ts';
 import type { Cart, Paper, Stay, Wish } from './paper.ts';

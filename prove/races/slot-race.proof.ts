@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Wish } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
+import { findIncomplete } from '#server/testing/find-violations.ts';
+import { orderOf, takenCodes } from '#server/testing/list-bookables.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
-import { findIncomplete } from '../../server/testing/invariants/find-incomplete.ts';
-import { findOverlaps } from '../../server/testing/invariants/find-overlaps.ts';
+import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { listThings, type Thing } from '../../server/testing/list-bookables.ts';
-import { orderOf, takenCodes } from '../../server/testing/order-of.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';

@@ -1,8 +1,27 @@
-import { open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../lib/make-folder.ts';
 import { StartError } from '../lib/start-error.ts';
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const makeOne = (path: string): Promise<void> =>
+  mkdir(path, { mode: 0o700 }).catch(async (error) => {
+    if (!(await isFolder(path))) throw error;
+  });
+
+/** Makes a folder and those above it. Node's own way to do so never ends below /proc, where nothing can be made. */
+const makeFolder = (path: string): Promise<void> =>
+  makeOne(path).catch(async (error: NodeJS.ErrnoException) => {
+    const above = dirname(path);
+    if (error.code !== 'ENOENT' || above === path) throw error;
+    await makeFolder(above);
+    await makeOne(path);
+  });
 
 /** Another process has the folder. */
 export class AlreadyRunning extends StartError {

@@ -3,10 +3,19 @@ import { StartError } from '../lib/start-error.ts';
 import type { Settings } from '../settings.ts';
 import { type Connection, connect } from './connection/connect.ts';
 import { describeConnectionProblem } from './connection/describe-connection-problem.ts';
-import { refuseFollower } from './connection/refuse-follower.ts';
 import { writeUrl } from './connection/write-url.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+
+/**
+ * Fails where a line leads to a replica, as it may behind a proxy that has just begun or while another takes the place of a
+ * lost primary: it could show less than was acknowledged. To whoever asks this is a database that only reads.
+ */
+const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows)
+    throw Object.assign(new Error('It only follows another database.'), { code: '25006' });
+};
 
 export type OpenDatabase = Connection & {
   /** For a connection outside the pool. */

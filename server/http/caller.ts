@@ -2,6 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { can, permissions, type Role } from '#contract/identity/permissions.ts';
 import { AppError } from './app-error.ts';
 
+/** Nobody books, pays or orders in another's name; without a name it is the caller's. */
+export const refuseForeignEmail = (caller: Pick<SignedIn, 'email'>, email: string | undefined): void => {
+  if (email !== undefined && email.toLowerCase() !== caller.email.toLowerCase())
+    throw new AppError('NOT_ALLOWED');
+};
+
 /** Someone whose session is good, as the database knows them at this moment. */
 export type SignedIn = {
   uid: string;

@@ -1,9 +1,18 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { can, type Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
-import { lockUsers } from './caller.queries.ts';
 import type { PermittedCall, SignedIn } from './caller.ts';
+
+/** Locks users until the transaction ends, in the order of their ids, as everybody does; gives the roles that they have now. */
+const lockUsers = async (
+  tx: Kysely<Database>,
+  uids: readonly string[],
+): Promise<{ id: string; role: Role }[]> => {
+  const { rows } = await sql<{ id: string; role: Role }>`
+    select id, role from users where id = any(${uids}) order by id for no key update`.execute(tx);
+  return rows;
+};
 
 /** Refuses a call whose caller, now that they are locked, has no account any more, or not the right to it. */
 export const refuseLost: <Locked extends { role: Role }>(

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { AnswerLog, loggerOptions } from './logging.ts';
 import { sendProblem } from './problems/send-problem.ts';
-import { createRequestNames } from './request-names.ts';
+import { createRequestNames } from './server-options.ts';
 
 const lines: string[] = [];
 const app = Fastify({

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { testSettings } from '../testing/test-app.ts';
 import { AppError } from './app-error.ts';
 import { prepareApi } from './prepare-api.ts';
-import { createRequestNames } from './request-names.ts';
-import { serverOptions } from './server-options.ts';
+import { createRequestNames, serverOptions } from './server-options.ts';
 
 const awayCodes = ['ECONNREFUSED', '57P01', '57014', '53300', '53100', '25006', '08006'];
 

@@ -6,8 +6,7 @@ import { permissions } from '#contract/identity/permissions.ts';
 import { type Attempt, readAttempt } from '../idempotency/read-idempotency-key.ts';
 import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
-import { refuseBlank } from './input/refuse-blank.ts';
-import { refuseWrong } from './input/refuse-wrong.ts';
+import { refuseBlank, refuseWrong } from './input/check-input.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 

@@ -1,9 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { AnswerLog, loggerOptions } from './logging.ts';
-import { mendAddress } from './mend-address.ts';
 import { refuseUnreadable } from './problems/refuse-unreadable.ts';
 import { sendProblem } from './problems/send-problem.ts';
+
+/** Gives each request an id of our own making: one that a client may choose could forge the log. */
+export const createRequestNames = (): (() => string) => {
+  // Random once for the process, so that no two processes or starts share ids, and then counted: a UUID costs more.
+  const start = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+};
+
+/** How long a stop waits for requests that are under way. */
+const grace = 1_000;
+
+/** Ends every connection of a server that is closing: one that says nothing, or half a request, would hold it open. */
+export const hangUp = (server: Server): void => {
+  const timer = setTimeout(() => server.closeAllConnections(), grace);
+  server.once('close', () => clearTimeout(timer));
+};
+
+const isReadable = (path: string): boolean => {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+};
+
+/** Takes a `%` that encodes nothing for itself, so that a mistyped page is not found; calls are refused for it. */
+const mendAddress = (url: string): string => {
+  if (!url.includes('%') || /^\/api(\/|$)/.test(url)) return url;
+  const [path = '', ...query] = url.split('?');
+  return isReadable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+};
 
 export const serverOptions = (
   settings: Pick<Settings, 'logLevel' | 'trustedProxies'>,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { SortOrder } from '#contract/kinds.ts';
-import { isSoundText } from '../http/input/refuse-broken-text.ts';
-import { refuseMark } from './refuse-cursor.ts';
+import { AppError } from '../http/app-error.ts';
+import { isSoundText } from '../http/input/check-input.ts';
+
+/** What is said to a mark that was made up, or made for another list. */
+export const refuseMark = (): AppError =>
+  new AppError('BAD_INPUT', {
+    errors: [{ path: 'after', message: 'After is what this list has given in its Link header.' }],
+  });
 
 /** Where a page ended: the sort key and the id of its last row. Rows may come and go, the place stays. */
 export type Mark = { key: string | number; id: number };

@@ -3,6 +3,12 @@ import type { SortOrder } from '#contract/kinds.ts';
 import type { OfferQuery } from '#contract/lists.ts';
 import { type Mark, readMark, writeMark } from './cursor.ts';
 
+/** What can change a list of what is rented: its table and, asked for a date, the bookings as well. */
+export const topicsOfOffers =
+  (table: 'rooms' | 'pcs') =>
+  ({ date }: { date?: string | undefined }): readonly string[] =>
+    date === undefined ? [table] : [table, 'bookings'];
+
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */
 export type OfferRow = {
   id: number;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Room } from '#contract/rooms.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { whenListening } from '../testing/when-listening.ts';
+import { whenListening } from '../testing/wait-for-changes.ts';
 
 const { app, database, changes } = await createTestApp();
 await app.listen({ host: '127.0.0.1', port: 0 });

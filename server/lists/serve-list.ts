@@ -1,12 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
+import type { Database } from '../db/schema.ts';
 import { type CallKey, route } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { addressOf, linkNext } from './address-of.ts';
-import type { Page } from './cut-page.ts';
+import { addressOf, linkNext, type Page } from './cut-page.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
-import { findNextEnd } from './holds.queries.ts';
+
+/** When the next hold ends, in milliseconds since 1970: what is free then changes though nobody writes anything. */
+const findNextEnd = async (db: Kysely<Database>, now: Temporal.Instant): Promise<number | undefined> => {
+  const next = await db
+    .selectFrom('bookings')
+    .select('held_until')
+    .where('status', '=', 'Pending')
+    .where('held_until', '>', new Date(now.epochMilliseconds))
+    .orderBy('held_until')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.held_until?.getTime();
+};
 
 /** The calls of the contract that answer with a list. */
 export type ListKey = {

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type Call, serve } from '../http/serve.ts';
-import { linkNext } from './address-of.ts';
-import type { Page } from './cut-page.ts';
+import { linkNext, type Page } from './cut-page.ts';
 import type { ItemOf, ListKey } from './serve-list.ts';
 
 /** Serves a list whose rows depend on who asks: read anew each time and kept by nobody on the way. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { refuseMark } from './refuse-cursor.ts';
+import { refuseMark } from './cursor.ts';
 
 /**
  * Where a page of a list in order of time ended: seconds since 1970, exact to the microsecond, and of the row's id

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { listenChanges } from '../db/listen-changes.ts';
+import { createGuest } from '../testing/create-guest.ts';
+import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
@@ -46,4 +48,28 @@ it.each([
   const before = await listMails();
   await expect(enqueueMail(db, { ...mail, to })).rejects.toThrow(/mails_recipient/);
   expect(await listMails()).toEqual(before);
+});
+
+const house = await createTestApp();
+const { app, database } = house;
+
+it('no mail carries the name that came with an address until the address is known to be theirs', async () => {
+  const { uid, email, headers } = await createGuest(house, { name: 'Win A Prize' });
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  const causeMails = async () => {
+    const booked = await post('/bookings', { roomId: 1, date: '2026-12-01', time: '16:00' });
+    await post(`/bookings/${booked.json().insertedId}/cancel`, {});
+    await post('/auth/request-password-reset', { email });
+  };
+  const takeGreetings = async () => {
+    const mails = await database.db.deleteFrom('mails').returning('body').execute();
+    return mails.map(({ body }) => body.split('\n')[0]);
+  };
+  await causeMails();
+  expect(await takeGreetings()).toEqual(['Hello,', 'Hello,', 'Hello,', 'Hello,']);
+  await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
+  await causeMails();
+  const byName = 'Hello Win A Prize,';
+  expect(await takeGreetings()).toEqual([byName, byName, byName]);
 });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import {
   AggregatorRegistry,
   Counter,
@@ -8,6 +9,16 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+
+/** Shows how the connections of the database are used. */
+export const watchPool = (
+  { watch }: Pick<Metrics, 'watch'>,
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void => {
+  watch('pool_connections', 'Connections to the database.', () => pool.totalCount);
+  watch('pool_idle', 'Connections to the database that nobody uses.', () => pool.idleCount);
+  watch('pool_waiting', 'Requests that wait for a connection to the database.', () => pool.waitingCount);
+};
 
 /** What one process has counted, as it can be sent to another. */
 export type CountedHere = MetricObjectWithValues<MetricValue<string>>[];

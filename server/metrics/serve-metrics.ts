@@ -1,9 +1,50 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../http/app-error.ts';
 import { dataHeaders } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Metrics } from './create-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused, once it was. */
+    refusal: ErrorCode | null;
+  }
+}
+
+/** What makes a booking, or several. */
+const bookingCalls: ReadonlySet<string> = new Set([
+  'POST /api/bookings',
+  'POST /api/pcbookinghistory',
+  'POST /api/checkout',
+]);
+
+/** Somebody else was first. */
+const clashCodes: ReadonlySet<string> = new Set([
+  'ROOM_TAKEN',
+  'STUDY_ROOM_TAKEN',
+  'PC_TAKEN',
+  'LINES_REFUSED',
+] satisfies ErrorCode[]);
+
+/** A name that does not grow with what people type: the route, and not the address. */
+const nameCall = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? 'unknown'}`;
+
+/** Counts every answer of the app that Fastify gives; to be called before any route is there. */
+export const countAnswers = (app: FastifyInstance, metrics: Metrics): void => {
+  app.decorateReply('refusal', null);
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const call = nameCall(request);
+    const { statusCode: status, refusal, elapsedTime } = reply;
+    metrics.countAnswer({ call, status, seconds: elapsedTime / 1000 });
+    if (status === 201 && bookingCalls.has(call)) metrics.countBooking(call);
+    if (refusal) metrics.countRefusal(refusal);
+    if (refusal && clashCodes.has(refusal)) metrics.countClash(refusal);
+    done();
+  });
+};
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

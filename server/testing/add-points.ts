@@ -1,5 +1,30 @@
 import type { Kysely } from 'kysely';
+import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Database } from '../db/schema.ts';
+import { drawId } from '../lib/generate-id.ts';
+
+/** How a member stands in the database, and their ledger in short. */
+export const pointsOf = async (db: Kysely<Database>, uid: string) => {
+  const { points, owed } = await db
+    .selectFrom('members')
+    .select(['points', 'owed'])
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('points')
+    .select(['kind', 'points', 'owed'])
+    .where('user_id', '=', uid)
+    .orderBy('id')
+    .execute();
+  return { points, owed, ledger: rows.map((row) => [row.kind, row.points, row.owed] as const) };
+};
+
+/** Gives a guest the code of a reward, past the points that it costs. */
+export const addReward = async (db: Kysely<Database>, uid: string, reward: Reward): Promise<string> => {
+  const code = drawId();
+  await db.insertInto('redemptions').values({ code, user_id: uid, reward, at: new Date() }).execute();
+  return code;
+};
 
 /** Gives a member points, past everything that they are earned by. */
 export const addPoints = async (

@@ -1,7 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { Wish } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
+
+/** What a clash is called. */
+export const takenCodes = { room: 'ROOM_TAKEN', study: 'STUDY_ROOM_TAKEN', pc: 'PC_TAKEN' } as const;
+
+/** The call that books a thing. */
+export const orderOf = ({ kind, id, date, time, count }: Wish & { id: number }) =>
+  kind === 'pc'
+    ? { path: '/pcbookinghistory', body: { pcId: id, date, time, duration: count } }
+    : kind === 'study'
+      ? { path: '/bookings', body: { roomId: id, roomType: 'study', date, time, duration: count } }
+      : { path: '/bookings', body: { roomId: id, date, time, nights: count } };
 
 export type Thing = { kind: Kind; id: number; priceCents: number };
 

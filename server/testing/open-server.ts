@@ -6,8 +6,8 @@ import { systemClock } from '../lib/clock.ts';
 import type { Settings } from '../settings.ts';
 import { testSecret, testSettings } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
+import { whenListening } from './wait-for-changes.ts';
 import { whenDone } from './when-done.ts';
-import { whenListening } from './when-listening.ts';
 
 export type OpenServer = {
   app: FastifyInstance;

@@ -1,8 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../db/connection/connect.ts';
+import { writeUrl } from '../db/connection/write-url.ts';
+import { migrate } from '../db/migrate/migrate.ts';
+import type { Database } from '../db/schema.ts';
 import { templates } from './postgres/start-postgres.ts';
 import { whenDone } from './when-done.ts';
+
+/** A database as an earlier version has left it: with its migrations up to one, and without content. */
+export const openEarlierDatabase = async (upTo: number): Promise<TestDatabase> => {
+  const database = await createTestDatabase({ bare: true });
+  await migrate(database.pool, { upTo });
+  return database;
+};
+
+/** How many there are. */
+export const countRows = async (
+  db: Kysely<Database>,
+  table: 'bookings' | 'payments' | 'mails' | 'idempotency_keys' | 'orders' | 'events',
+): Promise<number> => {
+  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await rows.executeTakeFirstOrThrow()).count;
+};
+
+/** The `DATABASE_URL` of a test's database. */
+export const urlOf = (
+  { connection }: Pick<TestDatabase, 'connection'>,
+  password = connection.password,
+): string => writeUrl({ ...connection, password });
+
+/** How many connections of the database wait for another's lock. */
+export const countWaiting = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> => {
+  const { rows } = await pool.query(
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+};
 
 export type TestDatabase = Connection & {
   /** For whoever needs a connection of their own: a second pool, a listener, `DATABASE_URL`. */

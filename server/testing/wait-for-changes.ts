@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { Changes } from '../db/listen-changes.ts';
 import type { TestApp } from './test-app.ts';
+
+/** Waits until a server listens for changes, also while a test file is being loaded, where `expect.poll` cannot be used. */
+export const whenListening = (changes: Changes): Promise<void> =>
+  vi.waitFor(() => expect(changes.connected()).toBe(true), { timeout: 60_000 });
 
 /** Waits until whatever was announced before has been heard: notices come in the order in which they were given. */
 export const hearAll = async ({
@@ -12,4 +17,19 @@ export const hearAll = async ({
   await sql`select pg_notify('nightdesk', 'all heard')`.execute(database.db);
   await expect.poll(() => heard).toContain('all heard');
   stop();
+};
+
+/** Announcements made by hand. */
+export const fakeChanges = () => {
+  const listeners = new Set<(topic: string) => void>();
+  return {
+    listeners,
+    on(listener: (topic: string) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(...topics: string[]) {
+      for (const topic of topics) for (const listener of listeners) listener(topic);
+    },
+  };
 };

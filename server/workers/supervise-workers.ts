@@ -2,8 +2,21 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../lib/start-error.ts';
 import { type Channel, openChannel } from './open-channel.ts';
-import { planRestart } from './plan-restart.ts';
 import { shareTurns } from './share-semaphore.ts';
+
+/** How long, in milliseconds, until a process is started again that has ended so many times in a row right after its start. */
+const pauses = [0, 500, 1_000, 2_000, 5_000, 10_000];
+
+/** Whoever has lived this long did not end because of how it was started. */
+const longLife = 30_000;
+
+type Restart = { pause: number; quickEnds: number };
+
+/** When to start a process again after it has lived for so long: at once, and later each time it ends soon after. */
+export const planRestart = (quickEnds: number, livedMs: number): Restart => {
+  const ends = livedMs < longLife ? quickEnds + 1 : 0;
+  return { pause: pauses[Math.min(Math.max(ends - 1, 0), pauses.length - 1)] ?? 0, quickEnds: ends };
+};
 
 type Needs = {
   count: number;

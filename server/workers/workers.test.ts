@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addGuests } from '../testing/add-guests.ts';
 import { followEvents } from '../testing/follow-events.ts';
-import { urlOf } from '../testing/postgres/url-of.ts';
 import { listProcesses } from '../testing/processes/list-processes.ts';
 import { type Asked, askAnew } from '../testing/processes/request-fresh.ts';
 import { startServer } from '../testing/processes/start-server.ts';
 import { sharedSecret } from '../testing/processes/start-two-servers.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, urlOf } from '../testing/test-database.ts';
 
 const limit = 200;
 const database = await createTestDatabase({ demo: true });

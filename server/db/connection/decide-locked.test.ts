@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
 import { decideLocked } from './decide-locked.ts';
 

@@ -4,7 +4,7 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { whenListening } from '../../testing/when-listening.ts';
+import { whenListening } from '../../testing/wait-for-changes.ts';
 import { listenChanges } from '../listen-changes.ts';
 
 const { db, connection } = await createTestDatabase({ demo: true });

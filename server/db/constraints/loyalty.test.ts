@@ -5,9 +5,7 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { addPoints } from '../../testing/add-points.ts';
-import { addReward } from '../../testing/add-reward.ts';
-import { pointsOf } from '../../testing/points-of.ts';
+import { addPoints, addReward, pointsOf } from '../../testing/add-points.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const { db } = await createTestDatabase({ demo: true });

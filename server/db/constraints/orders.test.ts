@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase({ demo: true });
 const { db } = database;

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
+import type { Database } from '../schema.ts';
 
 type DemoAccount = { id: string; name: string; email: string; password: string; role: Role };
 
@@ -26,3 +28,12 @@ export const accountsBatch = 'accounts';
 /** For whoever starts a demonstration. */
 export const describeDemoAccounts = (): string =>
   `Demo accounts: ${demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')}`;
+
+const ids = demoAccounts.map(({ id }) => id);
+
+/** Whether this database has been a demonstration whose accounts are still there. */
+export const hasDemo = async (db: Kysely<Database>): Promise<boolean> => {
+  const batch = db.selectFrom('demo_batches').select('name').where('name', '=', accountsBatch);
+  const users = db.selectFrom('users').select('id as name').where('id', 'in', ids);
+  return (await batch.union(users).limit(1).executeTakeFirst()) !== undefined;
+};

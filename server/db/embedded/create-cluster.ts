@@ -1,11 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chown,
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../lib/start-error.ts';
 import type { Runner } from './choose-runner.ts';
 import type { Binaries } from './find-binaries.ts';
-import { ownFolder } from './own-folder.ts';
 import { runToEnd } from './run-to-end.ts';
+
+/** Gives a folder and all in it to the one PostgreSQL runs as. The folder itself comes last, so that a crash repeats it. */
+const ownFolder = async (folder: string, owner: Runner['owner']): Promise<void> => {
+  if (!owner) return;
+  const { uid } = await stat(folder);
+  if (uid === owner.uid) return;
+  for (const entry of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, entry), owner.uid, owner.gid);
+  await lchown(folder, owner.uid, owner.gid);
+};
 
 /** A folder with PostgreSQL's files in `data` and the password to them beside it; the socket lives here too. */
 export type Cluster = { folder: string; data: string; password: string };

@@ -5,8 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../lib/start-error.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { connect } from '../connection/connect.ts';
-import { checkServerVersion } from './check-server-version.ts';
-import { migrate } from './migrate.ts';
+import { checkServerVersion, migrate } from './migrate.ts';
 
 const base = await mkdtemp(join(tmpdir(), 'nightdesk-migrations-'));
 afterAll(() => rm(base, { recursive: true }));

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { StartError } from '../../lib/start-error.ts';
-import { checkServerVersion } from './check-server-version.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
+
+const oldest = 15;
+
+/** Refuses a PostgreSQL older than the SQL of this project; takes what `show server_version_num` answers. */
+export const checkServerVersion = (versionNumber: number): void => {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major < oldest)
+    throw new StartError(`The database is PostgreSQL ${major}, and Nightdesk needs ${oldest} or newer.`);
+};
 
 /** Any number that nothing else in the same database uses for an advisory lock. */
 const lockKey = 7_116_448_337;

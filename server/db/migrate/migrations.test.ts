@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { whenListening } from '../../testing/when-listening.ts';
+import { whenListening } from '../../testing/wait-for-changes.ts';
 import { listenChanges } from '../listen-changes.ts';
 
 const { db, connection } = await createTestDatabase();

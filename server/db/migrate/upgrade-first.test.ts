@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openServer } from '../../testing/open-server.ts';
-import { openEarlierDatabase } from '../../testing/postgres/open-earlier-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { openEarlierDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connect } from '../connection/connect.ts';
 import { migrate } from './migrate.ts';
 

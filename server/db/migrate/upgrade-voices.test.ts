@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
-import { openEarlierDatabase } from '../../testing/postgres/open-earlier-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { countWaiting, openEarlierDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 /** A house as it was before guests had a voice. */

@@ -1,11 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
 import { startReplicated } from '../../testing/postgres/start-replicated.ts';
-import { urlOf } from '../../testing/postgres/url-of.ts';
 import { type Asked, askAnew } from '../../testing/processes/request-fresh.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
 import { sharedSecret } from '../../testing/processes/start-two-servers.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, urlOf } from '../../testing/test-database.ts';
 import { connect } from '../connection/connect.ts';
 import { writeUrl } from '../connection/write-url.ts';
 import { openReads } from './open-reads.ts';

@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
-import { urlOf } from '../../testing/postgres/url-of.ts';
 import { makeHouse } from '../../testing/processes/make-house.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, urlOf } from '../../testing/test-database.ts';
 
 const program = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
 

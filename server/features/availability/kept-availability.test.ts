@@ -5,8 +5,7 @@ import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { hearAll } from '../../testing/wait-for-changes.ts';
-import { whenListening } from '../../testing/when-listening.ts';
+import { hearAll, whenListening } from '../../testing/wait-for-changes.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const parts = await createTestApp({ now: () => now });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kinds } from '#contract/kinds.ts';
-import { refuseMark } from '../../lists/refuse-cursor.ts';
+import { refuseMark } from '../../lists/cursor.ts';
 import type { Place } from './availability.queries.ts';
 
 const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) });

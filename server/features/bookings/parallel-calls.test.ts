@@ -3,12 +3,10 @@ import { addDays } from '#contract/dates.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { countRows } from '../../testing/count-rows.ts';
-import { findOverlaps } from '../../testing/invariants/find-overlaps.ts';
-import { listThings } from '../../testing/list-bookables.ts';
-import { orderOf, takenCodes } from '../../testing/order-of.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
+import { findOverlaps } from '../../testing/find-violations.ts';
+import { listThings, orderOf, takenCodes } from '../../testing/list-bookables.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
 const { db } = database;

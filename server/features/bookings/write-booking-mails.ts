@@ -3,8 +3,7 @@ import { type Here, isFreeToCancel, freeUntil as lastFreeMoment } from '#contrac
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
-import type { NewMail } from '../../mail/enqueue-mail.ts';
-import { greet, type Reader } from '../../mail/greet.ts';
+import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 
 type Booked = {
   id: string;

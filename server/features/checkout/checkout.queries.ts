@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import type { Reader } from '../../mail/greet.ts';
+import type { Reader } from '../../mail/enqueue-mail.ts';
 
 type Db = Kysely<Database>;
 

@@ -4,9 +4,8 @@ import type { Provider } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
-import { urlOf } from '../../testing/postgres/url-of.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { whenDone } from '../../testing/when-done.ts';
 import { expireHolds } from './expire-holds.ts';
 

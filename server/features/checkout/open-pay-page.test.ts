@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
-import { addReward } from '../../testing/add-reward.ts';
+import { addReward } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';

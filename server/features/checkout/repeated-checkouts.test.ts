@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Bill, type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { openTill } from '../../testing/check-out.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows } from '../../testing/test-database.ts';
 
 let now = '2026-11-15T18:00:00Z';
 let isAway = false;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
 import { openTill } from '../../testing/check-out.ts';
-import { findOverlaps } from '../../testing/invariants/find-overlaps.ts';
-import { findTornCarts } from '../../testing/invariants/find-torn-carts.ts';
+import { findOverlaps, findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();

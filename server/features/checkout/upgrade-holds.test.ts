@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '../../db/migrate/migrate.ts';
-import { openEarlierDatabase } from '../../testing/postgres/open-earlier-database.ts';
+import { openEarlierDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 
 /** What stood in a house in which ended holds were kept as cancelled bookings: by checkout, booking and payment. */

@@ -2,8 +2,7 @@ import type { Here } from '#contract/bookings.rules.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
-import type { NewMail } from '../../mail/enqueue-mail.ts';
-import { greet, type Reader } from '../../mail/greet.ts';
+import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { describeBooking, inDollars, tellDeadline } from '../bookings/write-booking-mails.ts';
 import type { Line } from './load-lines.ts';
 

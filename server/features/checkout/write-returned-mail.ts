@@ -1,6 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import type { NewMail } from '../../mail/enqueue-mail.ts';
-import { greet, type Reader } from '../../mail/greet.ts';
+import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 
 /** Says that money which could not pay for anything goes back. */

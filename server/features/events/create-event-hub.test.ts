@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/identity/permissions.ts';
-import { fakeChanges } from '../../testing/stand-ins/fake-changes.ts';
+import { fakeChanges } from '../../testing/wait-for-changes.ts';
 import { createEventHub } from './create-event-hub.ts';
 
 const visitor = (client = '10.0.0.1') => ({ client, caller: null });

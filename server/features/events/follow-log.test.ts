@@ -3,8 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
 import { followLog } from './follow-log.ts';
 
 /** The log of a database of its own, whose announcements are made by hand. */

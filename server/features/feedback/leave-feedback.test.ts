@@ -3,8 +3,8 @@ import type { Status } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 
 // It is 18:00 on 2026-11-15.
 const { app, database } = await createTestApp();

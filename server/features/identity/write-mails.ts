@@ -1,6 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import type { NewMail } from '../../mail/enqueue-mail.ts';
-import { greet, type Reader } from '../../mail/greet.ts';
+import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 
 type Link = { origin: string; token: string };
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { addReward } from '../../testing/add-reward.ts';
+import { addReward } from '../../testing/add-points.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { checkPoints } from './check-points.ts';

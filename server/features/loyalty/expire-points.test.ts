@@ -3,11 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { addPoints } from '../../testing/add-points.ts';
-import { pointsOf } from '../../testing/points-of.ts';
-import { urlOf } from '../../testing/postgres/url-of.ts';
+import { addPoints, pointsOf } from '../../testing/add-points.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { expirePoints } from './expire-points.ts';
 
 const silent = { on: () => () => {} };

@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
-import { addPoints } from '../../testing/add-points.ts';
+import { addPoints, pointsOf } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { pointsOf } from '../../testing/points-of.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { expirePoints } from './expire-points.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { pointsOf } from '../../testing/points-of.ts';
+import { pointsOf } from '../../testing/add-points.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { earnPoints } from './earn-points.ts';
 import { expirePoints } from './expire-points.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Loyalty } from '#contract/loyalty.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { addPoints } from '../../testing/add-points.ts';
-import { addReward } from '../../testing/add-reward.ts';
+import { addPoints, addReward, pointsOf } from '../../testing/add-points.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { pointsOf } from '../../testing/points-of.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const start = '2026-11-15T18:00:00Z';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { addGuests } from '../../testing/add-guests.ts';
-import { addPoints } from '../../testing/add-points.ts';
+import { addPoints, pointsOf } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { pointsOf } from '../../testing/points-of.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish } from '#contract/food/menu.ts';
-import { addReward } from '../../testing/add-reward.ts';
+import { addReward } from '../../testing/add-points.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 

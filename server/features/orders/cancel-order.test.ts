@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows } from '../../testing/test-database.ts';
 
 const house = await createTestApp({ now: '2026-11-15T18:00:00Z' });
 const { app, database } = house;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { addOrder } from '../../testing/add-order.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

@@ -3,10 +3,9 @@ import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

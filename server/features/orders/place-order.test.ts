@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { connect } from '../../db/connection/connect.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { countWaiting } from '../../testing/postgres/count-waiting.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const house = await createTestApp({ now: '2026-11-15T18:00:30Z' });
 const { app, database } = house;

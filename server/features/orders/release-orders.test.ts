@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { openStatuses, orderStatuses } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows } from '../../testing/test-database.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 
 const now = '2026-11-15T18:00:00Z';

@@ -3,8 +3,8 @@ import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
+import { refuseMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { refuseMark } from '../../lists/refuse-cursor.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { findOpenRefunds, type RefundMark } from './open-refunds.queries.ts';
 

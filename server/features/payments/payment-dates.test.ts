@@ -4,9 +4,9 @@ import { migrate } from '../../db/migrate/migrate.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { explainSent } from '../../testing/postgres/explain-sent.ts';
-import { openEarlierDatabase } from '../../testing/postgres/open-earlier-database.ts';
+import { explainSent } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { openEarlierDatabase } from '../../testing/test-database.ts';
 
 let now = '2026-11-15T18:00:00Z';
 // Where it is the next day when it is 18:00 in UTC.

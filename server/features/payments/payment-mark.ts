@@ -1,4 +1,4 @@
-import { refuseMark } from '../../lists/refuse-cursor.ts';
+import { refuseMark } from '../../lists/cursor.ts';
 
 /** Where a page of payments ended: at a moment, in seconds since 1970 exact to the microsecond, with a booking or an order. */
 export type PaymentMark = { since: string; bookingId?: string; orderId?: number };

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { urlOf } from '../../testing/postgres/url-of.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
 import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
+import { urlOf } from '../../testing/test-database.ts';
 import { checkLedger } from './check-ledger.ts';
 
 // A server of its own goes by the clock of this machine.

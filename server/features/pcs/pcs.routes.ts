@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
-import { topicsOfOffers } from '../../lists/topics-of-offers.ts';
 import type { Parts } from '../../parts.ts';
 import { listPcs } from './list-pcs.ts';
 import { showPc } from './show-pc.ts';

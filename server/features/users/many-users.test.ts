@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createGuest } from '../../testing/create-guest.ts';
-import { explainSent } from '../../testing/postgres/explain-sent.ts';
+import { explainSent } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();

@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { addDays } from '#contract/dates.ts';
 import { dateAt } from '#contract/venue-time.ts';
@@ -8,9 +10,27 @@ import type { Settings } from '../../settings.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { docsPolicy } from '../security-headers.ts';
 import { finishDocument } from './finish-document.ts';
-import { loadScalar } from './load-scalar.ts';
 import { tags } from './tags.ts';
 import { writeIntroduction } from './write-introduction.ts';
+
+/** Scalar gives out its bundle only through its plugin, so a server that never listens is asked for it. */
+const readBundle = async (): Promise<string> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const app = Fastify();
+  await app.register(scalar, { routePrefix: '/', configuration: { url: '/unused' } });
+  const { body, statusCode } = await app.inject('/js/scalar.js');
+  await app.close();
+  if (statusCode !== 200) throw new Error('Scalar no longer serves its bundle at js/scalar.js.');
+  return body;
+};
+
+let bundle: Promise<Buffer> | undefined;
+
+/** The reader of API documents, gzipped: megabytes, so it is loaded and packed once, when somebody first wants to read. */
+const loadScalar = (): Promise<Buffer> => {
+  bundle ??= readBundle().then((script) => promisify(gzip)(script));
+  return bundle;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

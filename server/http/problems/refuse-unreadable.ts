@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import { dataHeaders } from '../security-headers.ts';
-import { makeProblem } from './make-problem.ts';
+import { makeProblem } from './send-problem.ts';
 
 /** What Node's parser says of a request, in the contract's words. */
 const codes: Readonly<Record<string, ErrorCode>> = {

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addGuests } from '../../testing/add-guests.ts';
-import { openSessions } from '../../testing/open-sessions.ts';
+import { addGuests, openSessions } from '../../testing/add-guests.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 
 const most = 5;

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { TestDatabase } from '../test-database.ts';
-import { countWaiting } from './count-waiting.ts';
+import { countWaiting, type TestDatabase } from '../test-database.ts';
 
 /** Makes a user of an admin while something is done that still found an admin, and now waits to rely on it. */
 export const demoteDuring = async <T>(

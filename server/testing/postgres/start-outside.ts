@@ -6,7 +6,7 @@ import { chooseRunner, type Runner } from '../../db/embedded/choose-runner.ts';
 import { type PostgresProcess, postgresArguments, runPostgres } from '../../db/embedded/run-postgres.ts';
 import { runToEnd } from '../../db/embedded/run-to-end.ts';
 import type { EmbeddedPostgres } from '../../db/embedded/start-embedded.ts';
-import { findPort } from '../processes/find-port.ts';
+import { findPort } from '../processes/start-server.ts';
 
 export type OutsidePostgres = EmbeddedPostgres & {
   /** Ends it with no time to tidy up; `start` brings it back as it then is. */

@@ -1,4 +1,34 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Slow = { method: string; path: string; headers: { cookie: string }; body: object };
+
+/** Sends the headers of a request; gives, once the server has read them, what sends its body and gives the status and the code. */
+export const openSlowRequest = async (port: number, { method, path, headers, body }: Slow) => {
+  const json = JSON.stringify(body);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    [
+      `${method} ${path} HTTP/1.1`,
+      `host: 127.0.0.1:${port}`,
+      `cookie: ${headers.cookie}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(json)}`,
+      'expect: 100-continue',
+      'connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  // "Continue", which Node says as soon as it has read the headers, or a refusal.
+  await new Promise((resolve) => socket.once('readable', resolve));
+  return async (): Promise<{ status: number; code: string | undefined }> => {
+    socket.write(json);
+    const [, answer = ''] = (await text(socket)).split(/^HTTP\/1\.1 (?!100)/m);
+    const [, said = ''] = answer.split('\r\n\r\n');
+    const [, code] = /"code":"([A-Z_]+)"/.exec(said) ?? [];
+    return { status: Number(answer.slice(0, 3)), code };
+  };
+};
 
 /** Sends bytes as they are and gives back whatever comes before the line is closed: for what no client would send. */
 export const rawRequest = (port: number, bytes: string): Promise<string> =>

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { urlOf } from '../postgres/url-of.ts';
-import type { TestDatabase } from '../test-database.ts';
+import { type TestDatabase, urlOf } from '../test-database.ts';
 import { measureMemory } from './measure-memory.ts';
 import { startServer } from './start-server.ts';
 

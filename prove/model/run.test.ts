@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tellCounterexample } from './print-counterexample.ts';
+import { tellCounterexample } from './run.ts';
 
 const isSmall = fc.property(fc.nat(), (n) => {
   if (n > 41) throw new Error(`${n} is too much\nand more is worse`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planRestart } from './plan-restart.ts';
+import { planRestart } from './supervise-workers.ts';
 
 it('starts a process at once that has lived for long, and the first that has not', () => {
   expect(planRestart(5, 3_600_000)).toEqual({ pause: 0, quickEnds: 0 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { startReplicated } from '../../testing/postgres/start-replicated.ts';
-import { startServer } from '../../testing/processes/start-server.ts';
-import { whenDone } from '../../testing/when-done.ts';
-import { openDatabase } from '../open-database.ts';
-import { connect } from './connect.ts';
-import { isDatabaseDown } from './is-database-down.ts';
-import { writeUrl } from './write-url.ts';
+import { startReplicated } from '../testing/postgres/start-replicated.ts';
+import { startServer } from '../testing/processes/start-server.ts';
+import { whenDone } from '../testing/when-done.ts';
+import { connect } from './connection/connect.ts';
+import { isDatabaseDown } from './connection/is-database-down.ts';
+import { writeUrl } from './connection/write-url.ts';
+import { openDatabase } from './open-database.ts';
 
 it('nobody starts on a replica, or is served from one, until it takes the place of its primary', async () => {
   const { primary, replica } = await startReplicated();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addBooking } from '../add-booking.ts';
-import { createTestDatabase } from '../test-database.ts';
-import { findOverlaps } from './find-overlaps.ts';
+import { addBooking } from './add-booking.ts';
+import { findOverlaps } from './find-violations.ts';
+import { createTestDatabase } from './test-database.ts';
 
 it('finds what the constraints of the database would have kept out, and nothing else', async () => {
   const { db, pool } = await createTestDatabase({ demo: true });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 
 /**
  * Checkouts that are not whole: a Paid one has all its places confirmed, its food ordered and every cent of its total
@@ -36,4 +36,30 @@ export const findTornCarts = async (db: Kysely<Database>): Promise<string[]> => 
       end
     order by id`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** Bookings without exactly one payment of their amount and exactly one mail that names them. */
+export const findIncomplete = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings
+    where (select array_agg(amount_cents) from payments where booking_id = bookings.id)
+        is distinct from array[bookings.amount_cents]
+      or (select count(*) from mails where position(bookings.id in body) > 0) <> 1`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Pairs of bookings that share a night or a minute; it looks at what was written, not at what the constraints guard. */
+export const findOverlaps = async (db: Kysely<Database>): Promise<{ one: string; other: string }[]> => {
+  const { rows } = await sql<{ one: string; other: string }>`
+    with held as (
+      select id, kind, coalesce(room_id, pc_id) as thing, date, count, starts_at, ends_at
+      from bookings where status in ('Pending', 'Confirmed', 'Checked in')
+    )
+    select one.id as one, other.id as other
+    from held as one join held as other on one.kind = other.kind and one.thing = other.thing and one.id < other.id
+    where case one.kind
+      when 'sleeping' then one.date < other.date + other.count and other.date < one.date + one.count
+      else one.starts_at < other.ends_at and other.starts_at < one.ends_at
+    end`.execute(db);
+  return rows;
 };
