@@ -17,8 +17,8 @@ it('says of every test what was tried, on what, and what came out', () => {
 
 1,000 slots: one wins.
 
-- embedded, held: 100 (of 5000) booked (2026-11-15, 12 s, seed 7)
-- outside, **failed**: two | won (2026-11-15, 12 s, seed 7)`);
+- embedded, held: 100 (of 5000) booked (2026-11-15, seed 7)
+- outside, **failed**: two | won (2026-11-15, seed 7)`);
 });
 
 it('keeps of the page before what was not tried again, and nothing of tests that are gone', () => {
@@ -33,14 +33,14 @@ it('keeps of the page before what was not tried again, and nothing of tests that
 
 1,000 slots: one wins.
 
-- embedded, held: 100 (of 5000) booked (2026-11-15, 12 s, seed 7)
+- embedded, held: 100 (of 5000) booked (2026-11-15, seed 7)
 
 ## slot race
 
 2 slots: one wins.
 
-- embedded, held: 100 (of 5000) booked (2026-11-16, 12 s, seed 8)
-- outside, **failed**: 100 (of 5000) booked (2026-11-15, 12 s, seed 7)`);
+- embedded, held: 100 (of 5000) booked (2026-11-16, seed 8)
+- outside, **failed**: 100 (of 5000) booked (2026-11-15, seed 7)`);
   expect(next.held).toBe(true);
 });
 
@@ -51,7 +51,7 @@ it('says of a proof that fell over before it tried anything that it did not run,
     claims: (['embedded', 'outside'] as const).map((engine) => ({ test: 'slot race', engine })),
   });
   expect(next.text.split('\n').slice(-2)).toEqual([
-    '- embedded, held: 100 (of 5000) booked (2026-11-16, 12 s, seed 7)',
+    '- embedded, held: 100 (of 5000) booked (2026-11-16, seed 7)',
     '- outside, **failed**: did not run (2026-11-16)',
   ]);
   expect(next.held).toBe(false);

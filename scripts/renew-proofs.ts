@@ -1,7 +1,7 @@
 import type { Outcome } from '../prove/prove.ts';
 import type { Claimed } from './list-claims.ts';
 
-/** What came out on one kind of database; `details` is how long it took and its seed, where it ran. */
+/** What came out on one kind of database; `details` is the day and, where it ran, the seed. */
 type Result = { test: string; engine: string; held: boolean; said: string; details: string };
 type Section = { claim: string; results: Result[] };
 type Sections = Map<string, Section>;
@@ -11,9 +11,9 @@ const oneLine = (text: string): string => text.replaceAll('\n', ' ');
 const describeClaim = ({ count, unit, must }: Outcome): string =>
   `${count.toLocaleString('en')} ${unit}: ${oneLine(must)}.`;
 
-const toResult = ({ test, engine, held, said, seconds, seed }: Outcome, day: string): Result => ({
+const toResult = ({ test, engine, held, said, seed }: Outcome, day: string): Result => ({
   ...{ test, engine, held, said: oneLine(said) },
-  details: `${day}, ${seconds.toFixed(0)} s, seed ${seed}`,
+  details: `${day}, seed ${seed}`,
 });
 
 const writeResult = ({ engine, held, said, details }: Result): string =>
