@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
+import { FirstPictures } from '#web/features/offers/offer-card.tsx';
+import { PageSkeleton } from '#web/ui/page.tsx';
 import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/router.tsx';
 import { Shell } from './app/shell.tsx';
 import { whenReady } from './app/when-ready.ts';
-import { FirstPictures } from './features/offers/first-pictures.ts';
 import { createQueryClient } from './lib/api-query.ts';
 import { pageNames } from './lib/page-names.ts';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /** The server puts the nonce of each page load in this place. */
 const nonce = '__CSP_NONCE__';

@@ -1,16 +1,45 @@
 import './ui/global.css';
-import { startTransition } from 'react';
+import { startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
-import { TakenOver, watchFocus } from './app/taken-over.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { sessionQuery } from './features/identity/session.ts';
 import { shareSession } from './features/identity/share-session.ts';
 import { createQueryClient } from './lib/api-query.ts';
-import { styleNonce } from './lib/style-nonce.ts';
 import { venueQuery } from './lib/venue.ts';
+
+/** The nonce of this page load: the browser accepts no style element without it. */
+const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+// The scroll lock of Mantine's drawers and dialogs (react-remove-scroll) looks for it under webpack's name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+/** Remembers which link of the drawn page has the focus; the page that takes over has the same links in the same order. */
+const watchFocus = (root: HTMLElement) => {
+  const links = () => [...root.querySelectorAll('a')];
+  let focused = -1;
+  const note = () => {
+    focused = links().indexOf(document.activeElement as HTMLAnchorElement); // or none of them
+  };
+  note();
+  root.addEventListener('focusin', note);
+  return {
+    /** Gives the focus back after the drawn page is gone. */
+    restore: () => {
+      root.removeEventListener('focusin', note);
+      links()[focused]?.focus({ preventScroll: true });
+    },
+  };
+};
+
+/** Says once that the page has taken over from what was drawn. */
+const TakenOver = ({ onTakenOver }: { onTakenOver: () => void }) => {
+  useLayoutEffect(onTakenOver, [onTakenOver]);
+  return null;
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

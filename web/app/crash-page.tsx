@@ -1,7 +1,18 @@
 import { Button } from '@mantine/core';
-import { useRouteError } from 'react-router';
+import { Link, useRouteError } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+
+export const NotFoundPage = () => (
+  <Page title="Page not found">
+    <Notice heading="Page not found" text="There is no door at this address. The desk can show you the way.">
+      <Button component={Link} to={pages.home}>
+        Go Back to Home
+      </Button>
+    </Notice>
+  </Page>
+);
 
 /** Whether the code of a page did not come; browsers and the bundler say so only in words. */
 const isNotLoaded = (error: unknown): boolean =>

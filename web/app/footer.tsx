@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { house } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { useVenue } from '#web/lib/venue.ts';
+import { house, useVenue } from '#web/lib/venue.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

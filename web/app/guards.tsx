@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { useViewer } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { Page, PageSkeleton } from '#web/ui/page.tsx';
 
 /** The first paint of a page is drawn for nobody in particular, and is as the page is before its first answer. */
 const NotKnownYet = () => (import.meta.env.SSR ? <Outlet /> : <PageSkeleton />);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import classes from './logo.module.css';
+import classes from './shell.module.css';
 
 export const Logo = ({ onClick }: { onClick?: () => void }) => (
   <Link className={classes.logo} to={pages.home} onClick={onClick}>

@@ -11,9 +11,8 @@ import { Component as PcsPage } from '#web/features/pcs/pcs-page.tsx';
 import { Component as RoomsPage } from '#web/features/rooms/rooms-page.tsx';
 import { Component as StudyRoomsPage } from '#web/features/study-rooms/study-rooms-page.tsx';
 import { withTemporal } from '#web/lib/temporal.ts';
-import { CrashPage } from './crash-page.tsx';
+import { CrashPage, NotFoundPage } from './crash-page.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 import { needsViewer } from './when-ready.ts';
 

@@ -1,11 +1,24 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { VerifyBanner } from '#web/features/identity/verify-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Moves the focus to the new page's heading, as a page load would, so that it is read out and Tab starts there. */
+const useFocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    const heading = main?.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? main)?.focus({ preventScroll: true });
+  }, [pathname]);
+};
 
 /** Every page that is loaded afresh has the key `default`; its address tells it from the others. */
 const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);

@@ -1,14 +1,52 @@
 import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
-import { IconLogin2, IconLogout2, IconX } from '@tabler/icons-react';
+import {
+  IconBed,
+  IconBellRinging,
+  IconBooks,
+  IconBulb,
+  IconCalendarEvent,
+  IconDeviceDesktop,
+  IconGift,
+  IconHelpCircle,
+  IconHome,
+  IconHomePlus,
+  IconLogin2,
+  IconLogout2,
+  IconMessage2Star,
+  IconReceipt,
+  IconToolsKitchen2,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUserCircle,
+  IconX,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { useSignOut } from '#web/features/identity/use-sign-out.ts';
+import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Logo } from './logo.tsx';
 import { type MenuEntry, menuFor } from './menu-entries.ts';
-import { menuIcons } from './menu-icons.ts';
 import { ModeButton } from './mode-button.tsx';
 import classes from './side-menu.module.css';
+
+export const menuIcons = {
+  [pages.home]: IconHome,
+  [pages.rooms]: IconBed,
+  [pages.studyRooms]: IconBooks,
+  [pages.feedback]: IconMessage2Star,
+  [pages.payments]: IconReceipt,
+  [pages.bookings]: IconCalendarEvent,
+  [pages.profile]: IconUserCircle,
+  [pages.food]: IconToolsKitchen2,
+  [pages.orderStatus]: IconTruckDelivery,
+  [pages.pcs]: IconDeviceDesktop,
+  [pages.loyalty]: IconGift,
+  [pages.improvements]: IconBulb,
+  [pages.questions]: IconHelpCircle,
+  [pages.adminRequests]: IconUserCheck,
+  [pages.addRoom]: IconHomePlus,
+  [pages.orderUpdate]: IconBellRinging,
+} as const satisfies Record<MenuEntry['to'], typeof IconHome>;
 
 const Row = ({ to, label, onLeave }: Pick<MenuEntry, 'to' | 'label'> & { onLeave: () => void }) => {
   const Icon = menuIcons[to];

@@ -1,5 +1,12 @@
+import type { Temporal } from 'temporal-polyfill';
+import { isDate } from '#contract/dates.ts';
+
+/** Whether it is a day whose year is typed to its end: on the way to 2026 a date field tells of the years 2, 20 and 202. */
+export const isTypedDate = (text: string): boolean => isDate(text) && text >= '1000-01-01';
+
 // Written out: the platform takes longer to make its formatters than a page to draw, and versions differ in commas and "Sept".
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -48,4 +55,15 @@ export const formatLongDay = (date: string, today: string | undefined): string =
 export const formatMonth = (date: string): string => {
   const { month, year } = read(date);
   return `${month} ${year}`;
+};
+
+/** A moment on the venue's clock: Thursday 19 November, 16:00. The year is said only where it is another than now. */
+export const formatMoment = (
+  instant: Temporal.Instant,
+  { now, timeZone }: { now: Temporal.Instant; timeZone: string },
+): string => {
+  const at = instant.toZonedDateTimeISO(timeZone);
+  const dayOf = (moment: Temporal.ZonedDateTime): string => moment.toPlainDate().toString();
+  const day = formatLongDay(dayOf(at), dayOf(now.toZonedDateTimeISO(timeZone)));
+  return `${day}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
 };

@@ -1,3 +1,16 @@
+export const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The parts of what a browser has kept, by whatever release and whoever wrote it; none where it makes no sense. */
+export const readKept = (text: string | null): Record<string, unknown> => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    return isPart(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+};
+
 /** A text that all tabs share under one name. A browser that keeps nothing still has it until the page is left. */
 export const createKeptText = (name: string, storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
   const listeners = new Set<() => void>();
@@ -49,3 +62,24 @@ export const followKept =
       removeEventListener('storage', listen);
     };
   };
+
+/** Something that all tabs share, kept as text. */
+export const createKeptStore = <T>(text: KeptText, readFrom: (text: string | null) => T) => {
+  let last: { text: string | null; kept: T } = { text: null, kept: readFrom(null) };
+  /** The same object as long as nothing has changed. */
+  const read = (): T => {
+    const now = text.read();
+    if (last.text !== now) last = { text: now, kept: readFrom(now) };
+    return last.kept;
+  };
+  return {
+    read,
+    /** Builds on what is kept now, which another tab may have changed a moment ago. */
+    change: (how: (kept: T) => T): T => {
+      text.write(JSON.stringify(how(read())));
+      return read();
+    },
+    subscribe: text.subscribe,
+    hear: text.hear,
+  };
+};

@@ -1,9 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Temporal } from 'temporal-polyfill';
+import type { Here } from '#contract/bookings.rules.ts';
 import type { PaymentMode } from '#contract/checkout.rules.ts';
 import { askForPage, type CallOutput } from './api.ts';
+import { clockAt, ownZone } from './clock-at.ts';
+import { formatDay } from './format-day.ts';
+
+/** Who and where the house is, wherever that is written. */
+export const house = {
+  name: 'Nightdesk',
+  street: '24 Lampwright Lane',
+  phone: '+1 555 0142',
+  email: 'desk@nightdesk.test',
+} as const;
 
 /** The venue's zone, how far the server's clock is ahead of this browser's, in milliseconds, and how it takes money. */
-export type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
+type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
 
 export const venueQuery = queryOptions({
   queryKey: ['venue'],
@@ -20,3 +33,57 @@ export const useVenue = (): Venue | undefined => useQuery(venueQuery).data;
 
 /** The server's present, in milliseconds. */
 export const nowAt = ({ ahead }: Venue): number => Date.now() + ahead;
+
+const oneMinute = 60_000;
+
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, 5_000);
+  return () => clearInterval(timer);
+};
+
+/** The minute that has begun by the server's clock, in milliseconds, and what the venue's calendar and clock show. */
+export type VenueMinute = { now: number; today: string; time: string; timeZone: string };
+
+/** The minute it is at the venue; undefined until the server has told its clock. Redraws only when a new one begins. */
+export const useVenueMinute = (): VenueMinute | undefined => {
+  const venue = useVenue();
+  const minute = useSyncExternalStore(
+    subscribe,
+    () => (venue ? Math.floor(nowAt(venue) / oneMinute) : 0),
+    () => 0,
+  );
+  // The same object for the whole minute, so that what shows it is drawn again only with the next.
+  return useMemo(() => {
+    if (!venue) return undefined;
+    const now = minute * oneMinute;
+    const { date: today, time } = clockAt(now, venue.timeZone);
+    return { now, today, time, timeZone: venue.timeZone };
+  }, [venue, minute]);
+};
+
+/** The venue at this moment, as the rules ask for it. */
+export const hereAt = (venue: Venue): Here => ({
+  now: Temporal.Instant.fromEpochMilliseconds(Math.round(nowAt(venue))),
+  timeZone: venue.timeZone,
+});
+
+/** The moment it is by the server's clock, however wrong this machine's is; undefined until the server has told. */
+export const useVenueClock = (): Here | undefined => {
+  const venue = useVenue();
+  // Goes on with the minute, together with whatever else the page shows of the time.
+  useVenueMinute();
+  return venue && hereAt(venue);
+};
+
+/** "Lisbon time", for guests whose own clock may show another; undefined for those who are in the venue's zone. */
+export const nameZone = ({ timeZone }: Pick<Venue, 'timeZone'>): string | undefined =>
+  ownZone() === timeZone
+    ? undefined
+    : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+
+/** On which day of the venue something was: 17 Nov 2026; empty until the venue is known. */
+export const useDay = () => {
+  const venue = useVenue();
+  return (instant: string): string =>
+    venue ? formatDay(clockAt(Date.parse(instant), venue.timeZone).date) : '';
+};

@@ -1,9 +1,21 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import { cutText } from './cut-text.ts';
 import classes from './limited-text.module.css';
-import { Message } from './message.tsx';
-import { TextArea } from './text-area.tsx';
+import { Message } from './notice.tsx';
+
+/** Mantine's, in our look. It stands apart from the theme, so that Home does not load it. */
+export const TextArea = (props: TextareaProps) => (
+  <Textarea classNames={{ input: classes.input, label: classes.label }} {...props} />
+);
+
+/** As much of a text as fits, and how many characters do not. */
+export const cutText = (text: string, most: number): { text: string; lost: number } => {
+  if (text.length <= most) return { text, lost: 0 };
+  // Half of a pair is no character.
+  const end = /[\udc00-\udfff]/.test(text.charAt(most)) ? most - 1 : most;
+  return { text: text.slice(0, end), lost: text.length - end };
+};
 
 type Props = {
   label: string;

@@ -1,4 +1,13 @@
+import { Button } from '@mantine/core';
+import { ProblemError } from '#web/lib/api.ts';
 import classes from './notice.module.css';
+
+/** What came of it, said aloud: bad news at once, good news and what is worth knowing when the reader pauses. */
+export const Message = ({ kind, children }: { kind: 'bad' | 'good' | 'note'; children: React.ReactNode }) => (
+  <div className={classes.message} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    {children}
+  </div>
+);
 
 /** The lamp, one sentence, one way on: what stands where a page has nothing to show. */
 export const Notice = ({
@@ -25,3 +34,27 @@ export const Notice = ({
     </div>
   );
 };
+
+const silence = 'The desk did not answer. Please check your connection and try again.';
+
+/** What happened, in the server's words where it had any, and a way to try again. */
+export const FailedNotice = ({
+  what,
+  level = 2,
+  error,
+  onRetry,
+}: {
+  what: string;
+  level?: 1 | 2;
+  error: Error;
+  onRetry: () => void;
+}) => (
+  <Notice
+    level={level}
+    urgent
+    heading={`${what} could not be loaded`}
+    text={error instanceof ProblemError ? error.problem.detail : silence}
+  >
+    <Button onClick={onRetry}>Try again</Button>
+  </Notice>
+);

@@ -1,4 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import classes from './page.module.css';
+
+/** A part of a page under its own heading, with a way on beside it. */
+export const Section = ({
+  heading,
+  lead,
+  link,
+  children,
+}: {
+  heading: string;
+  lead: React.ReactNode;
+  link: React.ReactNode;
+  children: React.ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={id}>{heading}</h2>
+          <p className={classes.sectionLead}>{lead}</p>
+        </div>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+};
 
 /** A page's width and gutters, its browser title, and its heading with one line below. */
 export const Page = ({
@@ -25,3 +54,42 @@ export const Page = ({
 );
 
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Nightdesk`}</title>;
+
+/** Stands for a page of which nothing is known yet but its name, if that. */
+export const PageSkeleton = ({ name }: { name?: string }) => (
+  <Page {...(name && { title: name, heading: name })}>
+    <div aria-hidden>
+      {!name && <Skeleton height={44} width="40%" mb={24} />}
+      <Skeleton height={320} radius={18} />
+    </div>
+  </Page>
+);
+
+/** A narrow page of what somebody has done: how much of it there is, and one thing to do with all of it. */
+export const HistoryPage = ({
+  name,
+  summary,
+  action,
+  children,
+}: {
+  name: string;
+  /** Announced when it changes; its line is kept free. */
+  summary: React.ReactNode;
+  action?: React.ReactNode;
+  children?: React.ReactNode;
+}) => (
+  <Page title={name}>
+    <div className={classes.column}>
+      <div className={classes.historyPageHead}>
+        <div>
+          <h1>{name}</h1>
+          <p className={classes.historyPageLead} role="status">
+            {summary}
+          </p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  </Page>
+);

@@ -2,6 +2,11 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
+/** Tells a password manager whose password this form is about; nobody else sees it. */
+export const UsernameHint = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+);
+
 /** A password with a button to look at it. A plain input, so that browsers and password managers know what it is. */
 export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection'>) => {
   const [shown, setShown] = useState(false);

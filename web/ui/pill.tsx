@@ -1,4 +1,4 @@
-import classes from './pill.module.css';
+import classes from './unseen.module.css';
 
 export type Tone = 'ok' | 'warn' | 'info' | 'bad' | 'off';
 

@@ -1,6 +1,16 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { countUnits } from '#web/lib/count-units.ts';
-import classes from './rating.module.css';
+import { ratings } from '#contract/feedback.rules.ts';
+import { countUnits } from '#web/lib/format.ts';
+import classes from './unseen.module.css';
+
+/** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
+export const Stars = ({ value }: { value: number }) => (
+  <span className={classes.stars} aria-hidden>
+    {ratings.map((star) => (
+      <IconStarFilled key={star} size={16} data-lit={star <= value || undefined} />
+    ))}
+  </span>
+);
 
 /** The stars that guests gave, with how many guests; until there are any, the house's own rating, which says so and has no star. */
 export const Rating = ({

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,11 +8,39 @@ import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { api, NoAnswerError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/limited-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './add-room-page.module.css';
-import { type Draft, emptyDraft, findMissing, previewOf, toNewRoom } from './draft.ts';
-import { RoomField } from './room-field.tsx';
-import { fieldNames, roomFields } from './room-fields.ts';
+import {
+  type Draft,
+  emptyDraft,
+  type FieldName,
+  fieldNames,
+  findMissing,
+  previewOf,
+  roomFields,
+  toNewRoom,
+} from './room-fields.ts';
+
+type Props = {
+  field: (typeof roomFields)[FieldName];
+  /** What the price is for. */
+  unit: 'night' | 'hour';
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  error: string | undefined;
+};
+
+/** One field of the form, by what is typed into it. */
+export const RoomField = ({ field, unit, ...given }: Props) => {
+  const { label, type, optional, note, limits, rows } = field;
+  const described = typeof note === 'function' ? note(unit) : note;
+  const description = optional ? ['Optional', described].filter(Boolean).join('. ') : described;
+  const props = { label, description, ...limits, ...given };
+  if (type === 'text') return <TextArea {...props} rows={rows} />;
+  if (type === 'number') return <TextInput {...props} type="number" inputMode="decimal" />;
+  return <TextInput {...props} inputMode={type === 'url' ? 'url' : 'text'} />;
+};
 
 const explain = (error: unknown): Outcome =>
   failedOutcome(

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { venueQuery } from '#web/lib/venue.ts';
 
 /** What is taken and free: of everything, of a kind, or of one; 30 days from today unless told. */
-export const availabilityQuery = (query: NonNullable<CallInput<'GET /availability'>['query']>) =>
+const availabilityQuery = (query: NonNullable<CallInput<'GET /availability'>['query']>) =>
   apiQuery('GET /availability', { query });
 
 /** As many as the server tells of at once. */
@@ -34,3 +36,17 @@ export const availabilityAround = (
   ...availabilityQuery({ kind, id, ...(date && today && daysAround(kind, date, today)) }),
   enabled: Boolean(date && today),
 });
+
+/** What is taken of one thing around a day. Without the venue's clock there is nothing to show, so its failure is one too. */
+export const useTaken = (kind: Kind, id: number, day: string | undefined, today: string | undefined) => {
+  const venue = useQuery(venueQuery);
+  const around = useQuery(availabilityAround(kind, id, day, today));
+  const lost = [venue, around].filter(({ isError, data }) => isError && !data);
+  return {
+    taken: around.data?.find((one) => one.id === id)?.taken,
+    failed: lost.length > 0,
+    retry: () => {
+      for (const { refetch } of lost) void refetch();
+    },
+  };
+};

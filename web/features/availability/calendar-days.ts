@@ -1,7 +1,6 @@
 import type { Span } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
-import { formatLongDay } from '#web/lib/format-day.ts';
-import { isTypedDate } from '#web/lib/is-typed-date.ts';
+import { formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
 
 /** The first day of the month in which a day lies. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
-import { longest } from '#contract/kinds.ts';
+import { type Kind, longest } from '#contract/kinds.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useVenueMinute, type VenueMinute, venueQuery } from '#web/lib/venue.ts';
+import { freeQuery } from './availability-queries.ts';
+import { followAvailability } from './follow-availability.ts';
 
 /** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
@@ -40,3 +44,25 @@ export const describeFree = (
   { kind, free }: Pick<Availability, 'kind' | 'free'>,
   here: VenueMinute,
 ): FreeLabel => (kind === 'room' ? describeNights(free, here) : describeHours(free, here));
+
+/** The badge of one thing, as far as it is known. */
+export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
+
+/** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
+export const useFreeLabels = (kind?: Kind) => {
+  useLive(followAvailability);
+  const here = useVenueMinute();
+  const venue = useQuery(venueQuery);
+  const { data, failureCount } = useQuery(freeQuery(kind));
+  const labelOf: LabelOf = (wanted, id) => {
+    const one = here && data?.find((each) => each.kind === wanted && each.id === id);
+    return one && describeFree(one, here);
+  };
+  return {
+    labelOf,
+    /** How many of a kind are free right now, or tonight. */
+    countSoon: (wanted: Kind): number | undefined =>
+      here && data?.filter((each) => each.kind === wanted && describeFree(each, here).soon).length,
+    settled: (data !== undefined && here !== undefined) || failureCount > 0 || venue.isError,
+  };
+};

@@ -1,7 +1,6 @@
 import type { Kind } from '#contract/kinds.ts';
-import type { FreeLabel } from './describe-free.ts';
+import { type FreeLabel, useFreeLabels } from './describe-free.ts';
 import classes from './free-badge.module.css';
-import { useFreeLabels } from './use-free-labels.ts';
 
 /** Lies on a picture, so that nothing moves when it comes: green for now, amber for later. */
 export const FreeLabelBadge = ({ label }: { label: Pick<FreeLabel, 'text' | 'soon'> | undefined }) =>

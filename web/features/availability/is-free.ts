@@ -1,6 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Temporal } from 'temporal-polyfill';
 import type { Availability } from '#contract/availability.ts';
-import { spanOf, type Wish } from '#contract/bookings.rules.ts';
-import { addDays } from '#contract/dates.ts';
+import { refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { addDays, isDate, isTime } from '#contract/dates.ts';
+import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
+import { availabilityAround } from './availability-queries.ts';
+
+/** What a form asks for, whose number makes sense or is undefined. */
+type Asked = Omit<Wish, 'count'> & { count: number | undefined };
+
+/** Nights can be looked at before a time is told: then they are asked for as late as somebody can come. */
+const latest = '23:59';
+
+/** What is asked for if it can be had at all: filled in, not past, and at a time that the venue's clock shows. */
+export const readWish = (
+  { kind, date, time: told, count }: Asked,
+  { now, timeZone }: Pick<VenueMinute, 'now' | 'timeZone'>,
+): Wish | undefined => {
+  const time = kind === 'room' && !told ? latest : told;
+  if (!isDate(date) || !isTime(time) || !count) return undefined;
+  const wish = { kind, date, time, count };
+  const here = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone };
+  return refuseWish(wish, here) ? undefined : wish;
+};
 
 type Known = Pick<Availability, 'taken' | 'free'>;
 
@@ -19,4 +41,13 @@ export const isFree = (wish: Wish, known: Known, timeZone: string): boolean | un
   if (wish.kind === 'room') return judge(known, (day) => day, wish.date, addDays(wish.date, wish.count));
   const { startsAt, endsAt } = spanOf(wish, timeZone);
   return judge(known, Date.parse, startsAt.epochMilliseconds, endsAt.epochMilliseconds);
+};
+
+/** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
+export const useIsFree = ({ id, ...asked }: Asked & { id: number }): boolean | undefined => {
+  const here = useVenueMinute();
+  const wish = here && readWish(asked, here);
+  const { data } = useQuery(availabilityAround(asked.kind, id, wish?.date, here?.today));
+  const known = data?.find((one) => one.id === id);
+  return wish && known ? isFree(wish, known, here.timeZone) : undefined;
 };

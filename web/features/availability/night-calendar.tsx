@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { addDays } from '#contract/dates.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import classes from './availability-card.module.css';
-import { calendarDays } from './availability-queries.ts';
+import { calendarDays, useTaken } from './availability-queries.ts';
 import { describeUnshown } from './calendar-days.ts';
 import { CalendarMonths } from './calendar-months.tsx';
-import { FailedCard } from './failed-card.tsx';
 import { followAvailability } from './follow-availability.ts';
-import { useTaken } from './use-taken.ts';
+import { FailedCard } from './step-button.tsx';
 
 /** Which nights of a room are free, month by month; picking a free one calls `onPick`. Follows what others book. */
 export const NightCalendar = ({

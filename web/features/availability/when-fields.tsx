@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
-import { isTypedDate } from '#web/lib/is-typed-date.ts';
-import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
 import { countWords, isPast, type When } from './when.ts';
 
 /** Date and nights, or date, time and duration, for the grid around them. Says what is past. */

@@ -2,10 +2,9 @@ import { addDays, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { countName } from '#web/features/booking-form/booking-draft.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatShortDay } from '#web/lib/format-day.ts';
-import { isTypedDate } from '#web/lib/is-typed-date.ts';
-import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+import { countUnits } from '#web/lib/format.ts';
+import { formatShortDay, isTypedDate } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
 
 /** When something is wanted, and for how many nights or hours. Nights need no time; hours without one are some hours of that day. */
 export type When = { date: string; time: string; count: number };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Alternative } from '#contract/bookings.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import classes from './booking-panel.module.css';
 
 const whenOf = ({ date, time }: Alternative) => `${date} ${time}`;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
@@ -44,4 +46,18 @@ export const wishOf = (kind: Kind, draft: BookingDraft, here: Here): Wish | unde
   if (!isDate(date) || !isTime(time) || !count) return undefined;
   const wish = { kind, date, time, count };
   return refuseWish(wish, here) ? undefined : wish;
+};
+
+/** The form, kept in the address as well, so that reloading, signing in and a shared link find it as it was. */
+export const useBookingDraft = (kind: Kind) => {
+  const [search, setSearch] = useSearchParams();
+  // Keeps the way back to the list that led here.
+  const { state } = useLocation();
+  const [draft, setDraft] = useState(() => readDraft(kind, search));
+  const change = (part: Partial<BookingDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setSearch(writeDraft(kind, next), { replace: true, preventScrollReset: true, state });
+  };
+  return [draft, change] as const;
 };

@@ -8,24 +8,42 @@ import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
+import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
+import { addStay } from '#web/features/cart/use-cart.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
-import { nameZone } from '#web/lib/name-zone.ts';
-import { hereAt, useVenueClock } from '#web/lib/use-venue-clock.ts';
-import { venueQuery } from '#web/lib/venue.ts';
-import { Form, markWith } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { OutcomeNote } from '#web/ui/outcome-note.tsx';
+import { hereAt, nameZone, useVenueClock, venueQuery } from '#web/lib/venue.ts';
+import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/notice.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { type BookingDraft, countName, countOf, wishOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { bookingWords } from './booking-words.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
 import { explain, loadRefusals, type useBooking } from './use-booking.ts';
+
+/** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
+const useAddToCart = (
+  { kind, id, title, picture }: Offer,
+  draft: BookingDraft,
+  refuse: ReturnType<typeof useBooking>['refuse'],
+) => {
+  const [added, setAdded] = useState<{ draft: BookingDraft; text: string }>();
+  const add = ({ date, time, count }: Wish, price: number) => {
+    const outcome = addStay({ kind, id, title, image: picture, date, time, count, price });
+    if (outcome === 'full') return refuse({ kind: 'bad', text: cartIsFull, alternatives: [] });
+    refuse(undefined);
+    setAdded({ draft, text: `${title} is in your cart${outcome === 'added' ? '' : ' already'}.` });
+  };
+  return {
+    added: added?.draft === draft ? added.text : undefined,
+    add,
+    forget: () => setAdded(undefined),
+  };
+};
 
 type Chosen = {
   date: string;

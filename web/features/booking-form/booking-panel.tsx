@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useIsFree } from '#web/features/availability/use-is-free.ts';
+import { useIsFree } from '#web/features/availability/is-free.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
+import { Price } from '#web/features/offers/offer-card.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { Price } from '#web/features/offers/price.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';

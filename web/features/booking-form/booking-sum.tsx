@@ -10,10 +10,9 @@ import {
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatSum } from '#web/lib/format.ts';
-import { formatMoment } from '#web/lib/format-when.ts';
-import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format-day.ts';
+import { useVenueClock } from '#web/lib/venue.ts';
 import classes from './booking-panel.module.css';
 
 /** What so many nights or hours come to, counted in cents. */

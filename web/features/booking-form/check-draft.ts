@@ -1,12 +1,25 @@
 import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
+import type { Alternative } from '#contract/bookings.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt } from '#contract/venue-time.ts';
-import type { FieldMessages } from '#web/lib/explain-failure.ts';
+import { ProblemError } from '#web/lib/api.ts';
+import { type FieldMessages, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { type BookingDraft, countName, countOf } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
+
+export type Refusal = Outcome & { code?: ErrorCode; alternatives: readonly Alternative[] };
+
+/** Why nothing was booked, and what could be booked instead. */
+export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
+  const { failed, silent } = bookingWords[kind];
+  const outcome = failedOutcome(failed, error, silent);
+  if (!(error instanceof ProblemError)) return { ...outcome, alternatives: [] };
+  const { code, alternatives = [] } = error.problem;
+  return { ...outcome, code, alternatives };
+};
 
 type Refused = { text: string; fields: FieldMessages };
 type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: Refused };

@@ -4,25 +4,45 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
-import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
-import { findViewer } from '#web/features/identity/find-viewer.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
+import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
-import { ProblemError } from '#web/lib/api.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
-import type { Refusal } from './explain-refusal.ts';
-import { sendBooking } from './send-booking.ts';
+import type { Refusal } from './check-draft.ts';
+
+type Order = { wish: Wish; id: number; amount: number; idempotencyKey: string };
+
+/** Books, and gives the reference. The amount is what the guest was shown, so that no other is ever charged. */
+const sendBooking = async ({ wish, id, amount, idempotencyKey }: Order): Promise<string> => {
+  const { kind, date, time, count } = wish;
+  const { insertedId } =
+    kind === 'pc'
+      ? await api('POST /pcbookinghistory', {
+          body: { pcId: id, date, time, duration: count, totalCost: amount },
+          idempotencyKey,
+        })
+      : await api('POST /bookings', {
+          body: {
+            roomId: id,
+            date,
+            time,
+            amount,
+            ...(kind === 'room'
+              ? { roomType: 'sleeping', nights: count }
+              : { roomType: 'study', duration: count }),
+          },
+          idempotencyKey,
+        });
+  return insertedId;
+};
 
 export type Booked = { reference: string; wish: Wish; amount: number };
 
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
-export const loadRefusals = async () => ({
-  ...(await import('./check-draft.ts')),
-  ...(await import('./explain-refusal.ts')),
-});
+export const loadRefusals = () => import('./check-draft.ts');
 
 /** Why nothing was booked. Where the words for it cannot be fetched, nobody answers. */
 export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {

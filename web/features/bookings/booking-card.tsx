@@ -10,18 +10,33 @@ import {
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
-import { feedbackAddress } from '#web/features/feedback/feedback-address.ts';
+import { feedbackAddress } from '#web/features/feedback/feedback-query.ts';
 import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { foodAddress } from '#web/features/food/room-of.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { nameZone } from '#web/lib/name-zone.ts';
+import { nameZone } from '#web/lib/venue.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
-import { type Booking, bookAgainAddress, lengthOf, nameOf } from './booking.ts';
-import classes from './booking-card.module.css';
-import { CancelQuestion } from './cancel-question.tsx';
-import { describeAmount } from './describe-amount.ts';
+import { Question } from '#web/ui/question.tsx';
+import { type Booking, bookAgainAddress, describeAmount, lengthOf, nameOf } from './booking.ts';
+import classes from './bookings-page.module.css';
+import { describeCancelling } from './describe-cancelling.ts';
+
+type CancelProps = { booking: Booking; here: Here; onKeep: () => void; onCancel: () => Promise<void> };
+
+/** Says what cancelling a booking costs. */
+const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
+  <Question
+    heading={`Cancel ${nameOf(booking)}?`}
+    text={describeCancelling(booking, here)}
+    no="Keep booking"
+    yes="Cancel booking"
+    failed="The booking was not cancelled"
+    onNo={onKeep}
+    onYes={onCancel}
+  />
+);
 
 /** Only a confirmed booking is green. */
 const tones = {

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Status } from '#contract/bookings.rules.ts';
+import { occupies, type Status } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { countUnits } from '#web/lib/count-units.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
 
 /** A guest's own booking of any kind, as the pages show it. */
 export type Booking = {
@@ -80,4 +80,26 @@ export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): stri
 export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {
   const draft = writeDraft(kind, { date: '', time, count: String(count) });
   return `${offerKinds[kind].detail(thing)}?${draft}`;
+};
+
+/** What a booking costs and how that stands. */
+export const describeAmount = ({ amount, payment }: Pick<Booking, 'amount' | 'payment'>): string => {
+  if (payment === 'cancelled') return formatSum(0);
+  return `${formatSum(amount)} ${payment === 'due' ? 'due at the desk' : payment}`;
+};
+
+const byStart = (a: Booking, b: Booking): number => Temporal.Instant.compare(a.startsAt, b.startsAt);
+
+/** What is still to come or going on, soonest first; what is over or was called off, latest first. Without a clock, nothing. */
+export const sortBookings = (
+  bookings: readonly Booking[],
+  now: Temporal.Instant | undefined,
+): { upcoming: Booking[]; past: Booking[] } => {
+  if (!now) return { upcoming: [], past: [] };
+  const isUpcoming = ({ status, endsAt }: Booking): boolean =>
+    occupies(status) && Temporal.Instant.compare(endsAt, now) > 0;
+  return {
+    upcoming: bookings.filter(isUpcoming).sort(byStart),
+    past: bookings.filter((booking) => !isUpcoming(booking)).sort((a, b) => byStart(b, a)),
+  };
 };

@@ -5,17 +5,15 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { useVenueClock } from '#web/lib/use-venue-clock.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { HistoryPage } from '#web/ui/history-page.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { useVenueClock } from '#web/lib/venue.ts';
+import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
+import { HistoryPage } from '#web/ui/page.tsx';
+import { sortBookings } from './booking.ts';
 import { BookingCard } from './booking-card.tsx';
 import classes from './bookings-page.module.css';
+import { useCancelBooking } from './describe-cancelling.ts';
 import { myBookingsQuery } from './my-bookings-query.ts';
-import { saveCalendar } from './save-calendar.ts';
-import { sortBookings } from './sort-bookings.ts';
-import { useCancelBooking } from './use-cancel-booking.ts';
+import { saveCalendar } from './write-calendar.ts';
 
 export const Component = () => {
   const mine = useQuery(myBookingsQuery);

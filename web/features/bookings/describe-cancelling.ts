@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Here, isFreeToCancel } from '#contract/bookings.rules.ts';
+import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { formatMoment } from '#web/lib/format-when.ts';
+import { formatMoment } from '#web/lib/format-day.ts';
 import { type Booking, nameOf } from './booking.ts';
+import { refreshBookings } from './my-bookings-query.ts';
 
 const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 
@@ -49,4 +54,32 @@ export const describeCancelling = (booking: Booking, here: Here): string => {
 export const describeCancelled = (booking: Booking, settled: Settled): string => {
   const money = describeMoney(booking, settled);
   return `${nameOf(booking)} is cancelled. ${money.charAt(0).toUpperCase()}${money.slice(1)}.`;
+};
+
+type Outcome = { kind: 'good' | 'bad'; text: string };
+
+/** Refusals that say that the list is out of date. */
+const isOutdated = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && (error.problem.status === 409 || error.problem.status === 404);
+
+/** Cancels bookings and tells what came of it. Only what is worth trying again is thrown. */
+export const useCancelBooking = () => {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const cancel = async (booking: Booking): Promise<void> => {
+    setOutcome(undefined);
+    let came: Outcome;
+    try {
+      const settled = await api('POST /bookings/{id}/cancel', { params: { id: booking.id } });
+      came = { kind: 'good', text: describeCancelled(booking, settled) };
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      came = { kind: 'bad', text: error.problem.detail };
+    }
+    // What was said of the stay went with it.
+    refreshFeedback(client);
+    await refreshBookings(client);
+    setOutcome(came);
+  };
+  return { outcome, cancel };
 };

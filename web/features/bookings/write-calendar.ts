@@ -1,4 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { Here } from '#contract/bookings.rules.ts';
+import { formatMoment } from '#web/lib/format-day.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { house } from '#web/lib/venue.ts';
+import { type Booking, describeAmount, lengthOf, nameOf } from './booking.ts';
 
 /** Something that takes place from one moment to another, for a guest's calendar. */
 export type CalendarEvent = {
@@ -11,6 +16,7 @@ export type CalendarEvent = {
 };
 
 const longestLine = 75;
+
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Breaks a line so that none has more than 75 octets; a letter is never cut, and what goes on begins with a space. */
@@ -60,3 +66,25 @@ export const writeCalendar = (events: readonly CalendarEvent[], now: Temporal.In
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('');
+
+/** A booking as a guest's calendar shows it; added again, it replaces itself. */
+const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => ({
+  uid: `${booking.id}@nightdesk`,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  summary: `${nameOf(booking)}, ${booking.title}`,
+  location: `${house.name}, ${house.street}`,
+  description: [
+    `Reference ${booking.id}`,
+    // A calendar shows its own zone's time; the desk means the venue's.
+    `${booking.time} (${here.timeZone}), ${lengthOf(booking)}`,
+    describeAmount(booking),
+    `Free to cancel until ${formatMoment(booking.freeUntil, here)}`,
+  ].join('\n'),
+});
+
+/** Hands bookings to the guest as a file for their calendar. */
+export const saveCalendar = (name: string, bookings: readonly Booking[], here: Here): void => {
+  const events = bookings.map((booking) => toCalendarEvent(booking, here));
+  saveFile(`${name}.ics`, 'text/calendar', writeCalendar(events, here.now));
+};

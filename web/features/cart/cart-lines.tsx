@@ -3,11 +3,10 @@ import { findOwnClashes } from '#contract/checkout.rules.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { type CartLine, type FoodLine, isSameStay, type StayLine } from './cart.ts';
 import classes from './cart-page.module.css';
+import { FoodRow, StayRow } from './cart-row.tsx';
 import { describeClash } from './describe-line.ts';
-import type { Refusal } from './explain-refusal.ts';
-import { FoodRow } from './food-row.tsx';
 import { type PricedLine, sumOf } from './price-line.ts';
-import { StayRow } from './stay-row.tsx';
+import type { Refusal } from './use-checkout.ts';
 import type { useLatestCheckout } from './use-latest-checkout.ts';
 
 /** The picture of another room comes with its offer. */

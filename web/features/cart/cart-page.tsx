@@ -1,22 +1,40 @@
 import { Button } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { followAvailability } from '#web/features/availability/follow-availability.ts';
+import { menuQuery, useLiveMenu } from '#web/features/menu/menu-query.ts';
+import { offerQuery } from '#web/features/offers/offer-queries.ts';
 import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { CartLine } from './cart.ts';
+import type { CartLine, StayLine } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { titleOf } from './describe-line.ts';
+import { type PricedLine, priceFood, priceStay } from './price-line.ts';
 import { useCart } from './use-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useLatestCheckout } from './use-latest-checkout.ts';
-import { usePricedLines } from './use-priced-lines.ts';
+
+const nameOf = ({ kind, id }: Pick<StayLine, 'kind' | 'id'>) => `${kind} ${id}`;
+
+/** The lines at what they cost today, as far as that is known. */
+export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
+  useLiveMenu();
+  const stays = lines.filter((line) => line.kind !== 'food');
+  const things = [...new Map(stays.map((line) => [nameOf(line), line])).values()];
+  const offers = useQueries({ queries: things.map(({ kind, id }) => offerQuery(kind, String(id))) });
+  const offerOf = new Map(things.map((thing, index) => [nameOf(thing), offers[index]?.data]));
+  const { data: card } = useQuery({ ...menuQuery, enabled: stays.length < lines.length });
+  return lines.map((line) =>
+    line.kind === 'food' ? priceFood(line, card) : priceStay(line, offerOf.get(nameOf(line))),
+  );
+};
 
 /** What is about to be booked and paid in one go. */
 export const Component = () => {

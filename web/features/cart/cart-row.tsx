@@ -1,11 +1,26 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCalendar, IconClock, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { Alternative } from '#contract/bookings.ts';
+import type { RefusedLine } from '#contract/checkout.ts';
+import { pages } from '#contract/pages.ts';
+import { Alternatives } from '#web/features/booking-form/alternatives.tsx';
+import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
+import { describeMissing, describeRepriced } from '#web/features/food/check-cart.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
+import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { describeDishes } from '#web/features/orders/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { Message } from '#web/ui/message.tsx';
+import { formatDatedDay } from '#web/lib/format-day.ts';
+import { nameZone, useVenue } from '#web/lib/venue.ts';
+import { Message } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import classes from './cart-row.module.css';
+import { Pill } from '#web/ui/pill.tsx';
+import classes from './cart-page.module.css';
+import { describePrice, describeStay, titleOf } from './describe-line.ts';
+import { useStanding } from './judge-stay.ts';
+import { isRepriced, type PricedFood, type PricedStay } from './price-line.ts';
 
 type Props = {
   /** By which it is found again after the list has changed. */
@@ -29,7 +44,7 @@ type Props = {
 };
 
 /** One line of the cart: what, when, how much, what stands in its way, and Remove. */
-export const CartRow = ({
+const CartRow = ({
   lineKey,
   title,
   to,
@@ -47,7 +62,7 @@ export const CartRow = ({
   return (
     <li className={classes.row}>
       <article
-        className={classes.line}
+        className={classes.cartRowLine}
         aria-labelledby={titleId}
         tabIndex={-1}
         data-key={lineKey}
@@ -89,6 +104,111 @@ export const CartRow = ({
 };
 
 /** A fact of a line, with its icon before it. */
-export const RowFact = ({ children }: { children: React.ReactNode }) => (
-  <li className={classes.fact}>{children}</li>
-);
+const RowFact = ({ children }: { children: React.ReactNode }) => <li className={classes.fact}>{children}</li>;
+
+/** A food order as one line, held against the kitchen's card. */
+export const FoodRow = ({
+  priced: { line, checked, price },
+  refusal,
+  onRemove,
+  onRemoveMissing,
+}: {
+  priced: PricedFood;
+  refusal: RefusedLine | undefined;
+  onRemove: () => void;
+  onRemoveMissing: () => void;
+}) => {
+  const { missing, repriced } = checked;
+  const isLeft = missing.length > 0 && checked.totalCents > 0;
+  return (
+    <CartRow
+      lineKey={line.key}
+      title={titleOf(line)}
+      to={pages.food}
+      about={describeDishes(line)}
+      picture={{ src: line.foodItems[0]?.imageUrl ?? '', fallback: dishDrawing }}
+      price={price}
+      problem={missing.length > 0 ? describeMissing(missing) : refusal?.reason}
+      note={!refusal && repriced.length > 0 ? describeRepriced(repriced) : undefined}
+      isRefused={refusal !== undefined}
+      onRemove={onRemove}
+      facts={
+        <RowFact>
+          <IconToolsKitchen2 size={20} stroke={1.8} aria-hidden />
+          Cooked once it is paid
+        </RowFact>
+      }
+    >
+      {isLeft && (
+        <div>
+          <Button variant="light" size="xs" onClick={onRemoveMissing}>
+            Continue without {missing.length === 1 ? 'it' : 'them'}
+          </Button>
+        </div>
+      )}
+    </CartRow>
+  );
+};
+
+/** A place for a time: whether it is still free and what it costs now, or why not and what is free instead. */
+export const StayRow = ({
+  priced,
+  isHeld,
+  takenSince,
+  clash,
+  refusal,
+  onRemove,
+  onSwap,
+}: {
+  priced: PricedStay;
+  isHeld: boolean;
+  takenSince: number;
+  clash: string | undefined;
+  refusal: RefusedLine | undefined;
+  onRemove: () => void;
+  onSwap: (alternative: Alternative) => void;
+}) => {
+  const { line, offer, price, unitPrice } = priced;
+  const { key, kind, id, title, image, date, time, count } = line;
+  const standing = useStanding(line, { isHeld, clash, takenSince });
+  const venue = useVenue();
+  const zone = venue && nameZone(venue);
+  const { detail, drawing } = offerKinds[kind];
+  // What the desk has just said weighs more than a calendar that is a moment older.
+  const isDenied = refusal !== undefined && standing.tone === 'ok';
+  return (
+    <CartRow
+      lineKey={key}
+      title={title}
+      to={`${detail(id)}?${writeDraft(kind, { date, time, count: String(count) })}`}
+      about={describeStay(line, unitPrice)}
+      picture={{ src: offer?.picture ?? image, fallback: drawing }}
+      price={price}
+      problem={clash ?? refusal?.reason ?? standing.problem}
+      note={!refusal && isRepriced(priced) ? describePrice(line.price, price) : undefined}
+      isRefused={refusal !== undefined}
+      onRemove={onRemove}
+      facts={
+        <>
+          <RowFact>
+            <IconCalendar size={20} stroke={1.8} aria-hidden />
+            <time dateTime={date}>{formatDatedDay(date)}</time>
+          </RowFact>
+          <RowFact>
+            <IconClock size={20} stroke={1.8} aria-hidden />
+            {zone ? `${time} (${zone})` : time}
+          </RowFact>
+          {!isDenied && (
+            <RowFact>
+              <Pill tone={standing.tone}>{standing.text}</Pill>
+            </RowFact>
+          )}
+        </>
+      }
+    >
+      {refusal && refusal.alternatives.length > 0 && (
+        <Alternatives to={line} alternatives={refusal.alternatives} onPick={onSwap} />
+      )}
+    </CartRow>
+  );
+};

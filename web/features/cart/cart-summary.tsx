@@ -4,20 +4,16 @@ import { useId } from 'react';
 import { freeHours } from '#contract/bookings.rules.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { CodeField } from '#web/features/loyalty/code-field.tsx';
+import { CodeField, SavedRows } from '#web/features/loyalty/code-field.tsx';
 import { countPoints } from '#web/features/loyalty/describe-points.ts';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
-import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
-import { useReward } from '#web/features/loyalty/use-reward.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatSum } from '#web/lib/format.ts';
-import { Form } from '#web/ui/form.tsx';
-import { OutcomeNote } from '#web/ui/outcome-note.tsx';
-import { billOf, inCart, pointsOf } from './bill-of.ts';
-import classes from './cart-summary.module.css';
+import { useReward } from '#web/features/loyalty/loyalty-query.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
+import { Form, OutcomeNote } from '#web/ui/form.tsx';
+import classes from './cart-page.module.css';
 import { titleOf } from './describe-line.ts';
-import { isOfCode, type Refusal } from './explain-refusal.ts';
-import type { PricedLine } from './price-line.ts';
+import { billOf, inCart, type PricedLine, pointsOf } from './price-line.ts';
+import { isOfCode, type Refusal } from './use-checkout.ts';
 
 const placesNote = `Your places are held for ${holdMinutes} minutes while you pay. Free to cancel until ${countUnits(freeHours.room, 'hour')} before a stay and ${countUnits(freeHours.study, 'hour')} before an hourly booking.`;
 const foodNote = 'The kitchen starts once you have paid.';
@@ -53,7 +49,7 @@ export const CartSummary = ({
       <h2 className={classes.heading} id={headingId}>
         Summary
       </h2>
-      <dl className={classes.lines}>
+      <dl className={classes.cartSummaryLines}>
         {lines.map(({ line, price }) => (
           <div key={line.key} className={classes.line}>
             <dt>{titleOf(line)}</dt>

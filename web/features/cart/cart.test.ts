@@ -4,6 +4,7 @@ import {
   addLine,
   type Cart,
   isSameStay,
+  readCart,
   removeLine,
   replaceLine,
   withCode,
@@ -101,4 +102,65 @@ describe('a checkout that was paid', () => {
     const cart = ['1', '2', '3', '4', '5', '6', '5'].reduce(remember, cartOf('a'));
     expect(cart.sent.map(({ checkoutId }) => checkoutId)).toEqual(['2', '3', '4', '6', '5']);
   });
+});
+
+const keptStay = {
+  ...{ key: 'a1', kind: 'room', id: 12, title: 'Lantern Bunk', image: '/pictures/x.svg' },
+  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+};
+const pizza = { dishId: 1, foodName: 'Pizza', price: 12.99, imageUrl: '/pictures/dish-pizza.svg' };
+const food = {
+  ...{ key: 'b2', kind: 'food', roomType: 'Study Room', roomId: '7' },
+  ...{ foodItems: [pizza, pizza], price: 25.98 },
+};
+const read = (kept: unknown) => readCart(JSON.stringify(kept));
+
+it('finds a cart as it was', () => {
+  const cart = {
+    lines: [keptStay, food],
+    sent: [{ checkoutId: 'C1', keys: ['a1'], code: 'PIZZA0000001' }],
+    code: 'TENTH0000001',
+  };
+  expect(read(cart)).toEqual(cart);
+});
+
+it.each([null, '', 'no JSON {', 'null', '[]', '7', '"a1"', '{"lines":"a1","sent":3,"code":7}'])(
+  'takes %j for an empty cart',
+  (text) => expect(readCart(text)).toEqual({ lines: [], sent: [], code: '' }),
+);
+
+it.each([
+  null,
+  'Lantern Bunk',
+  { ...keptStay, key: '' },
+  { ...keptStay, key: '"] *' },
+  { ...keptStay, kind: 'cellar' },
+  { ...keptStay, id: 0 },
+  { ...keptStay, id: '12' },
+  { ...keptStay, title: '' },
+  { ...keptStay, date: '2027-02-30' },
+  { ...keptStay, time: '25:00' },
+  { ...keptStay, count: 0 },
+  { ...keptStay, count: 31 },
+  { ...keptStay, kind: 'study', count: 13 },
+  { ...keptStay, price: -1 },
+  { ...keptStay, price: '102' },
+  { ...food, roomType: 'Cellar' },
+  { ...food, roomId: ' ' },
+  { ...food, roomId: 'x'.repeat(41) },
+  { ...food, foodItems: [] },
+  { ...food, foodItems: [{ ...pizza, price: null }] },
+])('leaves out %j and keeps the others', (line) => {
+  expect(read({ lines: [line, { ...keptStay, key: 'ok', colour: 'red' }] }).lines).toEqual([
+    { ...keptStay, key: 'ok' },
+  ]);
+});
+
+it('reads no more lines than a cart holds, no dish beyond what an order takes, and no line twice', () => {
+  const lines = Array.from({ length: 30 }, (_, index) => ({ ...keptStay, key: `k${index}` }));
+  expect(read({ lines: [...lines.slice(0, 2), ...lines] }).lines).toEqual(lines.slice(0, 20));
+  const feast = { ...food, foodItems: Array.from({ length: 60 }, () => pizza) };
+  expect(read({ lines: [feast] }).lines).toMatchObject([
+    { foodItems: Array.from({ length: 50 }, () => pizza) },
+  ]);
 });

@@ -1,8 +1,11 @@
 import { mostLines } from '#contract/checkout.rules.ts';
-import type { RoomType } from '#contract/food/orders.rules.ts';
+import { isDate, isTime } from '#contract/dates.ts';
+import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { type Kind, kinds, longest } from '#contract/kinds.ts';
+import { readFoodItem } from '#web/features/food/food-cart.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
+import { isPart, readKept } from '#web/lib/kept-text.ts';
 
 /** A place for a time. `price` is what the guest saw that all of it costs. */
 export type StayLine = {
@@ -31,13 +34,13 @@ export type FoodLine = {
 export type CartLine = StayLine | FoodLine;
 
 /** Which lines went to be paid together, and with which code, so that exactly these leave the cart once they are. */
-export type Sent = { checkoutId: string; keys: readonly string[]; code?: string };
+type Sent = { checkoutId: string; keys: readonly string[]; code?: string };
 
 /** `code` is of a reward, as it was typed or picked; empty where there is none. */
 export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[]; code: string };
 
 /** Nobody pays for an older one: a new checkout releases those before it. */
-export const mostSent = 5;
+const mostSent = 5;
 
 export const isFull = ({ lines }: Cart): boolean => lines.length >= mostLines;
 
@@ -85,5 +88,65 @@ export const withoutPaid = (cart: Cart, checkoutId: string): Cart => {
     lines: cart.lines.filter(({ key }) => !paid.has(key)),
     code: cart.sent[at]?.code === cart.code ? '' : cart.code,
     sent: cart.sent.slice(at + 1),
+  };
+};
+
+type Parts = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const whole = (value: unknown): number => (Number.isSafeInteger(value) ? Number(value) : 0);
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const readStay = (key: string, price: number, { kind: told, ...parts }: Parts): CartLine | undefined => {
+  const kind = kinds.find((one) => one === told);
+  const [id, count] = [whole(parts.id), whole(parts.count)];
+  const [title, image, date, time] = [parts.title, parts.image, parts.date, parts.time].map(text);
+  if (!kind || id < 1 || count < 1 || count > longest[kind] || !title) return undefined;
+  if (!date || !isDate(date) || !time || !isTime(time)) return undefined;
+  return { key, kind, id, title, image: image ?? '', date, time, count, price };
+};
+
+const readFood = (key: string, price: number, parts: Parts): CartLine | undefined => {
+  const roomType = roomTypes.find((one) => one === parts.roomType);
+  const roomId = text(parts.roomId).trim();
+  const foodItems = list(parts.foodItems).flatMap(readFoodItem).slice(0, mostItems);
+  if (!roomType || !roomId || roomId.length > longestRoomId || foodItems.length === 0) return undefined;
+  return { key, kind: 'food', roomType, roomId, foodItems, price };
+};
+
+const readLine = (value: unknown): CartLine[] => {
+  if (!isPart(value)) return [];
+  const { key, price } = value;
+  if (typeof key !== 'string' || !/^\w{1,64}$/.test(key)) return [];
+  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return [];
+  const line = value.kind === 'food' ? readFood(key, price, value) : readStay(key, price, value);
+  return line ? [line] : [];
+};
+
+const readSent = (value: unknown): Sent[] =>
+  isPart(value) && text(value.checkoutId)
+    ? [
+        {
+          checkoutId: text(value.checkoutId),
+          keys: list(value.keys).map(text),
+          ...(text(value.code) && { code: text(value.code) }),
+        },
+      ]
+    : [];
+
+/** Reads what a browser has kept: what makes no sense is as if it were not there. */
+export const readCart = (kept: string | null): Cart => {
+  const { lines, sent, code } = readKept(kept);
+  const known = new Map(
+    list(lines)
+      .flatMap(readLine)
+      .map((line) => [line.key, line]),
+  );
+  return {
+    lines: [...known.values()].slice(0, mostLines),
+    sent: list(sent).flatMap(readSent).slice(-mostSent),
+    code: tidyCode(text(code)),
   };
 };

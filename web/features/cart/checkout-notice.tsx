@@ -4,13 +4,11 @@ import { holdMinutes } from '#contract/checkout.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { nameZone } from '#web/lib/name-zone.ts';
-import { useVenue } from '#web/lib/venue.ts';
-import { Message } from '#web/ui/message.tsx';
-import classes from './checkout-notice.module.css';
-import { formatTimeLeft } from './time-left.ts';
-import type { useLatestCheckout } from './use-latest-checkout.ts';
-import { useOpenPayment } from './use-open-payment.ts';
+import { nameZone, useVenue } from '#web/lib/venue.ts';
+import { Message } from '#web/ui/notice.tsx';
+import classes from './cart-page.module.css';
+import { formatTimeLeft } from './checkout-query.ts';
+import { type useLatestCheckout, useOpenPayment } from './use-latest-checkout.ts';
 
 /** Whoever pays at the last moment may have been charged: then nobody may tell them otherwise. */
 const letGo =

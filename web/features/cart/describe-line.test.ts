@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { describeDishes } from '#web/features/orders/describe-order.ts';
-import { describeClash, describeStay, titleOf } from './describe-line.ts';
-import { formatTimeLeft, secondsUntil } from './time-left.ts';
+import { formatTimeLeft, secondsUntil } from './checkout-query.ts';
+import { describeClash, describeStay, foodIsInCart, titleOf } from './describe-line.ts';
 
 const stay = {
   ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
@@ -36,4 +36,18 @@ it('counts down in minutes and seconds to nothing', () => {
   expect([at(600_000), at(59_001), at(5_000), at(1), at(0), at(-9_000)]).toEqual([
     ...['10:00', '1:00', '0:05', '0:01', '0:00', '0:00'],
   ]);
+});
+
+test.each([
+  ['', ''],
+  ['', 'TENTH0000001'],
+  ['PIZZA0000001', 'PIZZA0000001'],
+])('food with the code %j comes into a cart with %j without a word of codes', (code, kept) => {
+  expect(foodIsInCart(code, kept)).toBe('Your food order is in your cart.');
+});
+
+test('says which code a cart has, and which one was left out', () => {
+  expect(foodIsInCart('PIZZA0000001', 'TENTH0000001')).toBe(
+    'Your food order is in your cart. A cart takes one code, and yours has TENTH0000001 already: PIZZA0000001 stays unused.',
+  );
 });

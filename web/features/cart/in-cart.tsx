@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { Message } from '#web/ui/notice.tsx';
 import classes from './in-cart.module.css';
 
 /** Says that something is in the cart, and leads there. */

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Here, refuseWish } from '#contract/bookings.rules.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { dateAt, isSkipped } from '#contract/venue-time.ts';
+import { availabilityAround } from '#web/features/availability/availability-queries.ts';
+import { isFree } from '#web/features/availability/is-free.ts';
+import { ProblemError } from '#web/lib/api.ts';
+import { useVenueClock, venueQuery } from '#web/lib/venue.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 import type { StayLine } from './cart.ts';
 
 /** How a line stands, in a word or two, and what stands in its way. */
-export type Standing = { tone: Tone; text: string; problem?: string };
+type Standing = { tone: Tone; text: string; problem?: string };
 
 /** What is known of the time that a line asks for: whether it is free, or why nobody can tell. */
 export type Known = { free: boolean | undefined; isAsking: boolean; missing?: string | undefined };
@@ -38,4 +44,35 @@ export const judgeStay = (
   }
   if (clash) return { tone: 'bad', text: 'Clashes', problem: clash };
   return judgeFree(line, known);
+};
+
+/**
+ * How a line stands at this moment; a page that follows what is free shows it live.
+ * What is known to be taken from before `takenSince` may be so by the guest themselves, and is not believed.
+ */
+export const useStanding = (
+  line: StayLine,
+  { takenSince, ...own }: { isHeld: boolean; clash: string | undefined; takenSince: number },
+): Standing => {
+  const here = useVenueClock();
+  const venue = useQuery(venueQuery);
+  const today = here && dateAt(here.now, here.timeZone);
+  const { kind, id, date, time } = line;
+  const around = useQuery(availabilityAround(kind, id, date, today));
+  const known = around.data?.find((one) => one.id === id);
+  const isAskable = here && !isSkipped(date, time, here.timeZone);
+  const { error } = around;
+  const free = known && isAskable ? isFree(line, known, here.timeZone) : undefined;
+  const isBelieved = free || around.dataUpdatedAt >= takenSince;
+  return judgeStay(
+    line,
+    here,
+    {
+      free: isBelieved ? free : undefined,
+      isAsking: venue.isPending || (here !== undefined && (around.isPending || around.isFetching)),
+      missing:
+        error instanceof ProblemError && error.problem.status === 404 ? error.problem.detail : undefined,
+    },
+    own,
+  );
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { isRepriced, priceFood, priceStay, sumOf } from './price-line.ts';
-import { writeCheckout } from './write-checkout.ts';
+import { applyReward } from '#contract/loyalty.rules.ts';
+import { billOf, isRepriced, pointsOf, priceFood, priceStay, sumOf } from './price-line.ts';
+import { writeCheckout } from './use-checkout.ts';
 
 const stay = {
   ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
@@ -63,4 +64,24 @@ it('sends the new prices, nights for rooms and hours for the others', () => {
       ],
     },
   ]);
+});
+
+const pricedStay = {
+  ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
+  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102.5 },
+};
+
+it("is the cart's bill at today's prices, without what cannot be had", () => {
+  const card = [dish('Pizza', 13.5), dish('Soup', 5.99, true)];
+  expect(billOf([priceStay(pricedStay, undefined), priceFood(food, card)])).toEqual([
+    { amountCents: 10_250 },
+    { amountCents: 1_350, items: [{ name: 'Pizza', priceCents: 1_350 }] },
+  ]);
+});
+
+it('earns a point for each whole dollar of each line, after the reward', () => {
+  const bill = billOf([priceStay(pricedStay, undefined), priceFood(food, undefined)]);
+  expect(pointsOf(bill)).toBe(102 + 18);
+  expect(pointsOf(applyReward('10% Discount', bill) ?? [])).toBe(92 + 17);
+  expect(pointsOf(applyReward('Free Pizza', bill) ?? [])).toBe(102 + 5);
 });

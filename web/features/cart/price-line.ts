@@ -1,13 +1,17 @@
 import { priceOf } from '#contract/bookings.rules.ts';
 import type { Dish } from '#contract/food/menu.ts';
+import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import { type CheckedCart, checkCart } from '#web/features/food/check-cart.ts';
+import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/check-cart.ts';
+import type { Where } from '#web/features/loyalty/judge-code.ts';
 import type { Offer } from '#web/features/offers/offer.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */
 export type PricedStay = { line: StayLine; price: number; unitPrice: number; offer: Offer | undefined };
+
 export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart };
+
 export type PricedLine = PricedStay | PricedFood;
 
 /** Before its offer has come, a stay costs what it did when it was put into the cart. */
@@ -30,3 +34,18 @@ export const isRepriced = ({ line, price }: { line: CartLine; price: number }): 
 
 export const sumOf = (lines: readonly Pick<PricedLine, 'price'>[]): number =>
   fromCents(lines.reduce((cents, { price }) => cents + toCents(price), 0));
+
+/** What a cart can be paid with. An earlier attempt at paying ends with the next one. */
+export const inCart: Where = { takes: ['10% Discount', 'Free Pizza'], letsGoOfCarts: true };
+
+/** The cart as a reward looks at it, at today's prices. */
+export const billOf = (lines: readonly PricedLine[]): Billed[] =>
+  lines.map((priced) =>
+    'checked' in priced
+      ? { amountCents: priced.checked.totalCents, items: dishesToPay(priced.checked) }
+      : { amountCents: toCents(priced.price) },
+  );
+
+/** What paying it earns: whole dollars count, line by line. */
+export const pointsOf = (bill: readonly Billed[]): number =>
+  bill.reduce((points, { amountCents }) => points + pointsFor(amountCents), 0);

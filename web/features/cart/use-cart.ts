@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createKeptStore } from '#web/lib/kept-text.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import {
   addFoodLine,
@@ -8,6 +9,7 @@ import {
   type FoodLine,
   isFull,
   isSameStay,
+  readCart,
   removeLine,
   replaceLine,
   type StayLine,
@@ -15,8 +17,9 @@ import {
   withoutPaid,
   withSent,
 } from './cart.ts';
-import { cart } from './cart-store.ts';
-import { followCart } from './cart-text.ts';
+import { cartText, followCart } from './cart-text.ts';
+
+export const cart = createKeptStore(cartText, readCart);
 
 type Added = 'added' | 'there already' | 'full';
 

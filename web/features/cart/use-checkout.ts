@@ -1,23 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import type { RefusedLine } from '#contract/checkout.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
-import { refreshBookings } from '#web/features/bookings/refresh-bookings.ts';
-import { findViewer } from '#web/features/identity/find-viewer.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
+import { itemsToOrder } from '#web/features/food/check-cart.ts';
+import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
-import { api, ProblemError } from '#web/lib/api.ts';
+import { api, type CallInput, ProblemError } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { venueQuery } from '#web/lib/venue.ts';
-import { cart } from './cart-store.ts';
-import { explainRefusal, isOfCode, type Refusal } from './explain-refusal.ts';
 import type { PricedLine } from './price-line.ts';
-import { useCart } from './use-cart.ts';
-import { useOpenPayment } from './use-open-payment.ts';
-import { writeCheckout } from './write-checkout.ts';
+import { cart, useCart } from './use-cart.ts';
+import { useOpenPayment } from './use-latest-checkout.ts';
+
+/** Why nothing was held, and which lines stood in the way, by their keys. */
+export type Refusal = Outcome & { code?: ErrorCode; lines: ReadonlyMap<string, RefusedLine> };
+
+/** Whether it was the code that the desk did not take. */
+export const isOfCode = ({ code }: Refusal): boolean =>
+  code === 'CODE_NOT_VALID' || code === 'CODE_NOT_FITTING';
+
+const failed = 'Failed to check out. Nothing was charged.';
+const silent = 'An error occurred while checking out. Nothing was charged. Please try again later.';
+
+/** Why a cart cannot be paid; `keys` are those of the lines that were sent. */
+const explainRefusal = (error: unknown, keys: readonly string[]): Refusal => {
+  const outcome = failedOutcome(failed, error, silent);
+  if (!(error instanceof ProblemError)) return { ...outcome, lines: new Map() };
+  const { code, detail, errors, lines = [] } = error.problem;
+  const marked = new Map(lines.map((line) => [keys[line.index] ?? '', line]));
+  // Its refusals say themselves that nothing was booked; only what is wrong with fields needs words before it.
+  return { ...outcome, ...(!errors && { text: detail }), code, lines: marked };
+};
+
+type Body = CallInput<'POST /checkout'>['body'];
+
+const writeLine = (priced: PricedLine): Body['lines'][number] => {
+  const { price } = priced;
+  if ('checked' in priced) {
+    const { roomType, roomId } = priced.line;
+    return { kind: 'food', roomType, roomId, foodItems: itemsToOrder(priced.checked), price };
+  }
+  const { kind, id, date, time, count } = priced.line;
+  const stay = { id, date, time, price };
+  return kind === 'room' ? { kind, ...stay, nights: count } : { kind, ...stay, duration: count };
+};
+
+/** The cart as the desk is asked for it, at the prices that its guest is shown before the reward. */
+export const writeCheckout = (lines: readonly PricedLine[], code: string): Body => ({
+  lines: lines.map(writeLine),
+  ...(code && { code }),
+});
 
 /** Whether the desk said no, rather than having had an accident that may have left something behind. */
 const isCertain = (error: unknown): boolean =>

@@ -1,13 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
 import { lookAgain } from '#web/features/availability/follow-availability.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { ProblemError } from '#web/lib/api.ts';
-import { checkoutQuery } from './checkout-query.ts';
+import { checkoutQuery, useSecondsLeft } from './checkout-query.ts';
 import { removePaid, useCart } from './use-cart.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Goes to where a checkout is paid: a page of this house, or its provider's. */
+export const useOpenPayment = () => {
+  const navigate = useNavigate();
+  return async (payUrl: string): Promise<void> => {
+    const { origin, pathname, search } = new URL(payUrl, location.href);
+    if (origin === location.origin) await navigate(pathname + search);
+    else location.assign(payUrl);
+  };
+};
 
 /** What became of the checkout that the address names, or else of the last one of this cart. What is paid leaves the cart. */
 export const useLatestCheckout = () => {

@@ -1,9 +1,20 @@
 import { IconGift } from '@tabler/icons-react';
-import type { Checkout } from '#contract/checkout.ts';
+import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
-import { formatSum } from '#web/lib/format.ts';
-import { describeHeld, describeSaved } from './describe-held.ts';
-import classes from './held-lines.module.css';
+import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatDatedDay } from '#web/lib/format-day.ts';
+import classes from './checkout-card.module.css';
+
+/** Fri 20 Nov 2026, 16:00, 3 nights; nothing of food, which comes as soon as it is cooked. */
+export const describeHeld = ({ kind, date, time, count }: HeldLine): string => {
+  if (kind === 'food' || !date || !time) return '';
+  const length = count === undefined ? [] : [countUnits(count, kind === 'room' ? 'night' : 'hour')];
+  return [formatDatedDay(date), time, ...length].join(', ');
+};
+
+/** What a reward took off, which the amounts and the total are without. */
+export const describeSaved = ({ reward, amount }: Saved): string =>
+  `${reward}: ${formatSum(amount)} saved, already taken off.`;
 
 /** What is paid together: each line with its price and, once it has one, its reference, and the total. */
 export const HeldLines = ({

@@ -1,13 +1,77 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestAnswer, longestReason } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
-import { explainFailure } from '#web/lib/explain-failure.ts';
-import { Message } from '#web/ui/message.tsx';
+import { explainFailure, failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
+import { Form } from '#web/ui/form.tsx';
+import { LimitedText } from '#web/ui/limited-text.tsx';
+import { Message } from '#web/ui/notice.tsx';
 import { Question } from '#web/ui/question.tsx';
-import { AskText } from './ask-text.tsx';
-import classes from './desk-tools.module.css';
-import { useChangeFeedback } from './use-change-feedback.ts';
+import classes from './feedback-page.module.css';
+import { useChangeFeedback } from './feedback-query.ts';
+
+type AskTextProps = {
+  heading: string;
+  /** What it does. */
+  text: string;
+  /** Of the field. */
+  label: string;
+  most: number;
+  given?: string;
+  /** What stands on the button that does it. */
+  yes: string;
+  /** Said before the reason when it could not be done: `The entry was not hidden`. */
+  failed: string;
+  onNo: () => void;
+  onYes: (text: string) => Promise<void>;
+};
+
+/** Says what will happen, inside the card that it is about, and asks for the words that it needs. */
+const AskText = ({ heading, text, label, most, given = '', yes, failed, onNo, onYes }: AskTextProps) => {
+  const [words, setWords] = useState(given);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  // As the calls have it.
+  const name = label.toLowerCase();
+  const send = async () => {
+    const missing = refuseBlank({ [name]: words });
+    setOutcome(missing);
+    if (missing) return;
+    await onYes(words).catch((error: unknown) => setOutcome(failedOutcome(failed, error)));
+  };
+  return (
+    <Form label={heading} onSend={send} outcome={outcome}>
+      {(busy, mark) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the Escape of what is inside.
+        <div className={classes.ask} onKeyDown={({ key }) => key === 'Escape' && !busy && onNo()}>
+          <div>
+            <h4 className={classes.askTextHeading}>{heading}</h4>
+            <p className={classes.askTextText}>{text}</p>
+          </div>
+          <LimitedText
+            ref={field}
+            label={label}
+            most={most}
+            rows={3}
+            disabled={busy}
+            value={words}
+            {...mark(name)}
+            onChange={setWords}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="xs" loading={busy}>
+              {yes}
+            </Button>
+            <Button variant="default" size="xs" disabled={busy} onClick={onNo}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+};
 
 type Asked = 'answer' | 'take back' | 'hide';
 

@@ -2,17 +2,78 @@ import { Button } from '@mantine/core';
 import { IconEyeOff, IconLamp2, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { useDay } from '#web/lib/use-day.ts';
+import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
+import { useDay } from '#web/lib/venue.ts';
+import { Form } from '#web/ui/form.tsx';
+import { LimitedText } from '#web/ui/limited-text.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { Message } from '#web/ui/notice.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/rating.tsx';
+import { StarField } from '#web/ui/star-field.tsx';
 import { DeskTools } from './desk-tools.tsx';
-import { EditFeedback } from './edit-feedback.tsx';
-import classes from './feedback-card.module.css';
+import classes from './feedback-page.module.css';
+import { useChangeFeedback } from './feedback-query.ts';
 import { Initial } from './initial.tsx';
+
+/** One's own stars and words, to be changed in their place. */
+const EditFeedback = ({
+  entry,
+  onSaved,
+  onCancel,
+}: {
+  entry: Feedback;
+  onSaved: () => void;
+  onCancel: () => void;
+}) => {
+  const [rating, setRating] = useState(entry.rating);
+  const [message, setMessage] = useState(entry.message);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { edit } = useChangeFeedback(entry);
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const send = async () => {
+    const missing = refuseBlank({ message });
+    setOutcome(missing);
+    if (missing) return;
+    try {
+      await edit({ rating, message });
+      onSaved();
+    } catch (error) {
+      setOutcome(failedOutcome('Your feedback was not saved', error));
+    }
+  };
+  return (
+    <Form label="Edit your feedback" onSend={send} outcome={outcome}>
+      {(busy, mark) => (
+        <>
+          <StarField label="Rating" value={rating} disabled={busy} onChange={setRating} {...mark('rating')} />
+          <LimitedText
+            ref={words}
+            label="Message"
+            most={longestText}
+            rows={5}
+            disabled={busy}
+            value={message}
+            {...mark('message')}
+            onChange={setMessage}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="xs" loading={busy}>
+              Save
+            </Button>
+            <Button variant="default" size="xs" disabled={busy} onClick={() => onCancel()}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+};
 
 type Props = {
   entry: Feedback;
@@ -40,7 +101,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
   const kind = offerKinds[entry.roomType === 'study' ? 'study' : 'room'];
   return (
     <article ref={card} className={classes.card} tabIndex={-1} aria-labelledby={nameId}>
-      <div className={classes.head}>
+      <div className={classes.feedbackCardHead}>
         <Initial name={name} />
         <div className={classes.who}>
           <h3 className={classes.name} id={nameId}>
@@ -51,7 +112,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
               </Pill>
             )}
           </h3>
-          <p className={classes.email}>
+          <p className={classes.feedbackCardEmail}>
             <bdi>{email}</bdi>
           </p>
         </div>

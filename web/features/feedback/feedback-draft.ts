@@ -1,7 +1,6 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
-import { createKeptStore } from '#web/lib/kept-store.ts';
-import { createKeptText } from '#web/lib/kept-text.ts';
-import { readKept } from '#web/lib/read-kept.ts';
+import { createKeptStore, createKeptText, followKept, readKept } from '#web/lib/kept-text.ts';
 
 /** Feedback as it is being written. */
 export type FeedbackDraft = {
@@ -13,7 +12,7 @@ export type FeedbackDraft = {
 
 export const emptyDraft: FeedbackDraft = { roomId: '', rating: 0, message: '' };
 
-export type KeptDraft = {
+type KeptDraft = {
   of: string;
   draft: FeedbackDraft;
   /** The room of an address that was filled in last. */
@@ -48,7 +47,7 @@ export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft =
 const kept = createKeptText('nightdesk-feedback', () => sessionStorage);
 
 /** Kept for this tab, so that a reload or signing in again loses nothing. */
-export const keptDraft = {
+const keptDraft = {
   ...createKeptStore(kept, readDraft),
   write: ({ draft, ...rest }: KeptDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
 };
@@ -62,3 +61,20 @@ export const readRoomId = (typed: string): number | undefined => {
 /** What is still to be filled in, by the names that the call has for it. */
 export const findMissing = ({ roomId, rating, message }: FeedbackDraft): Outcome | undefined =>
   refuseBlank({ Room_id: roomId, rating: rating > 0 ? String(rating) : '', message });
+
+const subscribe = followKept(keptDraft);
+
+/** What this guest is writing. A room that the address asks for is filled in. */
+export const useFeedbackDraft = (email: string, room: number | undefined) => {
+  const { draft } = ownDraft(useSyncExternalStore(subscribe, keptDraft.read, keptDraft.read), email);
+  const change = (part: Partial<FeedbackDraft>) => {
+    const now = ownDraft(keptDraft.read(), email);
+    keptDraft.write({ ...now, draft: { ...now.draft, ...part } });
+  };
+  useEffect(() => {
+    const now = ownDraft(keptDraft.read(), email);
+    const next = fillRoom(now, room);
+    if (next !== now) keptDraft.write(next);
+  }, [email, room]);
+  return [draft, change] as const;
+};

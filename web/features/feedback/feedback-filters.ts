@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { limitOf, mostPages } from '#web/lib/split-page.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
@@ -31,3 +32,12 @@ export const toQuery = ({ room, mine, pages }: FeedbackFilters) => ({
   ...(mine && { mine: 'true' as const }),
   limit: String(limitOf(pages)),
 });
+
+/** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
+export const useFeedbackFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<FeedbackFilters>) =>
+    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
+  return [filters, change] as const;
+};

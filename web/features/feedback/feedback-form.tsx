@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { longestText } from '#contract/feedback.rules.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
-import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { useVenueClock } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { StarField } from '#web/ui/star-field.tsx';
-import { emptyDraft } from './feedback-draft.ts';
-import classes from './feedback-form.module.css';
+import { emptyDraft, useFeedbackDraft } from './feedback-draft.ts';
+import classes from './feedback-page.module.css';
 import { listBookedRooms } from './list-booked-rooms.ts';
-import { useFeedbackDraft } from './use-feedback-draft.ts';
 import { useLeaveFeedback } from './use-leave-feedback.ts';
 
 /** As many rooms as stand below the field; the field itself offers all of them. */

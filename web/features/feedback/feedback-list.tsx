@@ -1,16 +1,60 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Feedback } from '#contract/feedback.ts';
 import type { Viewer } from '#web/features/identity/session.ts';
+import { offerQuery } from '#web/features/offers/offer-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { splitPage } from '#web/lib/split-page.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Rating } from '#web/ui/rating.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { AboutRoom } from './about-room.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { type FeedbackFilters, toQuery } from './feedback-filters.ts';
-import classes from './feedback-list.module.css';
+import classes from './feedback-page.module.css';
 import { feedbackQuery } from './feedback-query.ts';
+
+/** Which room the list is narrowed to, how guests rate it, and the way back to all of them. */
+const AboutRoom = ({
+  id,
+  entry,
+  onAll,
+}: {
+  id: number;
+  /** One of what was said of it: it tells what kind of room it is. */
+  entry: Pick<Feedback, 'roomTitle' | 'roomType'> | undefined;
+  onAll: () => void;
+}) => {
+  const room = useQuery({
+    ...offerQuery(entry?.roomType === 'study' ? 'study' : 'room', String(id)),
+    enabled: entry !== undefined,
+  }).data;
+  return (
+    <div className={classes.about}>
+      <p className={classes.aboutRoomRoom}>
+        <span>
+          Only Room {id}
+          {entry && (
+            <>
+              , <bdi>{entry.roomTitle}</bdi>
+            </>
+          )}
+        </span>
+        {room?.rating !== undefined && Number(room.reviews) > 0 && (
+          <Rating value={room.rating} reviews={room.reviews} full />
+        )}
+      </p>
+      <Button
+        variant="light"
+        size="xs"
+        rightSection={<IconX size={18} stroke={1.8} aria-hidden />}
+        onClick={onAll}
+      >
+        Show all rooms
+      </Button>
+    </div>
+  );
+};
 
 type Props = {
   /** Undefined as long as nobody knows who looks. */
@@ -37,7 +81,7 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
   return (
     <section className={classes.section} aria-labelledby="what-guests-say">
       <div className={classes.head}>
-        <h2 className={classes.heading} id="what-guests-say">
+        <h2 className={classes.feedbackListHeading} id="what-guests-say">
           What guests say
         </h2>
         {viewer && (

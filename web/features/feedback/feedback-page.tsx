@@ -3,15 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { useViewer } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import { useFeedbackFilters } from './feedback-filters.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 import classes from './feedback-page.module.css';
 import { feedbackQuery } from './feedback-query.ts';
-import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 export const Component = () => {
   const viewer = useViewer();

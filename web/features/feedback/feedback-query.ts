@@ -1,8 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CallInput } from '#web/lib/api.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
+import { pages } from '#contract/pages.ts';
+import { api, type CallInput } from '#web/lib/api.ts';
 import { apiTexts } from '#web/lib/api-texts.ts';
 
-export const feedbackKey = ['GET /feedback'] as const;
+/** What guests say of a room, with the form filled for it. */
+export const feedbackAddress = (roomId: number): string => `${pages.feedback}?room=${roomId}`;
+
+const feedbackKey = ['GET /feedback'] as const;
 
 type Query = NonNullable<CallInput<'GET /feedback'>['query']> & { limit: string };
 
@@ -12,3 +17,29 @@ export const feedbackQuery = (reader: string | undefined, query: Query) =>
     queryKey: [...feedbackKey, reader ?? 'visitor', query],
     queryFn: ({ signal }) => apiTexts('GET /feedback', query, Number(query.limit), signal),
   });
+
+/** After something was said, changed or taken back: what guests say and the ratings that it makes are asked again. */
+export const refreshFeedback = (client: QueryClient): void => {
+  for (const queryKey of [feedbackKey, ['offer'], ['offers']]) void client.invalidateQueries({ queryKey });
+};
+
+/** Ways to change an entry, which throw what the server refuses. Whatever shows it or counts it shows the change. */
+export const useChangeFeedback = ({ _id: id }: Feedback) => {
+  const client = useQueryClient();
+  const keep = (changed: Feedback) => {
+    client.setQueriesData({ queryKey: feedbackKey }, (list: readonly Feedback[] | undefined) =>
+      list?.map((entry) => (entry._id === changed._id ? changed : entry)),
+    );
+    refreshFeedback(client);
+  };
+  return {
+    edit: async (body: FeedbackEdit): Promise<void> =>
+      keep(await api('PUT /feedback/{id}', { params: { id }, body })),
+    /** A blank answer takes it back. */
+    answer: async (answer: string): Promise<void> =>
+      keep(await api('PUT /feedback/{id}/answer', { params: { id }, body: { answer } })),
+    /** A blank reason shows it again. */
+    hide: async (reason: string): Promise<void> =>
+      keep(await api('PUT /feedback/{id}/hidden', { params: { id }, body: { reason } })),
+  };
+};

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Feedback } from '#contract/feedback.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/count-units.ts';
+import { countUnits } from '#web/lib/format.ts';
 import { formatMonth } from '#web/lib/format-day.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { feedbackAddress } from './feedback-address.ts';
-import { feedbackQuery } from './feedback-query.ts';
+import { Section } from '#web/ui/page.tsx';
+import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
 import { Initial } from './initial.tsx';
 import classes from './room-reviews.module.css';
 

@@ -3,13 +3,12 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { type FeedbackDraft, findMissing, readRoomId } from './feedback-draft.ts';
-import { refreshFeedback } from './refresh-feedback.ts';
+import { refreshFeedback } from './feedback-query.ts';
 
 /** What came of it: said in front of the page, or in the form. */
 export type Outcome =

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { applyChanges, checkCart, dishesToPay, itemsToOrder } from './check-cart.ts';
+import {
+  applyChanges,
+  checkCart,
+  describeLine,
+  describeMissing,
+  describeRepriced,
+  dishesToPay,
+  itemsToOrder,
+  writeOrder,
+} from './check-cart.ts';
 
 const dish = (name: string, price: number, soldOut = false) => ({
   id: 1,
@@ -63,4 +72,52 @@ test('puts what a refusal told into the card', () => {
     ['Pizza', 14, false],
     ['Pasta', 10.99, true],
   ]);
+});
+
+const soldOut = (foodName: string) => ({ foodName, change: 'sold out' }) as const;
+const gone = (foodName: string) => ({ foodName, change: 'gone' }) as const;
+const price = (foodName: string) => ({ foodName, change: 'price', price: 1 }) as const;
+
+test('says what is sold out and what is gone', () => {
+  expect(describeMissing([soldOut('Soup')])).toBe('Soup is sold out.');
+  expect(describeMissing([soldOut('Soup'), gone('Tea'), soldOut('Pizza'), soldOut('Pasta')])).toBe(
+    'Soup, Pizza and Pasta are sold out. Tea is no longer on the menu.',
+  );
+  expect(describeMissing([gone('Tea'), gone('Milk')])).toBe('Tea and Milk are no longer on the menu.');
+});
+
+test('says which prices have changed, and from what to what', () => {
+  expect(describeRepriced([price('Pizza')])).toMatch(/^Pizza has another price now\./);
+  expect(describeRepriced([price('Pizza'), price('Soup')])).toMatch(
+    /^Pizza and Soup have other prices now\./,
+  );
+  expect(describeLine(12.99, 13.49)).toBe('was $12.99, now $13.49');
+});
+
+const room = { roomType: 'Study Room' as const, roomId: '7' };
+const cartLine = (foodName: string, price: number) => ({
+  dishId: 1,
+  foodName,
+  price,
+  imageUrl: '/pictures/x.svg',
+});
+const checked = checkCart([cartLine('Pizza', 12.99), cartLine('Soup', 5.99)], undefined);
+const by = { email: 'mara@example.test' };
+const asked = {
+  ...{ ...room, email: 'mara@example.test', orderInfo: 'Just Ordered' },
+  foodItems: [
+    { foodName: 'Pizza', price: 12.99 },
+    { foodName: 'Soup', price: 5.99 },
+  ],
+};
+
+test('an order says what its guest was told that it comes to', () => {
+  expect(writeOrder(room, checked, { ...by, code: '' })).toEqual({ ...asked, totalPrice: '18.98' });
+});
+
+test('an order with a code tells the price of each dish and no total, so that sent again it is the same', () => {
+  expect(writeOrder(room, checked, { ...by, code: 'PIZZA0000001' })).toStrictEqual({
+    ...asked,
+    code: 'PIZZA0000001',
+  });
 });

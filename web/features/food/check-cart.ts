@@ -1,7 +1,40 @@
 import type { Dish } from '#contract/food/menu.ts';
-import { compareWithCard, type DishChange } from '#contract/food/orders.rules.ts';
+import {
+  compareWithCard,
+  type DishChange,
+  orderSteps,
+  type RoomType,
+  writeTotal,
+} from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { toCents } from '#contract/money.ts';
+import type { CallInput } from '#web/lib/api.ts';
+import { formatSum } from '#web/lib/format.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "Pizza and Soup are", "Pizza is". */
+const namesWith = (changes: readonly DishChange[], one: string, many: string): string =>
+  `${list.format(changes.map(({ foodName }) => foodName))} ${changes.length === 1 ? one : many}`;
+
+/** What the kitchen does not have any more, in a sentence or two. */
+export const describeMissing = (missing: readonly DishChange[]): string => {
+  const soldOut = missing.filter(({ change }) => change === 'sold out');
+  const gone = missing.filter(({ change }) => change === 'gone');
+  return [
+    soldOut.length > 0 && `${namesWith(soldOut, 'is', 'are')} sold out.`,
+    gone.length > 0 && `${namesWith(gone, 'is', 'are')} no longer on the menu.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+};
+
+export const describeRepriced = (repriced: readonly DishChange[]): string =>
+  `${namesWith(repriced, 'has another price', 'have other prices')} now. The total counts what is charged today.`;
+
+/** What is said of one line. */
+export const describeLine = (price: number, priceNow: number): string =>
+  `was ${formatSum(price)}, now ${formatSum(priceNow)}`;
 
 /** A line as it can be ordered now. */
 export type CheckedLine = FoodItem & {
@@ -69,3 +102,23 @@ export const applyChanges = (card: readonly Dish[], changes: readonly DishChange
     return [{ ...dish, price: said?.price ?? dish.price }];
   });
 };
+
+/** Where food goes to. */
+export type Room = { roomType: RoomType; roomId: string };
+
+/**
+ * The order as the kitchen is asked for it. With a code it names no total: what the page thinks of a code changes
+ * while an order is on its way, and the same order sent again must be the same to the letter.
+ */
+export const writeOrder = (
+  { roomType, roomId }: Room,
+  checked: CheckedCart,
+  { code, email }: { code: string; email: string | undefined },
+): CallInput<'POST /orderDetails'>['body'] => ({
+  roomType,
+  roomId,
+  email,
+  foodItems: itemsToOrder(checked),
+  ...(code ? { code } : { totalPrice: writeTotal(checked.totalCents) }),
+  orderInfo: orderSteps[0],
+});

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Dish } from '#contract/food/menu.ts';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import classes from './dish-card.module.css';
+import classes from './food-page.module.css';
 import { fullNoteId } from './order-notes.tsx';
 
 /** One dish of the card: picture, name, what it is, price, Add. */

@@ -2,7 +2,7 @@ import type { Dish } from '#contract/food/menu.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
-import { isPart, readKept } from '#web/lib/read-kept.ts';
+import { createKeptStore, isPart, type KeptText, readKept } from '#web/lib/kept-text.ts';
 
 /** What a guest means to order, where to and with which code; each line is one dish with the price that they saw. */
 export type FoodCart = {
@@ -74,3 +74,6 @@ export const readCart = (text: string | null): FoodCart => {
     ...(typeof roomId === 'string' && { roomId }),
   });
 };
+
+/** The food cart that all tabs share. */
+export const createFoodCartStore = (text: KeptText) => createKeptStore(text, readCart);

@@ -1,24 +1,58 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Dish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
+import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';
-import { useReward } from '#web/features/loyalty/use-reward.ts';
-import { menuQuery } from '#web/features/menu/menu-query.ts';
-import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
+import { useReward } from '#web/features/loyalty/loyalty-query.ts';
+import { menuQuery, useLiveMenu } from '#web/features/menu/menu-query.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { checkCart, dishesToPay } from './check-cart.ts';
 import classes from './food-page.module.css';
 import { MenuPart } from './menu-part.tsx';
-import { OrderBar } from './order-bar.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { readRoom } from './room-of.ts';
 import { foodCart, useFoodCart } from './use-food-cart.ts';
+
+/** Where the order stands below the menu: how much is in it so far, always in sight, and the way there. */
+export const OrderBar = ({
+  count,
+  totalCents,
+  panel,
+}: {
+  count: number;
+  totalCents: number;
+  panel: React.RefObject<HTMLElement | null>;
+}) => {
+  const isBelow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  if (!isBelow) return null;
+  const show = () => {
+    panel.current?.scrollIntoView();
+    panel.current?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    // Its place is kept while there is nothing to say.
+    <div className={classes.place}>
+      {count > 0 && (
+        <div className={classes.orderBarBar}>
+          <span className={classes.count}>{countUnits(count, 'item')}</span>
+          <strong className={classes.total}>{formatSum(fromCents(totalCents))}</strong>
+          <Button size="xs" onClick={show}>
+            View order
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
 
 const name = 'Food Order';
 

@@ -1,14 +1,70 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
-import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
-import { noFilters } from '#web/features/menu/menu-filters.ts';
-import { useMenuFilters } from '#web/features/menu/use-menu-filters.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { DishGrid, DishGridSkeleton } from './dish-grid.tsx';
+import { categoriesOf, choosableCategories, findDishes } from '#web/features/menu/find-dishes.ts';
+import { type MenuFilters, noFilters, useMenuFilters } from '#web/features/menu/menu-filters.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { DishCard } from './dish-card.tsx';
 import classes from './food-page.module.css';
-import { MenuToolbar } from './menu-toolbar.tsx';
+
+/** Search and category of the card; each change goes into the address at once. */
+const MenuToolbar = ({
+  filters,
+  categories,
+  onChange,
+}: {
+  filters: MenuFilters;
+  categories: readonly string[];
+  onChange: (part: Partial<MenuFilters>) => void;
+}) => (
+  <search className={classes.bar}>
+    <SearchField
+      label="Search the menu"
+      placeholder="Dish or ingredient"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <NativeSelect
+      label="Category"
+      data={[
+        { value: '', label: 'All' },
+        ...choosableCategories(categories, filters).map((one) => ({ value: one, label: one })),
+      ]}
+      value={filters.category}
+      onChange={({ currentTarget: { value } }) => onChange({ category: value })}
+    />
+  </search>
+);
+
+const DishGrid = ({
+  dishes,
+  isFull,
+  onAdd,
+}: {
+  dishes: readonly Dish[];
+  isFull: boolean;
+  onAdd: (dish: Dish) => void;
+}) => (
+  <ul className={classes.grid}>
+    {dishes.map((dish, index) => (
+      <li key={dish.id}>
+        <DishCard dish={dish} eager={index < 6} isFull={isFull} onAdd={() => onAdd(dish)} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The grid before the card is known: as many dishes as a small kitchen cooks, of the same size. */
+const DishGridSkeleton = () => (
+  <ul className={classes.grid} aria-hidden>
+    {Array.from({ length: 9 }, (_, index) => `dish-${index}`).map((key) => (
+      <li key={key}>
+        <Skeleton className={classes.skeleton} radius={18} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** The card with its search, and what to do when it is empty or does not come. */
 export const MenuPart = ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeptText } from '#web/lib/kept-text.ts';
-import { addLines, removeLine, withRoom } from './food-cart.ts';
-import { createFoodCartStore } from './food-cart-store.ts';
+import { addLines, createFoodCartStore, removeLine, withRoom } from './food-cart.ts';
 import { createAttempts, endWithOtherLines, readAttempt } from './order-attempt.ts';
 
 const createStorage = () => {

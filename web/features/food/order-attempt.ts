@@ -1,5 +1,5 @@
 import { newKey } from '#web/lib/new-key.ts';
-import type { createFoodCartStore } from './food-cart-store.ts';
+import type { createFoodCartStore } from './food-cart.ts';
 
 /** An order that was sent and never answered, as far as this page knows. */
 export type Attempt = { order: string; idempotencyKey: string; at: number };

@@ -3,19 +3,17 @@ import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { CodeField } from '#web/features/loyalty/code-field.tsx';
+import { CodeField, SavedRows } from '#web/features/loyalty/code-field.tsx';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
-import { SavedRows } from '#web/features/loyalty/saved-rows.tsx';
-import type { useReward } from '#web/features/loyalty/use-reward.ts';
+import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { type Outcome, withReasons } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { Form, markWith } from '#web/ui/form.tsx';
-import { OutcomeNote } from '#web/ui/outcome-note.tsx';
-import { describeMissing } from './describe-changes.ts';
-import type { Refusal } from './explain-refusal.ts';
+import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
+import { describeMissing } from './check-cart.ts';
 import classes from './order-panel.module.css';
 import { RoomFields } from './room-fields.tsx';
 import type { useFoodCart } from './use-food-cart.ts';
+import type { Refusal } from './use-food-order.ts';
 
 /** Where the food goes, what it comes to, what stands in the way, and Proceed. */
 export const OrderForm = ({

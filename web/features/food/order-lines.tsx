@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import type { CheckedLine } from './check-cart.ts';
-import { describeLine } from './describe-changes.ts';
-import classes from './order-lines.module.css';
+import { type CheckedLine, describeLine } from './check-cart.ts';
+import classes from './order-panel.module.css';
 
 /** What has been chosen, one dish a line, each with a way to take it out again. */
 export const OrderLines = ({

@@ -1,7 +1,7 @@
 import { type DishChange, mostItems } from '#contract/food/orders.rules.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { Message } from '#web/ui/message.tsx';
-import { describeRepriced } from './describe-changes.ts';
+import { countUnits } from '#web/lib/format.ts';
+import { Message } from '#web/ui/notice.tsx';
+import { describeRepriced } from './check-cart.ts';
 
 /** Where the reason stands for which nothing more can be added. */
 export const fullNoteId = 'order-is-full';

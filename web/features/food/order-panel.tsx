@@ -1,18 +1,38 @@
-import { useId, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import { mostItems } from '#contract/food/orders.rules.ts';
+import { pages } from '#contract/pages.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
-import type { useReward } from '#web/features/loyalty/use-reward.ts';
-import { countUnits } from '#web/lib/count-units.ts';
+import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
+import { countUnits } from '#web/lib/format.ts';
+import { Message } from '#web/ui/notice.tsx';
 import type { CheckedCart } from './check-cart.ts';
 import { removeNamed } from './food-cart.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { FullNote, RepricedNote } from './order-notes.tsx';
 import classes from './order-panel.module.css';
-import { PlacedNotice } from './placed-notice.tsx';
-import { foodCart, type useFoodCart } from './use-food-cart.ts';
+import { foodCart, type useFoodCart, useLeftOut } from './use-food-cart.ts';
 import { useFoodOrder } from './use-food-order.ts';
-import { useLeftOut } from './use-left-out.ts';
+
+/** The order is in the kitchen: where to go from here. */
+const PlacedNotice = () => {
+  const notice = useRef<HTMLDivElement>(null);
+  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} className={classes.notice} tabIndex={-1}>
+      <Message kind="good">Order placed successfully!</Message>
+      <Button component={Link} to={pages.orderStatus} fullWidth>
+        Follow your order
+      </Button>
+      <Button component={Link} to={pages.orderInfo} variant="default" fullWidth>
+        Add your contact details
+      </Button>
+    </div>
+  );
+};
 
 /** What has been chosen, what it comes to, where it goes, and Proceed. */
 export const OrderPanel = ({

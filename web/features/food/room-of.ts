@@ -1,6 +1,23 @@
+import type { Here } from '#contract/bookings.rules.ts';
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import { type Booking, nameOf, sortBookings } from '#web/features/bookings/booking.ts';
+
+/** Which kinds an ID can be of, as long as the room type is open. */
+export const kindsOf = (roomType: RoomType | ''): readonly Kind[] => {
+  if (roomType === '') return ['room', 'study', 'pc'];
+  if (roomType === 'PC') return ['pc'];
+  return [roomType === 'Sleeping Room' ? 'room' : 'study'];
+};
+
+/** Whether one of this kind has such an ID: its number, with or without the word before it. */
+export const isKnownRoom = (typed: string, kind: Kind, ids: ReadonlySet<number>): boolean => {
+  const [, word = '', number] = /^(room|pc)?\s*0*(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  const isOfKind = word === '' || (word.toLowerCase() === 'pc') === (kind === 'pc');
+  return number !== undefined && isOfKind && ids.has(Number(number));
+};
 
 const roomTypeOf = {
   room: 'Sleeping Room',
@@ -9,7 +26,7 @@ const roomTypeOf = {
 } as const satisfies Record<Kind, RoomType>;
 
 /** Where the kitchen finds the guest who has booked this. */
-export const roomOf = (kind: Kind, thing: number): { roomType: RoomType; roomId: string } => ({
+const roomOf = (kind: Kind, thing: number): { roomType: RoomType; roomId: string } => ({
   roomType: roomTypeOf[kind],
   roomId: String(thing),
 });
@@ -32,4 +49,18 @@ export const readRoom = (search: URLSearchParams) => {
     room: isSaid ? { ...(roomId !== null && { roomId }), ...(roomType !== null && { roomType }) } : undefined,
     rest,
   };
+};
+
+export type Suggestion = { roomType: RoomType; roomId: string; label: string };
+
+/** Where the guest is or will be today, each place once. */
+export const suggestRooms = (bookings: readonly Booking[], here: Here | undefined): Suggestion[] => {
+  if (!here) return [];
+  const today = dateAt(here.now, here.timeZone);
+  const current = sortBookings(bookings, here.now).upcoming.filter(({ date }) => date <= today);
+  const places = current.map((booking) => ({
+    ...roomOf(booking.kind, booking.thing),
+    label: `${nameOf(booking)}, ${booking.title}`,
+  }));
+  return [...new Map(places.map((place) => [`${place.roomType} ${place.roomId}`, place])).values()];
 };

@@ -1,10 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { Dish } from '#contract/food/menu.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { foodText } from '#web/features/cart/cart-text.ts';
-import { followKept } from '#web/lib/kept-text.ts';
-import { addLines, type FoodCart, removeLine, toLine, withCode, withRoom } from './food-cart.ts';
-import { createFoodCartStore } from './food-cart-store.ts';
+import { followKept, isPart } from '#web/lib/kept-text.ts';
+import {
+  addLines,
+  createFoodCartStore,
+  type FoodCart,
+  removeLine,
+  toLine,
+  withCode,
+  withRoom,
+} from './food-cart.ts';
+
+/** What a reorder tells the page that it leads to. */
+export type Reordered = { leftOut: number };
+
+/** How many items of a reorder found no place, for as long as the cart is the one that it left. */
+export const useLeftOut = ({ lines }: FoodCart): number => {
+  const { state } = useLocation();
+  const dishes = JSON.stringify(lines);
+  const [arrived] = useState({ state, dishes });
+  if (arrived.dishes !== dishes || !isPart(arrived.state)) return 0;
+  return typeof arrived.state.leftOut === 'number' ? arrived.state.leftOut : 0;
+};
 
 export const foodCart = createFoodCartStore(foodText);
 

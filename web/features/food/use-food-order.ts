@@ -3,30 +3,49 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
+import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
-import { cartIsFull, foodIsInCart } from '#web/features/cart/cart-words.ts';
+import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
-import { findViewer } from '#web/features/identity/find-viewer.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { menuQuery } from '#web/features/menu/menu-query.ts';
 import { ordersKey } from '#web/features/orders/keep-order.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
-import { applyChanges, type CheckedCart } from './check-cart.ts';
-import { changesIn, explainRefusal, type Refusal } from './explain-refusal.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
+import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
 import { createAttempts, endWithOtherLines } from './order-attempt.ts';
 import { foodCart } from './use-food-cart.ts';
-import { type Room, writeOrder } from './write-order.ts';
+
+/** Why nothing was ordered, and whether it was the code that the kitchen did not take. */
+export type Refusal = Outcome & { isOfCode?: boolean };
+
+const failed = 'Failed to place order. Please try again.';
+
+const explainRefusal = (error: unknown): Refusal => {
+  const code = error instanceof ProblemError ? error.problem.code : undefined;
+  const isOfCode = code === 'CODE_NOT_VALID' || code === 'CODE_NOT_FITTING';
+  return { ...failedOutcome(failed, error, failed), isOfCode };
+};
+
+/** What the server says has become of the dishes. */
+const changesIn = (error: unknown): DishChange[] =>
+  error instanceof ProblemError
+    ? (error.problem.dishes ?? []).map(({ foodName, change, price }) => ({
+        foodName,
+        change,
+        ...(price !== undefined && { price }),
+      }))
+    : [];
 
 const attempts = createAttempts(() => sessionStorage);
 endWithOtherLines(foodCart, attempts);
 
 /** What came of it: the kitchen has it, the cart has it, which is said then, or nobody. */
 type Came = { is: 'ordered' } | { is: 'in cart'; words: string } | { is: 'refused'; refusal: Refusal };
-type Outcome = Came & { of: FoodCart };
+type Result = Came & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
   one.lines === other.lines &&
@@ -39,7 +58,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Result>();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

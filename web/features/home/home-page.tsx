@@ -1,8 +1,8 @@
 import { IconBed, IconClock } from '@tabler/icons-react';
-import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
+import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import { PageTitle } from '#web/ui/page.tsx';
 import classes from './home-page.module.css';
 import { HomeSearch } from './home-search.tsx';

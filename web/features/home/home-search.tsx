@@ -8,9 +8,9 @@ import type { OfferKind } from '#web/features/offers/offer.ts';
 import { noFilters, writeFilters } from '#web/features/offers/offer-filters.ts';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { PriceSelect } from '#web/features/offers/price-select.tsx';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import { Segments } from '#web/ui/segments.tsx';
-import classes from './home-search.module.css';
+import classes from './home-page.module.css';
 
 const kinds = [
   { value: 'room', label: 'Sleep', Icon: IconBed },

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
-import type { OfferKind } from '#web/features/offers/offer.ts';
+import type { LabelOf, useFreeLabels } from '#web/features/availability/describe-free.ts';
+import type { Offer, OfferKind } from '#web/features/offers/offer.ts';
 import { OfferGrid, OfferGridSkeleton } from '#web/features/offers/offer-grid.tsx';
 import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { someOffersQuery } from '#web/features/offers/offer-queries.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { sortBySoonest } from './sort-by-soonest.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/page.tsx';
+
+/** What is free now first, then what is free next; those that are free alike keep their order. */
+export const sortBySoonest = (offers: readonly Offer[], labelOf: LabelOf): Offer[] => {
+  const waitFor = ({ kind, id }: Offer) => labelOf(kind, id)?.wait ?? Number.POSITIVE_INFINITY;
+  const ranked = offers.map((offer) => ({ offer, wait: waitFor(offer) }));
+  return ranked.sort((a, b) => (a.wait === b.wait ? 0 : a.wait < b.wait ? -1 : 1)).map(({ offer }) => offer);
+};
 
 /** How long the cards wait for what is free, to stand in the right order from the start. */
 const patience = 1_000;

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { cartText, foodText } from '#web/features/cart/cart-text.ts';
 import { loyaltyQuery } from '#web/features/loyalty/loyalty-query.ts';
+import { createKeptText } from '#web/lib/kept-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
-import { forgetGuest, welcomeGuest } from './change-guest.ts';
+import { forgetCode, forgetGuest, welcomeGuest } from './change-guest.ts';
 import { sessionQuery } from './session.ts';
 
 const venue = { timeZone: 'Europe/Oslo', ahead: 0, payments: 'sandbox' as const };
@@ -46,4 +47,24 @@ test('whoever has signed out leaves no answers and no codes, and a cart without 
   expect(namesIn(client)).toEqual(['venue', 'session']);
   expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
   for (const text of [cartText, foodText]) expect(text.read()).toBe('{"lines":[1],"code":""}');
+});
+
+const keep = (text?: string) => {
+  const kept = new Map(text === undefined ? [] : [['cart', text]]);
+  return createKeptText('cart', () => ({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, now) => void kept.set(name, now),
+  }));
+};
+
+test('a cart loses its code and nothing else', () => {
+  const text = keep('{"lines":[{"key":"a"}],"code":"PIZZA0000001","roomId":"7"}');
+  forgetCode(text);
+  expect(JSON.parse(text.read() ?? '')).toEqual({ lines: [{ key: 'a' }], code: '', roomId: '7' });
+});
+
+test.each([undefined, 'no JSON {', '{"lines":[]}'])('%j stays as it is, without a code', (kept) => {
+  const text = keep(kept);
+  forgetCode(text);
+  expect(text.read()).toBe(kept ?? null);
 });

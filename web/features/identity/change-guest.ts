@@ -1,8 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cartText, foodText } from '#web/features/cart/cart-text.ts';
-import { forgetCode } from '#web/features/loyalty/forget-code.ts';
+import { type KeptText, readKept } from '#web/lib/kept-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { sessionQuery } from './session.ts';
+
+/** Takes the code out of a cart that is kept: it is its owner's alone, and the rest is for whoever comes next. */
+export const forgetCode = ({ read, write }: Pick<KeptText, 'read' | 'write'>): void => {
+  const kept = readKept(read());
+  if (kept.code) write(JSON.stringify({ ...kept, code: '' }));
+};
 
 /** What was asked for one viewer is never shown to the next, not even until the desk has answered; the venue is everybody's. */
 const forgetAnswers = (client: QueryClient): void => {

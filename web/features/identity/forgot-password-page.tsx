@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
-import { Form, markWith } from '#web/ui/form.tsx';
-import { OutcomeNote } from '#web/ui/outcome-note.tsx';
+import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { requestPasswordReset } from './sign-in.ts';
 

@@ -8,12 +8,11 @@ import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { welcomeGuest } from './change-guest.ts';
+import classes from './identity-frame.module.css';
 import { IdentityFrame } from './identity-frame.tsx';
-import classes from './login-page.module.css';
-import { ProviderButtons } from './provider-buttons.tsx';
-import { failureInAddress, providerFailures } from './provider-failures.ts';
+import { failureInAddress, ProviderButtons, providerFailures } from './provider-buttons.tsx';
+import { useNext, withNext } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { useNext, withNext } from './use-next.ts';
 
 const failed = providerFailures.login;
 const wrong = 'Invalid email or password. Please try again!';

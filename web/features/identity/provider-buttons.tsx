@@ -1,8 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './provider-buttons.module.css';
+import type { Outcome } from '#web/lib/explain-failure.ts';
+import classes from './identity-frame.module.css';
 import { type Provider, signInWith } from './sign-in.ts';
+
+/** What each page says when a provider's round trip fails. */
+export const providerFailures = {
+  login: {
+    google: 'Failed to log in with Google. Please try again!',
+    github: 'Failed to log in with GitHub. Please try again!',
+  },
+  register: {
+    google: 'Google sign-in failed. Please try again!',
+    github: 'GitHub sign-in failed. Please try again!',
+  },
+} as const satisfies Record<string, Record<Provider, string>>;
+
+/** A round trip that failed comes back with the provider's name in the address. */
+export const failureInAddress = (
+  search: URLSearchParams,
+  words: Record<Provider, string>,
+): Outcome | undefined => {
+  const provider = search.get('error');
+  return provider === 'google' || provider === 'github' ? { kind: 'bad', text: words[provider] } : undefined;
+};
 
 const providers = [
   { id: 'google', name: 'Google', Icon: IconBrandGoogle },

@@ -2,19 +2,34 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isPictureUrl } from '#contract/fields.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
-import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
+import { type FieldMessages, failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { welcomeGuest } from './change-guest.ts';
-import { checkRegistration } from './check-registration.ts';
 import { IdentityFrame } from './identity-frame.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
-import { failureInAddress, providerFailures } from './provider-failures.ts';
-import { sessionQuery } from './session.ts';
+import { failureInAddress, ProviderButtons, providerFailures } from './provider-buttons.tsx';
+import { sessionQuery, useNext, withNext } from './session.ts';
 import { signUp } from './sign-in.ts';
-import { useNext, withNext } from './use-next.ts';
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** What is wrong with a registration, field by field, for comfort: the server looks again. */
+export const checkRegistration = (fields: Record<string, string>): FieldMessages => {
+  const { name = '', email = '', password = '', phoneNumber = '', photoURL = '' } = fields;
+  return {
+    ...(name.trim() === '' && { name: 'Please enter your name.' }),
+    ...(!isEmail(email.trim()) && { email: 'Please enter an email address.' }),
+    ...((password.length < 8 || password.length > 128) && {
+      password: 'The password must have 8 to 128 characters.',
+    }),
+    ...(!/^\d{0,20}$/.test(phoneNumber.trim()) && { phoneNumber: 'Phone Number takes digits only.' }),
+    ...(photoURL.trim() !== '' &&
+      !isPictureUrl(photoURL.trim()) && { photoURL: 'The image must be a web address.' }),
+  };
+};
 
 type NewUser = CallInput<'POST /users'>['body'];
 

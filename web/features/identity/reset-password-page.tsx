@@ -4,10 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
-import { Form, markWith } from '#web/ui/form.tsx';
-import { OutcomeNote } from '#web/ui/outcome-note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { UsernameHint } from '#web/ui/username-hint.tsx';
+import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { resetPassword } from './sign-in.ts';
 

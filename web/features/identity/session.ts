@@ -1,7 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import type { Role } from '#contract/identity/permissions.ts';
+import { safePath } from '#contract/pages.ts';
 import { ask } from '#web/lib/api.ts';
-import { displayName } from './display-name.ts';
+
+/** The page that asked for signing in, or Home. */
+export const useNext = (): string => safePath(useSearchParams()[0].get('next'));
+
+/** An address that carries the page to come back to. */
+export const withNext = (page: string, next: string): string =>
+  next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
+
+/** What someone is called: their name, else the part of their e-mail before the @. */
+export const displayName = (name: string | null | undefined, email: string): string =>
+  name?.trim() || email.split('@')[0] || email;
 
 /** Who is signed in, as the pages know them. */
 export type Viewer = {
@@ -47,3 +59,8 @@ export const useViewer = (): Viewer | null | undefined => {
   const { data, isError } = useQuery(sessionQuery);
   return isError ? null : data;
 };
+
+/** Who is about to do something: null for a visitor, who may have signed in elsewhere meanwhile; undefined when nobody can tell. */
+export const findViewer = async (client: QueryClient): Promise<Viewer | null | undefined> =>
+  (await client.ensureQueryData(sessionQuery).catch(() => null)) ??
+  (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined));

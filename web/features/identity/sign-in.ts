@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import { ask } from '#web/lib/api.ts';
 
 export type Provider = 'google' | 'github';
@@ -60,3 +63,16 @@ export const hasPassword = async (): Promise<boolean> => {
 };
 
 export const signOutDevice = (token: string) => post('/revoke-session', { token });
+
+/** Signs out, forgets what was only for this guest, and shows the login page. */
+export const useSignOut = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await signOut().catch((error: unknown) => console.error(error));
+    // Fetched when it is needed: it is no part of a first visit.
+    const { forgetGuest } = await import('./change-guest.ts');
+    forgetGuest(client);
+    await navigate(pages.login);
+  };
+};

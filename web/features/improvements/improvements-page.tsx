@@ -1,12 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { features, plottedDays } from '#contract/feedback.rules.ts';
 import { useViewer } from '#web/features/identity/session.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { LongText } from '#web/ui/long-text.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './improvements-page.module.css';
-import { OwnSuggestions } from './own-suggestions.tsx';
+import { followSuggestions, keptSuggestions } from './kept-improvements.ts';
 import { SuggestionForm } from './suggestion-form.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { VoteCards } from './vote-cards.tsx';
-import { VoteTotals } from './vote-totals.tsx';
+import { VoteCards, votesQuery } from './vote-cards.tsx';
+import { fillDays, topOf, VotePlot } from './vote-plot.tsx';
+
+const describe = (total: number): string => {
+  if (total === 0) return 'Nobody has voted yet. Each click of a guest shows here.';
+  return `${formatCount(total)} ${total === 1 ? 'vote' : 'votes'} of all guests, and how they came over the last ${plottedDays} days.`;
+};
+
+/** The desk's view of the votes: how many there are for what, and how they came day by day. */
+export const VoteTotals = () => {
+  const { data: votes, ...loading } = useQuery(votesQuery);
+  const today = useVenueMinute()?.today;
+  if (loading.isError && !votes)
+    return <FailedNotice what="The votes" error={loading.error} onRetry={() => void loading.refetch()} />;
+  const plots = votes && today ? votes.map(({ days }) => fillDays(days, today)) : undefined;
+  const top = topOf(plots ?? []);
+  return (
+    <section aria-labelledby="all-votes">
+      <h2 id="all-votes">What guests vote for</h2>
+      <p className={classes.voteTotalsLead}>
+        {votes && describe(votes.reduce((sum, { count }) => sum + count, 0))}
+      </p>
+      <div className={classes.plots}>
+        {!plots &&
+          features.map((feature) => (
+            <Skeleton key={feature} className={classes.voteTotalsSkeleton} radius={18} />
+          ))}
+        {today &&
+          plots &&
+          votes?.map((one, at) => (
+            <VotePlot key={one.feature} votes={one} days={plots[at] ?? []} top={top} today={today} />
+          ))}
+      </div>
+    </section>
+  );
+};
+
+/** What was suggested from this browser, the latest first. */
+export const OwnSuggestions = () => {
+  const texts = useSyncExternalStore(followSuggestions, keptSuggestions.read);
+  return (
+    <section className={classes.part} aria-labelledby="own-suggestions">
+      <h2 className={classes.heading} id="own-suggestions">
+        What you have suggested
+      </h2>
+      {texts.length === 0 ? (
+        <p className={classes.none}>Nothing yet. What you suggest is kept here, in this browser.</p>
+      ) : (
+        <ul className={classes.list}>
+          {texts
+            .map((text, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts are only ever added at the end, and may be the same.
+              <li key={number} className={classes.suggestion}>
+                <LongText>{text}</LongText>
+              </li>
+            ))
+            .toReversed()}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 export const Component = () => {
   const isAdmin = useViewer()?.role === 'admin';

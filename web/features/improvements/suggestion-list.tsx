@@ -5,11 +5,10 @@ import type { Suggestion } from '#contract/improvements.ts';
 import { apiTexts } from '#web/lib/api-texts.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { limitOf, splitPage } from '#web/lib/split-page.ts';
-import { useDay } from '#web/lib/use-day.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { useDay } from '#web/lib/venue.ts';
 import { LongText } from '#web/ui/long-text.tsx';
-import { Message } from '#web/ui/message.tsx';
-import classes from './suggestion-list.module.css';
+import { FailedNotice, Message } from '#web/ui/notice.tsx';
+import classes from './improvements-page.module.css';
 
 /** The desk's view of what guests suggest: the latest, and as many more as are asked for. */
 export const SuggestionList = () => {
@@ -27,12 +26,12 @@ export const SuggestionList = () => {
   return (
     <section aria-labelledby="all-suggestions">
       <h2 id="all-suggestions">What guests suggest</h2>
-      <p className={classes.lead}>
+      <p className={classes.suggestionListLead}>
         {data?.length === 0 && 'Nobody has suggested anything yet. What guests write shows here.'}
         {data && data.length > 0 && 'The latest come first.'}
       </p>
       {!data && <Skeleton className={classes.skeleton} radius={18} />}
-      <ul className={classes.list}>
+      <ul className={classes.suggestionListList}>
         {shown.map((suggestion) => (
           <SuggestionCard key={suggestion._id} suggestion={suggestion} />
         ))}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Message } from '#web/ui/message.tsx';
-import classes from './unsent-note.module.css';
+import { Message } from '#web/ui/notice.tsx';
+import classes from './improvements-page.module.css';
 
 /** Says gently that something is kept here and has not reached the desk, with a way to try again. */
 export const UnsentNote = ({

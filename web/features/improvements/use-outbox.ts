@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
-import type { createKeptStore } from '#web/lib/kept-store.ts';
+import type { createKeptStore } from '#web/lib/kept-text.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { judgeFailure, type Letter } from './letters.ts';
+import { judgeFailure, type Letter } from './kept-improvements.ts';
 
 type Letters<T extends string> = ReturnType<typeof createKeptStore<readonly Letter<T>[]>>;
 

@@ -10,16 +10,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Feature, features } from '#contract/feedback.rules.ts';
 import { api } from '#web/lib/api.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { Message } from '#web/ui/message.tsx';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { countUnits, formatCount } from '#web/lib/format.ts';
+import { Message } from '#web/ui/notice.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
-import { followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
+import classes from './improvements-page.module.css';
+import { addVote, followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
-import classes from './vote-cards.module.css';
-import { addVote } from './votes.ts';
-import { votesQuery } from './votes-query.ts';
+
+/** What all guests wish for. */
+export const votesQuery = apiQuery('GET /votes', {});
 
 const about: Record<Feature, { Icon: Icon; text: string }> = {
   'Improved Booking Flow': {
@@ -82,7 +83,7 @@ const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number;
   const id = useId();
   const { Icon, text } = about[feature];
   return (
-    <li className={classes.card}>
+    <li className={classes.voteCardsCard}>
       <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden />
       <h3 className={classes.title} id={id}>
         {feature}

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OrderStep } from '#contract/food/orders.rules.ts';
 import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
-import { groupByStep, mostCompleted } from './group-by-step.ts';
+import { arrangeSteps, groupByStep, handleOrder, mostCompleted } from './group-by-step.ts';
 
 const at = (_id: string, orderInfo: OrderStep | 'Cancelled') => madeUpOrder(_id, { orderInfo });
 const completed = (_id: string, when: string) =>
@@ -48,4 +48,36 @@ test('all completed orders are offered where there are more than the board has, 
     groupByStep(few, 'oldest', hasOlder).map(({ count, isCut }) => `${count}${isCut ? ' of more' : ''}`);
   expect(columns(false)).toEqual(['1', '0', '0', '1']);
   expect(columns(true)).toEqual(['1', '0', '0', '1+ of more']);
+});
+
+test('the step that follows is the prominent one, and the two others stay in their order', () => {
+  expect(arrangeSteps('Just Ordered')).toEqual({
+    next: 'Few More Minutes',
+    others: ['Ready to Serve', 'Completed'],
+  });
+  expect(arrangeSteps('Few More Minutes')).toEqual({
+    next: 'Ready to Serve',
+    others: ['Few More Minutes', 'Completed'],
+  });
+  expect(arrangeSteps('Ready to Serve')).toEqual({
+    next: 'Completed',
+    others: ['Few More Minutes', 'Ready to Serve'],
+  });
+});
+
+test('nothing follows the last step: it keeps the prominent place', () => {
+  expect(arrangeSteps('Completed')).toEqual({
+    next: 'Completed',
+    others: ['Few More Minutes', 'Ready to Serve'],
+  });
+});
+
+test('what becomes of one order changes nothing for the card of another', () => {
+  const [order, other] = [madeUpOrder('1002'), madeUpOrder('1001')];
+  const shared = { here: undefined, onTouch: vi.fn(), onMove: vi.fn() };
+  const before = { ...shared, fresh: new Set<string>(), busy: new Map() };
+  const after = { ...shared, fresh: new Set(['1002']), busy: new Map([['1002', 'Completed'] as const]) };
+  expect(handleOrder(order, after)).toMatchObject({ isFresh: true, onTheWay: 'Completed' });
+  const [was, is] = [handleOrder(other, before), handleOrder(other, after)];
+  for (const name of Object.keys(is) as (keyof typeof is)[]) expect(is[name]).toBe(was[name]); // its own keys
 });

@@ -1,6 +1,48 @@
-import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
+import {
+  type KitchenStep,
+  kitchenSteps,
+  type OrderStatus,
+  type OrderStep,
+  orderSteps,
+} from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Sort } from './kitchen-filters.ts';
+
+/** What all cards share. */
+export type OrderHandling = {
+  /** Without it nobody knows how old an order is. */
+  here: VenueMinute | undefined;
+  /** Those that have just come in. */
+  fresh: ReadonlySet<string>;
+  busy: ReadonlyMap<string, KitchenStep>;
+  onTouch: (id: string) => void;
+  onMove: (order: FoodOrder, step: KitchenStep) => void;
+};
+
+/** What of it concerns one card: as long as that stays the same, the card need not be drawn again. */
+export const handleOrder = (order: FoodOrder, { fresh, busy, ...shared }: OrderHandling) => ({
+  order,
+  isFresh: fresh.has(order._id),
+  onTheWay: busy.get(order._id),
+  ...shared,
+});
+
+/** What the statuses are called where there is no room for their names. */
+export const shortNames: Readonly<Record<OrderStatus, string>> = {
+  'Just Ordered': 'New',
+  'Few More Minutes': 'Minutes',
+  'Ready to Serve': 'Ready',
+  Completed: 'Done',
+  Cancelled: 'Cancelled',
+};
+
+/** The step that follows, for the prominent button (the last one stays where it is), and the two others. */
+export const arrangeSteps = (status: OrderStep): { next: KitchenStep; others: KitchenStep[] } => {
+  const at = orderSteps.indexOf(status);
+  const next = kitchenSteps[at] ?? 'Completed';
+  return { next, others: kitchenSteps.filter((step) => step !== next) };
+};
 
 /** How many completed orders the board shows: enough to take one back. */
 export const mostCompleted = 20;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { limitOf, readFilters, switchView, tellOlder, writeFilters } from './kitchen-filters.ts';
+import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
+import {
+  limitOf,
+  readFilters,
+  searchOrders,
+  switchView,
+  tellOlder,
+  writeFilters,
+} from './kitchen-filters.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
@@ -42,4 +50,37 @@ test('one more than a page is asked for, so that the page knows whether there ar
 test('what lies beyond the most that the server gives is said to be out of reach', () => {
   expect(tellOlder(999, 17)).toBe('none');
   expect(tellOlder(1000, 17)).toBe('out of reach');
+});
+
+const dish = (foodName: string) => ({ foodName, price: 5, dishId: 1, imageUrl: '' });
+const orders = [
+  madeUpOrder('1051', { foodItems: [dish('Burger'), dish('Ice Crème')] }),
+  madeUpOrder('1050', {
+    roomType: 'Group Study Room',
+    roomId: '24b',
+    foodItems: [dish('Pizza')],
+    email: 'noor@example.test',
+    contact: { name: 'Noor Ali', roomNumber: '24', phoneNumber: '+351 912 345' },
+  }),
+];
+const found = (words: string) => searchOrders(orders, words).map(({ _id }) => _id);
+
+test('an order is found by its number, its room and its dishes, whatever the case and accents', () => {
+  expect(found('1051')).toEqual(['1051']);
+  expect(found('#1050')).toEqual(['1050']);
+  expect(found('24B')).toEqual(['1050']);
+  expect(found('group')).toEqual(['1050']);
+  expect(found('ice')).toEqual(['1051']);
+  expect(found('CREME')).toEqual(['1051']);
+});
+
+test('an order is found by its guest', () => {
+  expect(found('noor@')).toEqual(['1050']);
+  expect(found('+351')).toEqual(['1050']);
+});
+
+test('every word must be there, in any order, and none finds all', () => {
+  expect(found('creme study')).toEqual(['1051']);
+  expect(found('burger pizza')).toEqual([]);
+  expect(found('  ')).toEqual(['1051', '1050']);
 });

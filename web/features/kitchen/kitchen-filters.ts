@@ -1,14 +1,40 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
+import { findWords } from '#web/features/menu/find-words.ts';
 import { longestSearch } from '#web/lib/longest-search.ts';
 
+const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
+  [
+    `#${houseNumber}`,
+    roomType,
+    roomId,
+    ...foodItems.map(({ foodName }) => foodName),
+    email,
+    contact?.name,
+    contact?.roomNumber,
+    contact?.phoneNumber,
+  ].join('\n');
+
+/** The orders that have every one of the words somewhere: in their number, room, dishes or guest. */
+export const searchOrders = (orders: readonly FoodOrder[], words: string): FoodOrder[] => {
+  const matches = findWords(words);
+  return orders.filter((order) => matches(textOf(order)));
+};
+
 const views = ['list', 'kitchen'] as const;
-export type View = (typeof views)[number];
+
+type View = (typeof views)[number];
 
 const sorts = ['newest', 'oldest'] as const;
+
 export type Sort = (typeof sorts)[number];
 
 const pageSize = 60;
+
 const mostPages = 17;
+
 /** As many as the server gives at once. */
 export const most = 1000;
 
@@ -61,4 +87,22 @@ export const limitOf = (pages: number): number => Math.min(pageSize * pages + 1,
 export const tellOlder = (loaded: number, pages: number): 'none' | 'more' | 'out of reach' => {
   if (loaded < limitOf(pages)) return 'none';
   return limitOf(pages) < most ? 'more' : 'out of reach';
+};
+
+/** The filters of the address, and a way to change them. What was pressed shows at once; the address follows. */
+export const useKitchenFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const [filters, setFilters] = useState(() => readFilters(search));
+  const [followed, setFollowed] = useState(search);
+  // Back and forward change the address behind the page's back.
+  if (search !== followed) {
+    setFollowed(search);
+    setFilters(readFilters(search));
+  }
+  const change = (part: Partial<KitchenFilters>) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
+  };
+  return [filters, change] as const;
 };

@@ -13,7 +13,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { type KitchenFilters, type Sort, switchView } from './kitchen-filters.ts';
-import classes from './kitchen-head.module.css';
+import classes from './order-update-page.module.css';
 import type { useSound } from './use-sound.ts';
 
 const views = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { madeUpOrder } from '#web/features/orders/made-up-order.ts';
-import { describeAge, describeWait, formatMoment } from './order-age.ts';
+import { describeAge, describeOpenOrders, describeWait, formatMoment } from './order-age.ts';
 
 const placed = (at: string) => madeUpOrder('1051', { reached: [{ step: 'Just Ordered', at }] });
 const now = Date.parse('2026-11-15T21:00:00Z');
@@ -46,4 +46,31 @@ test("a moment is told by the venue's clock, with its day when that was not toda
   expect(formatMoment(Date.parse('2026-11-14T23:30:00Z'), here)).toBe('00:30');
   expect(formatMoment(Date.parse('2026-11-14T22:30:00Z'), here)).toBe('Sat 14 Nov, 23:30');
   expect(formatMoment(Date.parse('2025-12-31T12:00:00Z'), here)).toBe('Wed 31 Dec 2025, 13:00');
+});
+
+const openOrder = (_id: string, time: string) =>
+  madeUpOrder(_id, { reached: [{ step: 'Just Ordered', at: `2026-11-15T${time}:00Z` }] });
+const done = madeUpOrder('1001', {
+  orderInfo: 'Completed',
+  reached: [{ step: 'Just Ordered', at: '2026-11-15T18:00:00Z' }],
+});
+
+test('open orders are counted and the longest wait is told; what is completed or cancelled waits no more', () => {
+  const cancelled = { ...done, orderInfo: 'Cancelled' as const };
+  const orders = [openOrder('1003', '20:58'), openOrder('1002', '20:22'), done, cancelled];
+  expect(describeOpenOrders(orders, now)).toBe('2 open orders. The oldest has waited 38 minutes.');
+});
+
+test('one order is spoken of as one', () => {
+  expect(describeOpenOrders([openOrder('1002', '20:59'), done], now)).toBe(
+    '1 open order. It has waited 1 minute.',
+  );
+  expect(describeOpenOrders([openOrder('1002', '21:00')], now)).toBe('1 open order. It has just come in.');
+});
+
+test('nothing open, and a clock that is not known yet', () => {
+  expect(describeOpenOrders([done], now)).toBe('No open orders.');
+  expect(describeOpenOrders([openOrder('1003', '20:58'), openOrder('1002', '20:22')], undefined)).toBe(
+    '2 open orders.',
+  );
 });

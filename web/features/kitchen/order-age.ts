@@ -1,14 +1,16 @@
+import { isOpenOrder } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/count-units.ts';
+import { countUnits } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import type { VenueMinute } from '#web/lib/use-venue-minute.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 const oneMinute = 60_000;
 
 /** Under this many minutes an order is new, from this many on it is late. */
 const newUnder = 3;
+
 const lateFrom = 25;
 
 type Placed = Pick<FoodOrder, 'reached'>;
@@ -17,7 +19,7 @@ type Placed = Pick<FoodOrder, 'reached'>;
 export const placedAt = ({ reached }: Placed): number => Date.parse(reached[0]?.at ?? '');
 
 /** How long ago it was placed, as the kitchen's clock shows: 20:58 is two minutes before 21:00. */
-export const minutesSince = (order: Placed, now: number): number =>
+const minutesSince = (order: Placed, now: number): number =>
   Math.max(0, Math.floor(now / oneMinute) - Math.floor(placedAt(order) / oneMinute));
 
 const shorten = (minutes: number): string => {
@@ -46,4 +48,15 @@ export const describeWait = (minutes: number): string => {
 export const formatMoment = (at: number, { today, timeZone }: VenueMinute): string => {
   const { date, time } = clockAt(at, timeZone);
   return date === today ? time : `${formatShortDay(date, today)}, ${time}`;
+};
+
+/** "5 open orders. The oldest has waited 38 minutes." Without a clock nobody knows how long. */
+export const describeOpenOrders = (orders: readonly FoodOrder[], now: number | undefined): string => {
+  const open = orders.filter(({ orderInfo }) => isOpenOrder(orderInfo));
+  if (open.length === 0) return 'No open orders.';
+  const count = `${countUnits(open.length, 'open order')}.`;
+  if (now === undefined) return count;
+  const longest = Math.max(...open.map((order) => minutesSince(order, now)));
+  if (longest === 0) return `${count} ${open.length === 1 ? 'It has' : 'All have'} just come in.`;
+  return `${count} ${open.length === 1 ? 'It' : 'The oldest'} has waited ${describeWait(longest)}.`;
 };

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { IconMinimize } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
-import { orderTones } from '#web/features/orders/order-tones.ts';
+import { orderTones } from '#web/features/orders/describe-order.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import type { Column } from './group-by-step.ts';
-import { handleOrder, type OrderHandling } from './handle-order.ts';
+import { type Column, handleOrder, type OrderHandling, shortNames } from './group-by-step.ts';
 import classes from './order-board.module.css';
 import { OrderCard } from './order-card.tsx';
-import { shortNames } from './short-names.ts';
 
 type Props = OrderHandling & {
   columns: readonly Column[];

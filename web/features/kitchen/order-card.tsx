@@ -1,14 +1,46 @@
-import { IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { isOpenOrder } from '#contract/food/orders.rules.ts';
+import { isOpenOrder, type KitchenStep, type OrderStep } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { orderTones } from '#web/features/orders/order-tones.ts';
+import { orderTones } from '#web/features/orders/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill } from '#web/ui/pill.tsx';
-import type { handleOrder } from './handle-order.ts';
+import { arrangeSteps, type handleOrder } from './group-by-step.ts';
 import { describeAge, formatMoment, placedAt } from './order-age.ts';
 import classes from './order-card.module.css';
-import { StepButtons } from './step-buttons.tsx';
+
+type StatusButtonsProps = {
+  status: OrderStep;
+  /** The step it is being moved to at this moment. */
+  onTheWay: KitchenStep | undefined;
+  describedBy: string;
+  onMove: (step: KitchenStep) => void;
+};
+
+/** The three steps of the kitchen: the one that follows stands out, the one it is at cannot be pressed. */
+const StepButtons = ({ status, onTheWay, describedBy, onMove }: StatusButtonsProps) => {
+  const { next, others } = arrangeSteps(status);
+  return (
+    <div className={classes.steps}>
+      {[next, ...others].map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          classNames={{ root: classes.step, label: classes.label }}
+          data-next={step === next || undefined}
+          leftSection={step === next && step === status && <IconCheck size={18} stroke={1.8} aria-hidden />}
+          disabled={step === status || (onTheWay !== undefined && onTheWay !== step)}
+          loading={onTheWay === step}
+          aria-describedby={describedBy}
+          onClick={() => onMove(step)}
+        >
+          {step}
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 type Props = ReturnType<typeof handleOrder> & {
   level: 2 | 3;

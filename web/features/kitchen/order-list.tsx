@@ -3,12 +3,10 @@ import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts'
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { sortOrders } from './group-by-step.ts';
-import { handleOrder, type OrderHandling } from './handle-order.ts';
+import { handleOrder, type OrderHandling, shortNames, sortOrders } from './group-by-step.ts';
 import type { KitchenFilters } from './kitchen-filters.ts';
 import { OrderCard } from './order-card.tsx';
-import classes from './order-list.module.css';
-import { shortNames } from './short-names.ts';
+import classes from './order-update-page.module.css';
 
 type Props = OrderHandling & {
   /** What was found, newest first. */

@@ -1,24 +1,55 @@
+import { ActionIcon } from '@mantine/core';
 import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
-import { nameZone } from '#web/lib/name-zone.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
+import { Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
-import { describeOpenOrders } from './describe-open-orders.ts';
 import { groupByStep } from './group-by-step.ts';
-import { switchView } from './kitchen-filters.ts';
+import { searchOrders, switchView, useKitchenFilters } from './kitchen-filters.ts';
 import { KitchenHead } from './kitchen-head.tsx';
+import { describeOpenOrders } from './order-age.ts';
 import { OrderBoard } from './order-board.tsx';
 import { OrderList } from './order-list.tsx';
 import classes from './order-update-page.module.css';
 import { OrdersMissing } from './orders-missing.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
-import { searchOrders } from './search-orders.ts';
 import { useAllOrders } from './use-all-orders.ts';
-import { useFocusAfterPress } from './use-focus-after-press.ts';
-import { useKitchenFilters } from './use-kitchen-filters.ts';
 import { useNewOrders } from './use-new-orders.ts';
 import { useSound } from './use-sound.ts';
-import { useUpdateOrder } from './use-update-order.ts';
+import { type Outcome, useUpdateOrder } from './use-update-order.ts';
+
+/** The button that was pressed is disabled now, and its card may have moved: the focus goes on from that card. */
+export const useFocusAfterPress = (outcome: Outcome | undefined) => {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!outcome || document.activeElement !== document.body) return;
+    const card = stage.current?.querySelector<HTMLElement>(`[data-order="${outcome.orderId}"]`);
+    (card?.checkVisibility() ? card : stage.current)?.focus({ preventScroll: true });
+  }, [outcome]);
+  return stage;
+};
+
+/** Good news goes by itself after this long, in milliseconds. */
+const goodFor = 10_000;
+
+/** What came of the last press. It lies over the page, so that nothing moves away under a finger. */
+export const OutcomeNote = ({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) => {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (outcome.kind === 'bad') return;
+    const timer = setTimeout(dismiss, goodFor);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <div className={classes.note} data-kind={outcome.kind}>
+      <Message kind={outcome.kind}>{outcome.text}</Message>
+      <ActionIcon variant="transparent" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+};
 
 const name = 'Admin - Update Order Info';
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { Message } from '#web/ui/message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import classes from './orders-missing.module.css';
+import { Message, Notice } from '#web/ui/notice.tsx';
+import classes from './order-update-page.module.css';
 
 const notFetched = 'Failed to fetch orders.';
 

@@ -1,9 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ordersQuery } from '#web/features/orders/orders-query.ts';
-import { useLiveOrders } from '#web/features/orders/use-live-orders.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
+import { ordersQuery, useLiveOrders } from '#web/features/orders/keep-order.ts';
 import { limitOf, most, tellOlder } from './kitchen-filters.ts';
-import { mergeLists } from './merge-lists.ts';
+
+/** Every order of these lists once, as it was last changed, newest first. */
+export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrder[] => {
+  const orders = new Map<string, FoodOrder>();
+  for (const order of lists.flat()) {
+    const known = orders.get(order._id);
+    if (!known || known.revision < order.revision) orders.set(order._id, order);
+  }
+  return [...orders.values()].sort((a, b) => Number(b._id) - Number(a._id));
+};
 
 /** Everything that somebody waits for, however long ago it was ordered. */
 const openOrders = ordersQuery({ open: 'true', limit: String(most) });

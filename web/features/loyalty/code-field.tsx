@@ -6,8 +6,23 @@ import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Unseen } from '#web/ui/unseen.tsx';
 import classes from './code-field.module.css';
-import { longestCode, tidyCode } from './judge-code.ts';
-import type { useReward } from './use-reward.ts';
+import { type Judged, longestCode, tidyCode } from './judge-code.ts';
+import type { useReward } from './loyalty-query.ts';
+
+/** In a list of sums, above the total: what it was before the reward, and what that takes off. */
+export const SavedRows = ({ judged, beforeCents }: { judged: Judged<unknown>; beforeCents: number }) =>
+  judged.is === 'good' && (
+    <>
+      <div className={classes.row}>
+        <dt>Before the reward</dt>
+        <dd>{formatSum(fromCents(beforeCents))}</dd>
+      </div>
+      <div className={classes.row} data-saved>
+        <dt>{judged.reward}</dt>
+        <dd>−{formatSum(fromCents(judged.savedCents))}</dd>
+      </div>
+    </>
+  );
 
 type Props = {
   reward: ReturnType<typeof useReward>;

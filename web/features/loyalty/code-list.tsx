@@ -1,10 +1,10 @@
 import type { Redemption } from '#contract/loyalty.ts';
 import { pages } from '#contract/pages.ts';
-import { useDay } from '#web/lib/use-day.ts';
+import { useDay } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
-import classes from './code-list.module.css';
+import classes from './loyalty-page.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
 
 const states = {
@@ -18,7 +18,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
   const day = useDay();
   return (
     <section aria-labelledby="codes">
-      <h2 className={classes.heading} id="codes">
+      <h2 className={classes.codeListHeading} id="codes">
         Your codes
       </h2>
       {codes.length === 0 ? (
@@ -32,14 +32,14 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
             return (
               <li key={code} className={classes.one} data-used={(state === 'used' && !isAccess) || undefined}>
                 <div className={classes.what}>
-                  <h3 className={classes.reward}>{reward}</h3>
+                  <h3 className={classes.codeListReward}>{reward}</h3>
                   <p className={classes.when}>Redeemed on {day(at)}</p>
                 </div>
-                <code className={classes.code}>{code}</code>
+                <code className={classes.codeListCode}>{code}</code>
                 <span className={classes.state}>
                   <Pill tone={tone}>{text}</Pill>
                 </span>
-                <div className={classes.ways}>
+                <div className={classes.codeListWays}>
                   {!isAccess && state === 'unused' && <CopyButton text={() => code} of={code} />}
                   {isUsable &&
                     rewardWords[reward].ways.map(({ to, label }) => (

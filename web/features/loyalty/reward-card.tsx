@@ -5,7 +5,7 @@ import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { countPoints, missingPoints } from './describe-points.ts';
-import classes from './reward-card.module.css';
+import classes from './loyalty-page.module.css';
 import { rewardWords } from './reward-words.ts';
 
 type Props = {

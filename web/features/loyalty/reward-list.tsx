@@ -1,13 +1,45 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Message } from '#web/ui/notice.tsx';
 import { Question } from '#web/ui/question.tsx';
 import { countPoints, missingPoints } from './describe-points.ts';
-import { RedeemedNotice } from './redeemed-notice.tsx';
+import classes from './loyalty-page.module.css';
 import { RewardCard } from './reward-card.tsx';
-import classes from './reward-list.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
 import { useRedeem } from './use-redeem.ts';
+
+/** What the points were spent on: the code, and where it is used. */
+const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; cost: number }) => {
+  const notice = useRef<HTMLDivElement>(null);
+  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  useEffect(() => notice.current?.focus(), []);
+  const { use, ways } = rewardWords[reward];
+  return (
+    <div ref={notice} className={classes.notice} tabIndex={-1}>
+      <Message kind="good">
+        {reward} is yours for {countPoints(cost)}.
+      </Message>
+      {reward !== accessReward && (
+        <div className={classes.code}>
+          <span className={classes.label}>Your code</span>
+          <code className={classes.letters}>{code}</code>
+          <CopyButton text={() => code} of={code} />
+        </div>
+      )}
+      <p>{use}</p>
+      <div className={classes.ways}>
+        {ways.map(({ to, label }) => (
+          <ArrowLink key={to} to={to}>
+            {label}
+          </ArrowLink>
+        ))}
+      </div>
+    </div>
+  );
+};
 
 /** The rewards, and the question below that comes before points are spent. */
 export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: Loyalty }) => {
@@ -27,7 +59,7 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
   const missing = missingPoints(points, redeemableFrom);
   return (
     <section aria-labelledby="rewards">
-      <h2 ref={heading} className={classes.heading} id="rewards" tabIndex={-1}>
+      <h2 ref={heading} className={classes.rewardListHeading} id="rewards" tabIndex={-1}>
         Rewards
       </h2>
       <p className={classes.lead}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish } from '#contract/food/menu.ts';
 import { noFilters } from '#web/features/menu/menu-filters.ts';
-import { arrangeDishes } from './arrange-dishes.ts';
+import { arrangeDishes, describeCard } from './arrange-dishes.ts';
 
 const dish = (id: number, name: string, category: string, price: number, retired = false): Dish => ({
   ...{ id, name, category, price, retired, soldOut: false, membersOnly: false },
@@ -55,4 +55,22 @@ describe('the card', () => {
     ]);
     expect(names({ sort: '-price' }).groups[0]).toEqual(['Mains', 'Pizza', 'Burger']);
   });
+});
+
+const countedDish = (changes: Partial<Dish> = {}): Dish => ({
+  ...{ id: 1, name: 'Soup', description: 'Warm.', category: 'Mains', imageUrl: '/x.svg', price: 5 },
+  ...{ soldOut: false, retired: false, membersOnly: false, ...changes },
+});
+
+it('counts what is on the card, sold out and off it', () => {
+  expect(describeCard([countedDish()])).toBe('1 dish on the card.');
+  expect(describeCard([countedDish(), countedDish({ soldOut: true })])).toBe(
+    '2 dishes on the card, 1 of them sold out.',
+  );
+  expect(describeCard([countedDish(), countedDish({ retired: true, soldOut: true })])).toBe(
+    '1 dish on the card. 1 is off the card.',
+  );
+  expect(describeCard([countedDish({ retired: true }), countedDish({ retired: true })])).toBe(
+    '0 dishes on the card. 2 are off the card.',
+  );
 });

@@ -2,7 +2,19 @@ import type { Dish } from '#contract/food/menu.ts';
 import { categoriesOf, findDishes } from '#web/features/menu/find-dishes.ts';
 import type { MenuFilters, MenuSort } from '#web/features/menu/menu-filters.ts';
 
-export type DishGroup = { category: string; dishes: Dish[] };
+/** 9 dishes on the card, 1 of them sold out. 2 are off the card. */
+export const describeCard = (dishes: readonly Dish[]): string => {
+  const onCard = dishes.filter(({ retired }) => !retired);
+  const soldOut = onCard.filter((dish) => dish.soldOut).length;
+  const off = dishes.length - onCard.length;
+  return [
+    `${onCard.length} ${onCard.length === 1 ? 'dish' : 'dishes'} on the card`,
+    soldOut > 0 ? `, ${soldOut} of them sold out.` : '.',
+    off > 0 ? ` ${off} ${off === 1 ? 'is' : 'are'} off the card.` : '',
+  ].join('');
+};
+
+type DishGroup = { category: string; dishes: Dish[] };
 
 const comparers = {
   name: (a, b) => a.name.localeCompare(b.name, 'en'),

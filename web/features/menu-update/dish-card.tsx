@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, DishEdit } from '#contract/food/menu.ts';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Question } from '#web/ui/question.tsx';
-import classes from './dish-card.module.css';
 import { changesOf, type DishDraft, draftOf } from './dish-draft.ts';
-import { DishForm } from './dish-form.tsx';
-import { SoldOutSwitch } from './sold-out-switch.tsx';
+import { DishForm, SoldOutSwitch } from './dish-form.tsx';
+import classes from './menu-update-page.module.css';
 import type { Card } from './use-card.ts';
 
 /** A dish that is being edited: as it was when that began, and as it is typed. */
@@ -74,8 +73,8 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
       <div className={classes.picture}>
         <Picture src={imageUrl} fallback={dishDrawing} />
       </div>
-      <div className={classes.words}>
-        <div className={classes.head}>
+      <div className={classes.dishCardWords}>
+        <div className={classes.dishCardHead}>
           <h3 className={classes.name} id={titleId}>
             {name}
           </h3>

@@ -1,16 +1,73 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/limited-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { type DishDraft, refuseDraft } from './dish-draft.ts';
 import classes from './dish-form.module.css';
-import { MembersSwitch } from './members-switch.tsx';
+
+type SwitchProps = {
+  checked: boolean;
+  busy: boolean;
+  labelledBy: string;
+  onChange: (checked: boolean) => void;
+};
+
+/** A native checkbox that acts at once. It stands where the server says: on its way it only shows that it is. */
+export const SoldOutSwitch = ({ checked, busy, labelledBy, onChange }: SwitchProps) => {
+  const id = useId();
+  return (
+    <label className={classes.switch} aria-busy={busy || undefined}>
+      <input
+        className={classes.input}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        // Not disabled, which would lose the focus.
+        aria-disabled={busy || undefined}
+        aria-labelledby={`${id} ${labelledBy}`}
+        onChange={() => !busy && onChange(!checked)}
+      />
+      <span className={classes.track} aria-hidden>
+        <span className={classes.thumb}>{busy && <Loader size={14} color="var(--nd-text)" />}</span>
+      </span>
+      <span id={id}>Sold out</span>
+    </label>
+  );
+};
+
+/** Whether a dish is for members alone; it goes with the rest of the form. */
+const MembersSwitch = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => {
+  const textId = useId();
+  return (
+    <div>
+      <label className={classes.switch}>
+        <input
+          className={classes.input}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={textId}
+          onChange={() => onChange(!checked)}
+        />
+        <span className={classes.track} data-calm aria-hidden>
+          <span className={classes.thumb} />
+        </span>
+        Members only
+      </label>
+      <p className={classes.soldOutSwitchText} id={textId}>
+        Only guests who have redeemed Exclusive Access see and order it.
+      </p>
+    </div>
+  );
+};
 
 type Props = {
   label: string;

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { choosableCategories } from '#web/features/menu/find-dishes.ts';
 import { type MenuFilters, type MenuSort, menuSorts } from '#web/features/menu/menu-filters.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import classes from './menu-toolbar.module.css';
+import classes from './menu-update-page.module.css';
 
 const sortLabels: Record<MenuSort, string> = {
   '': 'As on the card',
@@ -19,7 +19,7 @@ type Props = {
 
 /** Search, category and order of the card; each change goes into the address at once. */
 export const MenuToolbar = ({ categories, filters, onChange }: Props) => (
-  <search className={classes.bar}>
+  <search className={classes.menuToolbarBar}>
     <SearchField
       className={classes.words}
       label="Search"

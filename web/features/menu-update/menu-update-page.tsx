@@ -1,25 +1,69 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, NewDish } from '#contract/food/menu.ts';
 import { pages } from '#contract/pages.ts';
 import { categoriesOf } from '#web/features/menu/find-dishes.ts';
-import { noFilters } from '#web/features/menu/menu-filters.ts';
-import { useLiveMenu } from '#web/features/menu/use-live-menu.ts';
-import { useMenuFilters } from '#web/features/menu/use-menu-filters.ts';
+import { noFilters, useMenuFilters } from '#web/features/menu/menu-filters.ts';
+import { useLiveMenu } from '#web/features/menu/menu-query.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { AddDish } from './add-dish.tsx';
-import { arrangeDishes } from './arrange-dishes.ts';
-import { describeCard } from './describe-card.ts';
+import { arrangeDishes, describeCard } from './arrange-dishes.ts';
 import { DishCard, type Editing } from './dish-card.tsx';
+import { emptyDraft, toNewDish } from './dish-draft.ts';
+import { DishForm } from './dish-form.tsx';
 import { MenuToolbar } from './menu-toolbar.tsx';
 import classes from './menu-update-page.module.css';
-import { OutcomeBar } from './outcome-bar.tsx';
-import { mostDishes, useCard } from './use-card.ts';
+import { mostDishes, type Outcome, useCard } from './use-card.ts';
+
+/** What came of the last change, in sight wherever on the card it was made; nothing moves to make room for it. */
+export const OutcomeBar = ({
+  ref,
+  outcome,
+  onClose,
+}: {
+  ref: React.Ref<HTMLDivElement>;
+  outcome: Outcome;
+  onClose: () => void;
+}) => (
+  <div ref={ref} className={classes.bar} tabIndex={-1}>
+    <Message kind={outcome.kind}>{outcome.text}</Message>
+    <ActionIcon variant="transparent" color="gray" aria-label="Close this message" onClick={onClose}>
+      <IconX size={20} stroke={1.8} />
+    </ActionIcon>
+  </div>
+);
+
+type Props = {
+  categories: readonly string[];
+  onAdd: (dish: NewDish) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The form for a new dish, above the card. */
+export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
+  const [draft, setDraft] = useState(emptyDraft);
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <h2 className={classes.addDishHeading} id={id}>
+        A new dish
+      </h2>
+      <DishForm
+        label="Add a dish"
+        draft={draft}
+        onChange={setDraft}
+        categories={categories}
+        submit="Add dish"
+        failed="The dish was not added"
+        onSend={() => onAdd(toNewDish(draft))}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+};
 
 export const Component = () => {
   useLiveMenu();

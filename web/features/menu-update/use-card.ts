@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
-import { mergeCards } from '#web/features/menu/merge-cards.ts';
+import { mergeCards } from '#web/features/menu/menu-query.ts';
 import { api } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 

@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { longestSearch } from '#web/lib/longest-search.ts';
 
 /** The orders in which dishes can stand within their category; '' is the card's own. */
 export const menuSorts = ['', 'name', 'price', '-price'] as const;
+
 export type MenuSort = (typeof menuSorts)[number];
 
 /** What of the card is shown. It lives in the address, so that reload and back keep it. */
@@ -19,4 +22,20 @@ export const readFilters = (search: URLSearchParams): MenuFilters => ({
 export const writeFilters = ({ q, category, sort }: MenuFilters): URLSearchParams => {
   const given = Object.entries({ q: q.trim(), category, sort }).filter(([, value]) => value !== '');
   return new URLSearchParams(given);
+};
+
+/** The filters of the address, and a way to change some of them. */
+export const useMenuFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  // Two quick changes: the second must build on the first, also while the address still shows neither.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = readFilters(search);
+  }, [search]);
+  const change = (part: Partial<MenuFilters>) => {
+    wanted.current = { ...wanted.current, ...part };
+    setSearch(writeFilters(wanted.current), { replace: true, preventScrollReset: true });
+  };
+  return [filters, change] as const;
 };

@@ -2,7 +2,26 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
-import { mergeCards } from './merge-cards.ts';
+import { askAnew } from '#web/lib/ask-anew.ts';
+import { type Follow, useLive } from '#web/lib/live.ts';
+
+/** What is shown of a dish whose own picture is missing or broken. */
+export const dishDrawing = '/pictures/dish-soup.svg';
+
+const followMenu: Follow = (client) => ({
+  hint: 'menu',
+  lookAgain: (options) => void askAnew(client, ['GET /menu'], options),
+  pause: 30_000,
+});
+
+/** As long as it is used, the kitchen's card is the present one. */
+export const useLiveMenu = (): void => useLive(followMenu);
+
+/** The public card and the members' as one, in the order of the card; a dish that has just moved between them is there once. */
+export const mergeCards = (everybodys: readonly Dish[], members: readonly Dish[]): Dish[] =>
+  [...new Map([...members, ...everybodys].map((dish) => [dish.id, dish])).values()].sort(
+    (one, other) => one.id - other.id,
+  );
 
 const whole = { query: { limit: '1000' } };
 const queryKey = ['GET /menu', whole] as const;

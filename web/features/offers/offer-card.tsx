@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { createContext, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { FreeLabel } from '#web/features/availability/describe-free.ts';
 import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
+import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import type { Offer } from './offer.ts';
-import classes from './offer-card.module.css';
+import classes from './offer-grid.module.css';
 import { offerKinds } from './offer-kinds.ts';
-import { Price } from './price.tsx';
+
+/** Pictures that are known before the offers are: those of the drawn page, which the server fills in. */
+export const FirstPictures = createContext<readonly string[]>([]);
+
+export const Price = ({ amount, unit, large = false }: { amount: number; unit: string; large?: boolean }) => (
+  <span className={classes.price} data-large={large || undefined}>
+    <strong className={classes.amount}>{formatPrice(amount)}</strong>
+    <span className={classes.unit}> / {unit}</span>
+  </span>
+);
 
 /** One offer in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
 export const OfferCard = ({
@@ -31,7 +41,7 @@ export const OfferCard = ({
   const Heading = `h${level}` as const;
   return (
     <article className={classes.card}>
-      <div className={classes.picture}>
+      <div className={classes.offerCardPicture}>
         <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
         <FreeLabelBadge label={label} />
       </div>

@@ -2,20 +2,41 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { RoomReviews } from '#web/features/feedback/room-reviews.tsx';
 import { ProblemError } from '#web/lib/api.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Page, Section } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { FirstPictures } from './first-pictures.ts';
-import { MoreOffers } from './more-offers.tsx';
-import type { OfferKind } from './offer.ts';
+import type { Offer, OfferKind } from './offer.ts';
+import { FirstPictures } from './offer-card.tsx';
 import classes from './offer-detail.module.css';
 import { type FreeTimes, OfferDetail } from './offer-detail.tsx';
+import { OfferGrid } from './offer-grid.tsx';
 import { offerKinds } from './offer-kinds.ts';
-import { offerQuery } from './offer-queries.ts';
+import { offerQuery, someOffersQuery } from './offer-queries.ts';
+
+/** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
+const MoreOffers = ({ like }: { like: Offer }) => {
+  const { list, many } = offerKinds[like.kind];
+  const { labelOf } = useFreeLabels(like.kind);
+  const others = useQuery(someOffersQuery(like.kind)).data ?? [];
+  const nearest = others
+    .filter(({ id }) => id !== like.id)
+    .sort((a, b) => Math.abs(a.price - like.price) - Math.abs(b.price - like.price))
+    .slice(0, 3);
+  if (nearest.length === 0) return null;
+  return (
+    <Section
+      heading={`Other ${many}`}
+      lead="Nearest in price."
+      link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
+    >
+      <OfferGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
+    </Section>
+  );
+};
 
 /** One room, study room or PC: found, not found, on its way, or not to be had. */
 export const OfferDetailPage = ({

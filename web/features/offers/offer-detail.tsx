@@ -1,13 +1,45 @@
+import {
+  type Icon,
+  IconArmchair,
+  IconBath,
+  IconBed,
+  IconBooks,
+  IconCheck,
+  IconDeviceTv,
+  IconLamp,
+  IconLock,
+  IconMoonStars,
+  IconPlug,
+  IconUsers,
+  IconWifi,
+  IconWindow,
+} from '@tabler/icons-react';
 import { FreeBadge } from '#web/features/availability/free-badge.tsx';
-import type { BookingDraft } from '#web/features/booking-form/booking-draft.ts';
+import { type BookingDraft, useBookingDraft } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
-import { useBookingDraft } from '#web/features/booking-form/use-booking-draft.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import { factIcon } from './fact-icons.ts';
 import type { Offer } from './offer.ts';
 import classes from './offer-detail.module.css';
 import { offerKinds } from './offer-kinds.ts';
+
+/** The first pattern that a fact matches gives its icon; venues write their facts in their own words. */
+const icons: readonly (readonly [RegExp, Icon])[] = [
+  [/sleeps|seats|people/i, IconUsers],
+  [/bath|shower/i, IconBath],
+  [/\bbeds?\b|single|double|twin|queen|king|mattress|× ?\d/i, IconBed],
+  [/lock|safe|key/i, IconLock],
+  [/wi-?fi|network/i, IconWifi],
+  [/socket|plug|power|charg/i, IconPlug],
+  [/quiet|silent|night/i, IconMoonStars],
+  [/screen|whiteboard|projector|monitor|board/i, IconDeviceTv],
+  [/window|view|light/i, IconWindow],
+  [/lamp/i, IconLamp],
+  [/shelf|shelves|book/i, IconBooks],
+  [/chair|sofa|stool|desk|table/i, IconArmchair],
+];
+
+const factIcon = (fact: string): Icon => icons.find(([pattern]) => pattern.test(fact))?.[1] ?? IconCheck;
 
 /** When an offer is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
 export type FreeTimes = React.ComponentType<{

@@ -1,8 +1,13 @@
-import { type Kind, type SortOrder, sortOrders } from '#contract/kinds.ts';
-import { readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Kind } from '#contract/kinds.ts';
+import { type SortOrder, sortOrders } from '#contract/kinds.ts';
+import { isPast, readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 
 /** Three rows of three cards. */
 const pageSize = 9;
+
 const mostPages = 100;
 
 /** What a list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
@@ -60,3 +65,23 @@ export const splitPage = <T>(offers: readonly T[], { pages }: OfferFilters) => (
   shown: offers.slice(0, pageSize * pages),
   more: offers.length > pageSize * pages && pages < mostPages,
 });
+
+/** The filters of the address, and a way to change some of them. Any change but "more" starts at the first page. */
+export const useOfferFilters = (kind: Kind) => {
+  const [search, setSearch] = useSearchParams();
+  const here = useVenueMinute();
+  const asked = readFilters(kind, search);
+  // A link may be older than the day it speaks of.
+  const filters =
+    asked.when && here && isPast(kind, asked.when, here) ? { ...asked, when: undefined } : asked;
+  // Two quick changes: the second must build on the first, also while the address still shows neither.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = readFilters(kind, search);
+  }, [kind, search]);
+  const change = (part: Partial<OfferFilters>) => {
+    wanted.current = { ...wanted.current, pages: 1, ...part };
+    setSearch(writeFilters(kind, wanted.current), { replace: true, preventScrollReset: true });
+  };
+  return [filters, change] as const;
+};

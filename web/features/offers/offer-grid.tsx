@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useContext } from 'react';
 import type { FreeLabel } from '#web/features/availability/describe-free.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { FirstPictures } from './first-pictures.ts';
 import type { Offer } from './offer.ts';
-import { OfferCard } from './offer-card.tsx';
+import { FirstPictures, OfferCard } from './offer-card.tsx';
 import classes from './offer-grid.module.css';
 
 export const OfferGrid = ({

@@ -1,20 +1,58 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFreeLabels } from '#web/features/availability/use-free-labels.ts';
+import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { describeWhen, isSomeTime, writeWhenSearch } from '#web/features/availability/when.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { OfferKind } from './offer.ts';
-import { splitPage, toQuery } from './offer-filters.ts';
+import {
+  noFilters,
+  type OfferFilters,
+  splitPage,
+  toQuery,
+  useOfferFilters,
+  writeFilters,
+} from './offer-filters.ts';
 import { OfferGrid, OfferGridSkeleton } from './offer-grid.tsx';
 import { offerKinds } from './offer-kinds.ts';
 import classes from './offer-list-page.module.css';
 import { offersQuery } from './offer-queries.ts';
 import { OfferToolbar } from './offer-toolbar.tsx';
-import { OffersNotFound } from './offers-not-found.tsx';
-import { useOfferFilters } from './use-offer-filters.ts';
+
+/** An empty list says why, and offers to ask for less. */
+const OffersNotFound = ({
+  kind,
+  filters: { when, ...filters },
+  onChange,
+}: {
+  kind: OfferKind;
+  filters: OfferFilters;
+  onChange: (part: Partial<OfferFilters>) => void;
+}) => {
+  const { one, many } = offerKinds[kind];
+  const today = useVenueMinute()?.today;
+  const narrowed = writeFilters(kind, { ...filters, when: undefined, sort: undefined, pages: 1 }).size > 0;
+  const why = () => {
+    if (when)
+      return `No ${one} ${narrowed ? 'that matches what you asked for ' : ''}is free ${describeWhen(kind, when, today)}.`;
+    return narrowed ? `No ${one} matches what you asked for.` : `There are no ${many} to show yet.`;
+  };
+  return (
+    <Notice level={2} urgent heading={when ? 'Nothing is free then' : `No ${many} found`} text={why()}>
+      {when && <Button onClick={() => onChange({ when: undefined })}>Show other days</Button>}
+      {narrowed && (
+        <Button
+          variant={when ? 'default' : 'filled'}
+          onClick={() => onChange({ ...noFilters, when, sort: filters.sort })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </Notice>
+  );
+};
 
 /** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
 export const OfferListPage = ({ kind }: { kind: OfferKind }) => {

@@ -1,6 +1,17 @@
+import type { OrderStatus } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
+import type { Tone } from '#web/ui/pill.tsx';
+
+/** The colour that goes with the word. */
+export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
+  'Just Ordered': 'warn',
+  'Few More Minutes': 'info',
+  'Ready to Serve': 'ok',
+  Completed: 'off',
+  Cancelled: 'bad',
+};
 
 /** Where and when the page is read. */
 export type Reading = { today: string; timeZone: string };

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { nameInKitchen } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { describeDishes, describeMoment, type Reading } from './describe-order.ts';
-import classes from './earlier-order.module.css';
-import { orderTones } from './order-tones.ts';
+import { describeDishes, describeMoment, orderTones, type Reading } from './describe-order.ts';
+import classes from './order-status-page.module.css';
 
 /** An order that nobody waits for any more, in a line. */
 export const EarlierOrder = ({

@@ -1,9 +1,65 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isOpenOrder } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { sessionQuery } from '#web/features/identity/session.ts';
+import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
+import type { CallInput } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { askAnew } from '#web/lib/ask-anew.ts';
-import { mergeOrder } from './merge-order.ts';
-import type { OrdersAsked } from './orders-query.ts';
+import { type Follow, useLive } from '#web/lib/live.ts';
+
+type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
+
+/** What to say of orders that have come to another step since they were last looked at. Those seen for the first time are no news. */
+export const describeNews = (seen: Seen, orders: readonly FoodOrder[]): string =>
+  orders
+    .filter(({ _id, orderInfo }) => seen.has(_id) && seen.get(_id) !== orderInfo)
+    .map(({ number, orderInfo }) => `Order #${number}: ${orderInfo}.`)
+    .join(' ');
+
+/** The latest news of the orders, to be read out. */
+export const useStepNews = (orders: readonly FoodOrder[] | undefined): string => {
+  const seen = useRef<Seen>(new Map());
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!orders) return;
+    const latest = describeNews(seen.current, orders);
+    seen.current = new Map(orders.map(({ _id, orderInfo }) => [_id, orderInfo]));
+    if (latest) setNews(latest);
+  }, [orders]);
+  return news;
+};
+
+/** Whether a list that was asked so has this order in it. */
+const belongs = (
+  order: FoodOrder,
+  { mine, open, status, roomId }: OrdersAsked,
+  myEmail: string | undefined,
+) =>
+  (mine !== 'true' || order.email === myEmail) &&
+  (open === undefined || (open === 'true') === isOpenOrder(order.orderInfo)) &&
+  (status === undefined || order.orderInfo === status) &&
+  (roomId === undefined || order.roomId === roomId);
+
+/** A list, newest first, after one of its orders, or one that belongs among them now, has changed. What is older than what is there changes nothing. */
+export const mergeOrder = (
+  orders: readonly FoodOrder[],
+  order: FoodOrder,
+  asked: OrdersAsked,
+  myEmail: string | undefined,
+): FoodOrder[] => {
+  const known = orders.find(({ _id }) => _id === order._id);
+  if (known && known.revision >= order.revision) return [...orders];
+  const others = orders.filter((one) => one !== known);
+  if (!belongs(order, asked, myEmail)) return others;
+  const place = others.findIndex(({ _id }) => Number(_id) < Number(order._id));
+  return others.toSpliced(place < 0 ? others.length : place, 0, order);
+};
+
+type OrdersAsked = NonNullable<CallInput<'GET /orderDetails'>['query']>;
+
+/** Food orders, newest first, as the server filters them. */
+export const ordersQuery = (query: OrdersAsked) => apiQuery('GET /orderDetails', { query });
 
 /** Every list of orders that the page holds. */
 export const ordersKey = ['GET /orderDetails'] as const;
@@ -20,4 +76,22 @@ export const keepOrder = (client: QueryClient, order: FoodOrder): void => {
     // An answer that is on its way may be older than this.
     if (state.fetchStatus === 'fetching') void askAnew(client, queryKey);
   }
+};
+
+const followOrders: Follow = (client) => ({
+  onOrder: (order) => keepOrder(client, order),
+  lookAgain: (options) => void askAnew(client, ordersKey, options),
+  onStranger: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  pause: 5_000,
+  isUrgent: true,
+  isReplayed: true,
+});
+
+/** A kitchen wants to hear of a new order also while another window is in front. */
+const followAlways: Follow = (client) => ({ ...followOrders(client), evenHidden: true });
+
+/** As long as it is used, the orders that the page shows are the present ones. */
+export const useLiveOrders = ({ evenHidden = false } = {}): void => {
+  const viewer = useViewer();
+  useLive(evenHidden ? followAlways : followOrders, viewer?.uid);
 };

@@ -1,18 +1,71 @@
 import { Button } from '@mantine/core';
+import { IconBellRinging, IconCheck, IconFlame, IconReceipt } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { nameInKitchen, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import {
+  nameInKitchen,
+  type OrderStep,
+  orderStatuses,
+  orderSteps,
+  refuseOrderCancelling,
+} from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
-import { dishDrawing } from '#web/features/menu/dish-drawing.ts';
+import { dishDrawing } from '#web/features/menu/menu-query.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Question } from '#web/ui/question.tsx';
-import { describeMoment, type Reading } from './describe-order.ts';
+import { describeMoment, orderTones, type Reading } from './describe-order.ts';
 import classes from './open-order.module.css';
-import { OrderSteps } from './order-steps.tsx';
-import { orderTones } from './order-tones.ts';
+
+const icons = {
+  'Just Ordered': IconReceipt,
+  'Few More Minutes': IconFlame,
+  'Ready to Serve': IconBellRinging,
+  Completed: IconCheck,
+} as const satisfies Record<OrderStep, unknown>;
+
+/** How far an order has come: what is behind it, where it is, and what is still to come. */
+const OrderSteps = ({
+  order: { orderInfo, reached },
+  timeZone,
+}: {
+  order: Pick<FoodOrder, 'orderInfo' | 'reached'>;
+  timeZone: string;
+}) => {
+  const current = orderStatuses.indexOf(orderInfo);
+  return (
+    <ol className={classes.steps} aria-label="How far it is">
+      {orderSteps.map((step, index) => {
+        const at = reached.find((one) => one.step === step)?.at;
+        const Icon = index < current ? IconCheck : icons[step];
+        const state = index < current ? 'behind' : index === current ? 'here' : 'ahead';
+        return (
+          <li
+            key={step}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'here' ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden>
+              {state !== 'ahead' && <Icon size={16} stroke={2.2} />}
+            </span>
+            <span className={classes.words}>
+              <span className={classes.name}>{step}</span>
+              {at && state !== 'ahead' && (
+                <time className={classes.time} dateTime={at}>
+                  {clockAt(Date.parse(at), timeZone).time}
+                </time>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
 type Props = {
   order: FoodOrder;

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { longestRoomId, nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
-import { useViewer } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -14,10 +13,8 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { describeDishes } from './describe-order.ts';
-import { keepOrder } from './keep-order.ts';
-import classes from './order-info-page.module.css';
-import { ordersQuery } from './orders-query.ts';
-import { useLiveOrders } from './use-live-orders.ts';
+import { keepOrder, ordersQuery, useLiveOrders } from './keep-order.ts';
+import classes from './order-status-page.module.css';
 
 const name = 'Finalize Your Order';
 
@@ -43,7 +40,7 @@ export const Component = () => {
   );
 };
 
-const FinalizeSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
+const FinalizeSkeleton = () => <Skeleton className={classes.orderInfoPageSkeleton} radius={18} aria-hidden />;
 
 const failed = 'Failed to finalize the order.';
 const silent = 'An error occurred. Please try again.';

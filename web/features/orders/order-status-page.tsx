@@ -1,31 +1,37 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isOpenOrder } from '#contract/food/orders.rules.ts';
+import { isOpenOrder, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
-import { useFoodCart } from '#web/features/food/use-food-cart.ts';
-import type { Reordered } from '#web/features/food/use-left-out.ts';
-import { useViewer } from '#web/features/identity/session.ts';
-import { withNext } from '#web/features/identity/use-next.ts';
+import { type Reordered, useFoodCart } from '#web/features/food/use-food-cart.ts';
+import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { useVenueMinute } from '#web/lib/use-venue-minute.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { HistoryPage } from '#web/ui/history-page.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
+import { HistoryPage, Page } from '#web/ui/page.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
-import { keepOrder } from './keep-order.ts';
+import { keepOrder, ordersQuery, useLiveOrders, useStepNews } from './keep-order.ts';
 import { OpenOrder } from './open-order.tsx';
 import classes from './order-status-page.module.css';
-import { ordersQuery } from './orders-query.ts';
-import { useLiveOrders } from './use-live-orders.ts';
-import { useQuestion } from './use-question.ts';
-import { useStepNews } from './use-step-news.ts';
+
+/** Which order the page asks about, and a way to ask. Once that can no longer be cancelled, by whomever, the focus goes on from its heading. */
+export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {
+  const [asked, ask] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const order = orders?.find(({ _id }) => _id === asked);
+  const isOver = order !== undefined && refuseOrderCancelling(order.orderInfo) !== undefined;
+  useEffect(() => {
+    if (!isOver) return;
+    ask(undefined);
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>(`[data-order="${asked}"] [tabindex="-1"]`)?.focus();
+  }, [isOver, asked]);
+  return { asked, ask, place };
+};
 
 /** As many as the server gives at once. */
 const most = 1000;

@@ -1,6 +1,28 @@
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
+import type { Tone } from '#web/ui/pill.tsx';
+
+/** The colour that goes with the word. */
+export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
+  due: 'warn',
+  paid: 'ok',
+  refunding: 'info',
+  refunded: 'info',
+  cancelled: 'off',
+};
+
+/** What spreadsheets would take for the beginning of a formula. */
+const formula = /^[=+\-@\t\r\n]/;
+
+/** A quote before it makes a spreadsheet show such a cell as it stands. */
+const defuse = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+
+const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Rows as a CSV file (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map((cell) => quote(defuse(cell))).join(',')}\r\n`).join('')}`;
 
 /** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */
 export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {

@@ -7,16 +7,14 @@ import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatSum } from '#web/lib/format.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { house } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { useVenue } from '#web/lib/venue.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { house, useVenue } from '#web/lib/venue.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { paymentTones } from './payment-tones.ts';
+import { paymentTones } from './payment-rows.ts';
 import classes from './receipt-page.module.css';
 
 export const Component = () => {

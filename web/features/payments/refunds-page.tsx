@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Refund } from '#contract/payments.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/count-units.ts';
-import { formatSum } from '#web/lib/format.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { HistoryPage } from '#web/ui/history-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { HistoryPage } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import classes from './refunds-page.module.css';
+import classes from './payments-page.module.css';
 
 /** They are tried again by themselves, so the page looks again by itself. */
 const openRefunds = { ...apiQuery('GET /refunds', { query: {} }), refetchInterval: 10_000 };
@@ -29,7 +27,7 @@ export const Component = () => {
         </>
       }
     >
-      {loading.isPending && <Skeleton className={classes.skeleton} radius={18} />}
+      {loading.isPending && <Skeleton className={classes.refundsPageSkeleton} radius={18} />}
       {loading.isError && !refunds && (
         <FailedNotice what="The refunds" error={loading.error} onRetry={() => void loading.refetch()} />
       )}

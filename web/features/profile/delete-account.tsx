@@ -8,8 +8,7 @@ import { deleteAccount } from '#web/features/identity/sign-in.ts';
 import { keptSuggestions, unsentSuggestions } from '#web/features/improvements/kept-improvements.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { UsernameHint } from '#web/ui/username-hint.tsx';
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
 

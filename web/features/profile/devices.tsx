@@ -2,11 +2,36 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDevices, signOutDevice } from '#web/features/identity/sign-in.ts';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { nameDevice } from './name-device.ts';
 import classes from './profile-page.module.css';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Linux": enough to know one's own device again. */
+export const nameDevice = (userAgent: string): string => {
+  const browser = first(browsers, userAgent);
+  const system = first(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Another device';
+};
 
 export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
 

@@ -1,14 +1,26 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { house } from '#web/lib/house.ts';
-import classes from './desk-aside.module.css';
-import { resources } from './resources.ts';
+import { pages } from '#contract/pages.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { house } from '#web/lib/venue.ts';
+import classes from './questions-page.module.css';
+
+/** Pages worth knowing. */
+export const resources = [
+  { to: pages.rooms, label: pageNames.rooms, about: 'Beds by the night' },
+  { to: pages.studyRooms, label: pageNames.studyRooms, about: 'Tables by the hour' },
+  { to: pages.pcs, label: pageNames.pcs, about: 'Machines by the hour' },
+  { to: pages.food, label: pageNames.food, about: 'The menu, and orders to your room' },
+  { to: pages.bookings, label: pageNames.bookings, about: 'What you have booked, and cancelling it' },
+  { to: pages.loyalty, label: pageNames.loyalty, about: 'Your points and rewards' },
+  { to: pages.feedback, label: pageNames.feedback, about: 'How others liked their stay' },
+];
 
 /** Where to go on: pages worth knowing, and the people at the desk. */
 export const DeskAside = () => (
   <div className={classes.aside}>
     <section className={classes.desk} aria-labelledby="support">
-      <h2 className={classes.heading} id="support">
+      <h2 className={classes.deskAsideHeading} id="support">
         Support
       </h2>
       <p>Not answered here? Someone is always at the desk.</p>
@@ -27,8 +39,8 @@ export const DeskAside = () => (
         </span>
       </address>
     </section>
-    <nav className={classes.card} aria-labelledby="resources">
-      <h2 className={classes.heading} id="resources">
+    <nav className={classes.deskAsideCard} aria-labelledby="resources">
+      <h2 className={classes.deskAsideHeading} id="resources">
         Resources
       </h2>
       <ul className={classes.resources}>

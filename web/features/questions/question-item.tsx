@@ -5,7 +5,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Unseen } from '#web/ui/unseen.tsx';
 import type { Question } from './question.ts';
-import classes from './question-item.module.css';
+import classes from './questions-page.module.css';
 
 /** A question that opens to its answer, with its own address to copy or to follow. */
 export const QuestionItem = ({

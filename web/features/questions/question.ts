@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#contract/checkout.rules.ts';
+import { findWords } from '#web/features/menu/find-words.ts';
 
 /** Something that guests ask. Its id is its place in the address: `/F&Q#cancel-a-booking`. */
 export type Question = {
@@ -14,3 +15,17 @@ export type QuestionGroup = { heading: string; questions: readonly Question[] };
 
 /** What answers depend on that is set for each house; undefined until the server has told. */
 export type HouseFacts = { payments: PaymentMode | undefined; timeZone: string | undefined };
+
+/** The questions that have every word somewhere in themselves or their answers; groups without any are left out. */
+export const findQuestions = (groups: readonly QuestionGroup[], words: string): QuestionGroup[] => {
+  const matches = findWords(words);
+  return groups
+    .map(({ heading, questions }) => ({
+      heading,
+      questions: questions.filter(({ question, answer }) => matches([question, ...answer].join(' '))),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+};
+
+export const countQuestions = (groups: readonly QuestionGroup[]): number =>
+  groups.reduce((count, { questions }) => count + questions.length, 0);

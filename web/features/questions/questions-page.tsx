@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
-import { useSearchParams } from 'react-router';
-import { countUnits } from '#web/lib/count-units.ts';
+import { useEffect, useId } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { countUnits } from '#web/lib/format.ts';
 import { longestSearch } from '#web/lib/longest-search.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
@@ -9,12 +9,37 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { DeskAside } from './desk-aside.tsx';
-import { countQuestions, findQuestions } from './find-questions.ts';
-import type { QuestionGroup } from './question.ts';
+import { countQuestions, findQuestions, type QuestionGroup } from './question.ts';
 import { QuestionItem } from './question-item.tsx';
 import classes from './questions-page.module.css';
-import { useNamedQuestion } from './use-named-question.ts';
 import { writeQuestions } from './write-questions.ts';
+
+const idIn = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+};
+
+/** The question that the address names, opened and brought into view whenever somebody goes there, also once more. */
+export const useNamedQuestion = (): string => {
+  const { hash, key } = useLocation();
+  const id = idIn(hash);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another whenever somebody goes there again.
+  useEffect(() => {
+    const item = id ? document.getElementById(id) : null;
+    if (!(item instanceof HTMLDetailsElement)) return;
+    item.open = true;
+    // After the page's own care for scroll and focus: a new page would begin at its heading.
+    const frame = requestAnimationFrame(() => {
+      item.querySelector('summary')?.focus({ preventScroll: true });
+      item.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, key]);
+  return id;
+};
 
 export const Component = () => {
   const [search, setSearch] = useSearchParams();

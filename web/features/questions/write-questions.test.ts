@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paymentModes } from '#contract/checkout.rules.ts';
 import { isPage } from '#contract/pages.ts';
-import { findQuestions } from './find-questions.ts';
-import { resources } from './resources.ts';
+import { resources } from './desk-aside.tsx';
+import { findQuestions } from './question.ts';
 import { writeQuestions } from './write-questions.ts';
 
 const facts = { payments: 'sandbox', timeZone: 'Europe/Lisbon' } as const;

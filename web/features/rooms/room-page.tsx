@@ -1,5 +1,17 @@
-import { FreeNights } from '#web/features/offers/free-nights.tsx';
+import { NightCalendar } from '#web/features/availability/night-calendar.tsx';
+import { countOf } from '#web/features/booking-form/booking-draft.ts';
+import type { FreeTimes } from '#web/features/offers/offer-detail.tsx';
 import { OfferDetailPage } from '#web/features/offers/offer-detail-page.tsx';
+
+/** The nights of a room; picking one puts it into the form. */
+export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) => (
+  <NightCalendar
+    id={id}
+    date={draft.date}
+    nights={countOf(kind, draft)}
+    onPick={(date) => onChange({ date })}
+  />
+);
 
 export const Component = () => (
   <OfferDetailPage kind="room" name="Room" back="Back to rooms" FreeTimes={FreeNights} />

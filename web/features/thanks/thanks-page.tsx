@@ -7,17 +7,16 @@ import type { Checkout } from '#contract/checkout.ts';
 import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
-import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
-import { pointsOf } from '#web/features/cart/bill-of.ts';
+import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
 import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
+import { pointsOf } from '#web/features/cart/price-line.ts';
 import { removePaid } from '#web/features/cart/use-cart.ts';
 import classes from '#web/features/checkout/checkout-card.module.css';
 import { HeldLines } from '#web/features/checkout/held-lines.tsx';
 import { countPoints } from '#web/features/loyalty/describe-points.ts';
-import { useVenueClock } from '#web/lib/use-venue-clock.ts';
+import { useVenueClock } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 
 /** How often to ask while the provider has not yet said that it was paid. */

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { displayName } from './session.ts';
+
+it('is the name on the record', () => {
+  expect(displayName('Mara Lindqvist', 'mara@example.test')).toBe('Mara Lindqvist');
+});
+
+it.each([undefined, null, '', '  '])('is the part of the e-mail before the @ when the name is %j', (name) => {
+  expect(displayName(name, 'mara@example.test')).toBe('mara');
+});
