@@ -1,8 +1,23 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { checkLedger, describeLedger } from '../payments/check-ledger.ts';
-import { changeRole, findAdmins, findUserByEmail } from './admins.queries.ts';
+
+const columns = ['id', 'name', 'email', 'email_verified', 'role'] as const;
+
+const findUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+
+const findAdmins = (db: Db) =>
+  db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('email').execute();
+
+const changeRole = (db: Db, id: string, role: Role) =>
+  db.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 
 type Db = Kysely<Database>;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { type Availability, type AvailabilityQuery, longestLook, type Span } from '#contract/availability.ts';
 import type { Here } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
@@ -6,9 +7,22 @@ import { kinds, notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { type AvailabilityRow, findAvailability } from './availability.queries.ts';
-import { readThingMark, writeThingMark } from './thing-mark.ts';
+import { type AvailabilityRow, findAvailability, type Place } from './availability.queries.ts';
+
+const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) });
+
+const writeThingMark = ({ kind, id }: Place): string => `${kind}~${id}`;
+
+/** Reads back where a page ended; what no such list has given is bad input. */
+const readThingMark = (text: string | undefined): Place | undefined => {
+  if (text === undefined) return undefined;
+  const [, kind, id] = /^([a-z]+)~(\d+)$/.exec(text) ?? [];
+  const mark = Mark.safeParse({ kind, id });
+  if (!mark.success) throw refuseMark();
+  return mark.data;
+};
 
 const usualLook = 30;
 

@@ -7,8 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { bookPc } from './book-pc.ts';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { listPcBookings, listRoomBookings } from './list-bookings.ts';
-import { showBooking } from './show-booking.ts';
+import { listPcBookings, listRoomBookings, showBooking } from './list-bookings.ts';
 
 export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings, lists }: Parts): void => {
   const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { type Here, isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,13 +9,49 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { withdrawFeedback } from '../feedback/withdraw-feedback.ts';
-import { findBooking, lockBooking } from './booking-rows.queries.ts';
+import { releaseCheckout } from '../checkout/release-holds.ts';
+import { deleteFeedbackOfCancelledBooking } from '../feedback/delete-feedback.ts';
+import { refundPayment } from '../payments/start-refund.ts';
+import { type BookingRow, findBooking, lockBooking, lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
-import { giveBack } from './give-back.ts';
-import { giveUpHold } from './give-up-hold.ts';
 import { readBooking, statusOf } from './present-booking.ts';
 import { writeCancelledMail } from './write-booking-mails.ts';
+
+/**
+ * Lets go of a booking that is held for a payment, and with it of everything that is to be paid together; false where it
+ * is not held. Comes before the booking is locked: whoever changes what is held locks its checkout first.
+ */
+const giveUpHold = async (
+  tx: Transaction<Database>,
+  row: BookingRow,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const status = statusOf(row, now);
+  const { startsAt } = readBooking(row);
+  if (row.checkout_id === null || status !== 'Pending' || refuseCancelling({ status, startsAt }, now))
+    return false;
+  return releaseCheckout(tx, { checkoutId: row.checkout_id, status: 'Declined' }, now);
+};
+
+/** Puts what was paid for a locked booking on its way back if it is cancelled in time, and says how its payment stands then. */
+const giveBack = async (
+  tx: Transaction<Database>,
+  { payment, paymentId }: BookingRow,
+  { isFree, now }: { isFree: boolean; now: Temporal.Instant },
+): Promise<PaymentStatus> =>
+  payment === 'paid' && isFree ? refundPayment(tx, paymentId, now) : settlePayment(payment, isFree);
+
+const freed = {
+  due: 'cancelled',
+  paid: 'refunding',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+} as const satisfies Record<PaymentStatus, PaymentStatus>;
+
+/** What becomes of a payment when its booking is cancelled: in time it is let go or given back, too late it stays. */
+const settlePayment = (status: PaymentStatus, isFree: boolean): PaymentStatus =>
+  isFree ? freed[status] : status;
 
 const key = 'POST /bookings/{id}/cancel';
 
@@ -30,7 +68,7 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   );
   if (!can(caller, key, found.user_id)) throw new AppError('NOT_ALLOWED');
   // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
-  await withdrawFeedback(tx, id);
+  await deleteFeedbackOfCancelledBooking(tx, id);
   if (await giveUpHold(tx, found, desk.now))
     return { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
 
@@ -53,4 +91,18 @@ export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: s
   const settled = isFree ? fromCents(row.amount_cents) : 0;
   const wasPaid = row.payment === 'paid';
   return { success: true as const, refund: wasPaid ? settled : 0, waived: wasPaid ? 0 : settled };
+};
+
+/** Cancels whatever a guest who leaves for good has not begun, on the terms of any cancellation; nobody is written to. */
+export const releaseBookings = async (
+  tx: Transaction<Database>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const moment = new Date(now.epochMilliseconds);
+  for (const row of await lockUpcoming(tx, uid, moment)) {
+    const { kind, startsAt } = readBooking(row);
+    const payment = await giveBack(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
+    await cancel(tx, row.id, { now: moment, payment });
+  }
 };

@@ -7,6 +7,7 @@ import type {
   RoomBookingsQuery,
   TakenSlot,
 } from '#contract/bookings.ts';
+import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -16,11 +17,12 @@ import {
   type BookingRow,
   type Filter,
   findAll,
+  findBooking,
   findOwn,
   findSeen,
   type TakenRow,
 } from './booking-rows.queries.ts';
-import { presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
+import { presentBooking, presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
 
 type Db = Kysely<Database>;
 
@@ -59,4 +61,17 @@ export const listPcBookings = async (
     markOf: writeTimeMark,
     present: (row) => presentPcBooking(row, now),
   });
+};
+
+/** One booking of any kind, for whoever made it and for admins. */
+export const showBooking = async (
+  db: Kysely<Database>,
+  caller: SignedIn,
+  id: string,
+  now: Temporal.Instant,
+) => {
+  const row = await findBooking(db, id, now);
+  if (!row) throw new AppError('BOOKING_NOT_FOUND');
+  if (!can(caller, 'GET /bookings/{id}', row.user_id)) throw new AppError('NOT_ALLOWED');
+  return presentBooking(row, now);
 };

@@ -16,11 +16,10 @@ import { refuseTooManyBookings } from '../bookings/refuse-too-many-bookings.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { readCard } from '../orders/open-card.ts';
-import { refuseTooManyOrders } from '../orders/refuse-too-many-orders.ts';
+import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { type CheckoutRow, deleteSurplus, insertCheckout, releaseOwn } from './checkout.queries.ts';
-import { LinesRefused, type Refusal } from './lines-refused.ts';
 import { priceCart } from './price-cart.ts';
-import { readWish } from './read-wish.ts';
+import { LinesRefused, type Refusal, readWish } from './refuse-lines.ts';
 
 /** What something that is not there is called. */
 const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;

@@ -9,8 +9,8 @@ import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
 import { type CheckoutRow, findCheckout, keepPage, lockCheckout } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
-import { statusOf } from './present-checkout.ts';
-import { releaseCheckout } from './release-checkout.ts';
+import { releaseCheckout } from './release-holds.ts';
+import { statusOf } from './show-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider };
 type Guest = { desk: Desk; attempt: Attempt };

@@ -7,9 +7,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { lockCheckout, releaseOne } from './checkout.queries.ts';
-import { confirmCheckout } from './confirm-checkout.ts';
 import { loadLines } from './load-lines.ts';
-import { presentCheckout, statusOf } from './present-checkout.ts';
+import { confirmCheckout } from './settle-checkout.ts';
+import { presentCheckout, statusOf } from './show-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider | undefined };
 type Visit = Here & { caller: SignedIn; origin: string };

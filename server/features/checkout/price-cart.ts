@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
-import { applyCode } from '../loyalty/apply-code.ts';
-import { findCode } from '../loyalty/find-code.ts';
+import { applyCode, findCode } from '../loyalty/use-reward-code.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
 type Place = { amountCents: number };

@@ -7,9 +7,9 @@ import { findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { countRows, countWaiting } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
-import { settleDueRefund } from '../payments/settle-due-refund.ts';
+import { settleDueRefund } from '../payments/settle-refunds.ts';
 import { releaseExpired } from './checkout.queries.ts';
-import { releaseCheckout } from './release-checkout.ts';
+import { releaseCheckout } from './release-holds.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');

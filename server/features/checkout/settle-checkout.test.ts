@@ -5,7 +5,7 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
-import { releaseCheckout } from './release-checkout.ts';
+import { releaseCheckout } from './release-holds.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 const house = await createTestApp();

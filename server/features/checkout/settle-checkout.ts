@@ -1,11 +1,39 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { wantRefund } from '../payments/want-refund.ts';
-import { hasCharge, insertStray, lockCheckout, releaseOne } from './checkout.queries.ts';
-import { confirmCheckout } from './confirm-checkout.ts';
-import { writeReturnedMail } from './write-returned-mail.ts';
+import { drawId } from '../../lib/generate-id.ts';
+import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
+import { earnPoints } from '../loyalty/earn-points.ts';
+import { wantRefund } from '../payments/start-refund.ts';
+import {
+  type CheckoutRow,
+  hasCharge,
+  insertStray,
+  keep,
+  lockCheckout,
+  releaseOne,
+} from './checkout.queries.ts';
+import { loadLines } from './load-lines.ts';
+import { writePaidMail, writeReturnedMail } from './write-checkout-mails.ts';
+
+type Paid = { checkout: CheckoutRow; guest: Reader | undefined; charge: string };
+
+/** Gives the guest everything that a locked, pending checkout holds, orders its food, says so in one mail, and adds the points for it. */
+export const confirmCheckout = async (
+  tx: Transaction<Database>,
+  { checkout, guest, charge }: Paid,
+  venue: Here & { origin: string },
+): Promise<void> => {
+  const now = new Date(venue.now.epochMilliseconds);
+  await keep(tx, checkout, { charge, paymentIds: checkout.food.map(drawId), now });
+  // Whoever has deleted their account is not written to and earns nothing.
+  if (!guest || checkout.user_id === null) return;
+  const lines = await loadLines(tx, checkout);
+  const { total_cents: totalCents, reward, saved_cents: cents } = checkout;
+  const saved = reward ? { reward, cents } : undefined;
+  await enqueueMail(tx, writePaidMail(guest, { lines, totalCents, saved }, venue));
+  await earnPoints(tx, checkout.user_id, lines, venue.now);
+};
 
 /** What a provider says has come in, and what it calls that money. */
 type Charge = { checkoutId: string; charge: string; amountCents: number };
@@ -14,7 +42,7 @@ type Charge = { checkoutId: string; charge: string; amountCents: number };
  * Confirmed: all of it is the guest's now. Returned: it came too late, twice or in another sum, and goes back. Known: it
  * was dealt with before. Unknown: there is no such checkout.
  */
-export type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
+type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
 type Venue = Here & { origin: string };
 

@@ -1,15 +1,54 @@
 import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { Here } from '#contract/bookings.rules.ts';
-import type { Checkout } from '#contract/checkout.ts';
+import type { CheckoutStatus } from '#contract/checkout.rules.ts';
+import type { Checkout, HeldLine } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
+import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { lookAtSession } from '../payments/look-at-session.ts';
+import { lookAtSession } from '../payments/reconcile-checkouts.ts';
 import { type CheckoutRow, findCheckout } from './checkout.queries.ts';
-import { loadLines } from './load-lines.ts';
-import { presentCheckout, statusOf } from './present-checkout.ts';
+import { type Line, loadLines } from './load-lines.ts';
+
+/** One whose time has passed is over, whether or not anybody has said so. */
+export const statusOf = (
+  { status, expires_at }: Pick<CheckoutRow, 'status' | 'expires_at'>,
+  now: Temporal.Instant,
+): CheckoutStatus =>
+  status === 'Pending' && expires_at.getTime() <= now.epochMilliseconds ? 'Expired' : status;
+
+const presentLine = (line: Line): HeldLine => {
+  const { kind, title, amountCents, reference, paymentId } = line;
+  const common = {
+    ...{ kind, title, amount: fromCents(amountCents) },
+    ...(reference !== undefined && { reference }),
+    ...(paymentId !== undefined && { paymentId }),
+  };
+  if (line.kind === 'food') return { ...common, ...(line.order && { order: line.order }) };
+  const { id, date, time, count, startsAt, endsAt } = line;
+  return { ...common, id, date, time, count, startsAt: startsAt.toString(), endsAt: endsAt.toString() };
+};
+
+/** A checkout as its guest sees it. */
+export const presentCheckout = (
+  row: CheckoutRow,
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): Checkout => {
+  const status = statusOf(row, now);
+  return {
+    checkoutId: row.id,
+    status,
+    total: fromCents(row.total_cents),
+    ...(row.reward && { saved: { reward: row.reward, amount: fromCents(row.saved_cents) } }),
+    expiresAt: row.expires_at.toISOString(),
+    ...(status === 'Pending' && row.pay_url !== null && { payUrl: row.pay_url }),
+    lines: lines.map(presentLine),
+  };
+};
 
 type House = { db: Kysely<Database>; provider: Provider | undefined };
 type Visit = Here & { caller: SignedIn; origin: string };

@@ -8,13 +8,11 @@ import { drawId } from '../../lib/generate-id.ts';
 import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
-import { confirmCheckout } from './confirm-checkout.ts';
-import { explainRefusals } from './explain-refusals.ts';
 import { holdLines } from './hold-lines.ts';
-import { LinesRefused } from './lines-refused.ts';
 import { openPayPage } from './open-pay-page.ts';
-import { readWish } from './read-wish.ts';
-import { releaseEndedHolds } from './release-ended-holds.ts';
+import { explainRefusals, LinesRefused, readWish } from './refuse-lines.ts';
+import { releaseEndedHolds } from './release-holds.ts';
+import { confirmCheckout } from './settle-checkout.ts';
 
 const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 

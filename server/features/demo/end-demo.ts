@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { eraseUser } from '../identity/erase-user.ts';
-import { settleDueRefund } from '../payments/settle-due-refund.ts';
+import { settleDueRefund } from '../payments/settle-refunds.ts';
 import { isStandIn } from '../stand-in/present-person.ts';
 import {
   deleteCaptured,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { clearLog } from './clear-log.ts';
+import { clearLog } from './open-events.ts';
 
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.subtract({ hours }).epochMilliseconds);

@@ -2,13 +2,27 @@ import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
 import { beatLines } from './beat-lines.ts';
 import type { StreamCounts } from './count-elsewhere.ts';
-import { encodeEvent } from './encode-event.ts';
-import { encodeRetry } from './encode-retry.ts';
+import { encodeEvent, encodeRetry } from './encode-event.ts';
 import { batch, fanOutHints } from './fan-out-hints.ts';
-import { groupLines } from './group-lines.ts';
 import type { Message } from './load-messages.ts';
 import { type Line, type Listener, openLine } from './open-line.ts';
 import { takeInBatches } from './take-in-batches.ts';
+
+/** Lines by what they have in common; an empty group is forgotten. */
+const groupLines = () => {
+  const groups = new Map<string, Set<Line>>();
+  return {
+    of: (key: string): ReadonlySet<Line> => groups.get(key) ?? new Set(),
+    add(key: string, line: Line): void {
+      groups.set(key, (groups.get(key) ?? new Set()).add(line));
+    },
+    remove(key: string, line: Line): void {
+      const group = groups.get(key);
+      group?.delete(line);
+      if (group?.size === 0) groups.delete(key);
+    },
+  };
+};
 
 export type EventHub = {
   /** Why no stream can be opened: this process has as many as it may, or somebody signed in has, or the visitors of an address. */

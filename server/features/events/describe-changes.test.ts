@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from './fan-out-hints.ts';
 
 it.each([
   [['bookings study 13'], 'event: availability\ndata: [{"kind":"study","id":13}]\n\n'],

@@ -1,8 +1,24 @@
 import type { Kysely } from 'kysely';
+import type { EventData, EventName } from '#contract/events.ts';
 import type { Database } from '../../db/schema.ts';
+import { loadOrders } from '../orders/list-orders.ts';
 import { encodeEvent } from './encode-event.ts';
 import type { LoggedEvent } from './events.queries.ts';
-import { isStreamed, type StreamedTopic, streamedTopics } from './streamed-topics.ts';
+
+type Load<Name extends EventName> = (
+  db: Kysely<Database>,
+  subjects: readonly string[],
+) => Promise<Map<string, EventData<Name>>>;
+
+/** What the log tells of, under its name in the stream, and how the subjects are read as they are now. */
+const streamedTopics = {
+  order: loadOrders,
+} as const satisfies { [Name in EventName]?: Load<Name> };
+
+type StreamedTopic = keyof typeof streamedTopics;
+
+/** A newer server on the same database may log what this one does not know. */
+const isStreamed = (topic: string): topic is StreamedTopic => Object.hasOwn(streamedTopics, topic);
 
 /** What streams are told of a subject, and whose it is; admins are told everything. */
 export type Message = { uids: ReadonlySet<string>; bytes: Buffer };

@@ -1,17 +1,31 @@
 import type { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Counts } from '../../http/rate-limit/share-counts.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { takeTurns } from '../../lib/limit-concurrency.ts';
-import { clearLog } from './clear-log.ts';
 import { countElsewhere } from './count-elsewhere.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';
-import { encodeRetry } from './encode-retry.ts';
+import { encodeRetry } from './encode-event.ts';
+import { deleteEventsBefore } from './events.queries.ts';
 import { followLog } from './follow-log.ts';
 import type { Listener } from './open-line.ts';
 import { replayMissed } from './replay-missed.ts';
+
+/** Nobody comes back to a stream after longer than this. */
+const kept = { hours: 24 };
+
+/** Forgets what happened more than a day ago, in portions that keep nobody waiting. */
+export const clearLog = async (
+  db: Kysely<Database>,
+  now: Temporal.Instant,
+  portion = 5_000,
+): Promise<void> => {
+  const before = new Date(now.subtract(kept).epochMilliseconds);
+  while ((await deleteEventsBefore(db, before, portion)) === portion);
+};
 
 export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | 'close'> & {
   /** Resolves once streams can be opened. */

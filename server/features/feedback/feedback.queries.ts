@@ -126,32 +126,3 @@ export const hide = async (
     .where('id', '=', id)
     .execute();
 };
-
-/**
- * Deletes what a guest has said. The guest is locked first, so that they say nothing meanwhile, then their entries, as
- * whoever changes one does, and then the rooms in one order: guests who leave at the same time never wait in a circle.
- */
-export const deleteFeedbackOf = async (tx: Db, uid: string): Promise<void> => {
-  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
-  const said = await tx
-    .selectFrom('feedback')
-    .select('room_id')
-    .where('user_id', '=', uid)
-    .forUpdate()
-    .execute();
-  if (said.length === 0) return;
-  const roomIds = said.map(({ room_id }) => room_id);
-  await tx
-    .selectFrom('rooms')
-    .select('id')
-    .where('id', 'in', roomIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  await tx.deleteFrom('feedback').where('user_id', '=', uid).execute();
-};
-
-/** Deletes what was said of a stay. */
-export const deleteFeedbackOn = async (tx: Db, bookingId: string): Promise<void> => {
-  await tx.deleteFrom('feedback').where('booking_id', '=', bookingId).execute();
-};

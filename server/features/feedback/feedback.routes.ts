@@ -4,9 +4,7 @@ import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { answerFeedback } from './answer-feedback.ts';
-import { editFeedback } from './edit-feedback.ts';
-import { hideFeedback } from './hide-feedback.ts';
+import { answerFeedback, editFeedback, hideFeedback } from './change-feedback.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 

@@ -1,11 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
 import type { Database } from '../../db/schema.ts';
-import { clientHeader } from './client-header.ts';
-import type { Identity } from './create-identity.ts';
-import { hearProblems } from './hear-problems.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Identity, sessionCookie } from './create-identity.ts';
 import { deleteSession } from './identity.queries.ts';
-import { sessionCookie } from './read-session-token.ts';
+
+const heard = new AsyncLocalStorage<unknown[]>();
+
+/** Keeps a problem that better-auth met for whoever has asked it. */
+export const keepProblem = (problem: unknown): void => void heard.getStore()?.push(problem);
+
+/**
+ * Asks better-auth. It takes a database that is away for a guest who is not signed in or an address that is taken, and
+ * calls a session ended that it could not end; this says what is so.
+ */
+const hearProblems = async (ask: () => Promise<Response>): Promise<Response> => {
+  const problems: unknown[] = [];
+  const answer = await heard.run(problems, ask);
+  const cause = problems.find(isDatabaseDown);
+  if (cause) throw cause;
+  return answer;
+};
+
+/** The header in which we, and nobody else, tell better-auth where a request comes from. */
+export const clientHeader = 'x-nightdesk-client';
 
 type Question = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
@@ -46,4 +67,32 @@ export const askAuth = async (
 const bringsAnother = (cookie: string, name: string, old: string): boolean => {
   const value = cookie.startsWith(`${name}=`) ? cookie.slice(name.length + 1) : '';
   return !/^(;|$)/.test(value) && !value.startsWith(`${old}.`);
+};
+
+/** better-auth's codes in the contract's words. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  USER_ALREADY_EXISTS: 'SIGN_UP_FAILED',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'SIGN_UP_FAILED',
+  FAILED_TO_CREATE_USER: 'SIGN_UP_FAILED',
+  INVALID_PASSWORD: 'WRONG_PASSWORD',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'WRONG_PASSWORD',
+  INVALID_TOKEN: 'LINK_NOT_VALID',
+  TOKEN_EXPIRED: 'LINK_NOT_VALID',
+  USER_NOT_FOUND: 'LINK_NOT_VALID',
+  SESSION_EXPIRED: 'SIGN_IN_AGAIN',
+  SESSION_NOT_FRESH: 'SIGN_IN_AGAIN',
+  PROVIDER_NOT_FOUND: 'PROVIDER_OFF',
+};
+
+const statuses: Readonly<Record<number, ErrorCode>> = {
+  401: 'NOT_SIGNED_IN',
+  403: 'NOT_ALLOWED',
+  404: 'CALL_NOT_FOUND',
+};
+
+/** Turns better-auth's refusal into ours. A sign-in says the same whatever was wrong with it. */
+export const explainRefusal = (path: string, status: number, code: string | undefined): AppError => {
+  if (status >= 500) throw new Error(`better-auth answered ${status} ${code ?? ''} to ${path}.`);
+  if (path === '/sign-in/email') return new AppError('SIGN_IN_FAILED');
+  return new AppError(codes[code ?? ''] ?? statuses[status] ?? 'BAD_INPUT');
 };

@@ -1,5 +1,5 @@
 /** Passwords that lists of stolen ones have at their top, and the obvious ones of this house; shorter ones are refused anyway. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+const commonPasswords: ReadonlySet<string> = new Set(
   `
 password password1 password12 password123 password1234 password12345 passw0rd passw0rd1 p@ssw0rd
 p@ssword p@ssw0rd1 p@ssw0rd123 pa$$word pa$$w0rd 12345678 123456789 1234567890 12345678910 0123456789
@@ -56,3 +56,9 @@ bunkbed1
     .trim()
     .split(/\s+/),
 );
+
+/** What whoever guesses tries first: the usual ones, and the guest's own address. */
+export const isCommonPassword = (password: string, email = ''): boolean => {
+  const plain = password.toLowerCase();
+  return commonPasswords.has(plain) || plain === email || plain === email.split('@')[0];
+};

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { IdentityPath } from '#contract/identity/identity.ts';
 import type { Database } from '../../db/schema.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
-import { hashEmail } from './hash-email.ts';
-import { countOne } from './identity.queries.ts';
+import { countOne, hashEmail } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email' | 'account'; max: number; seconds: number };
 

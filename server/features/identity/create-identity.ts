@@ -1,11 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { FindCaller } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { askAboutAll } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
-import { findSessionOwners } from './identity.queries.ts';
-import { readSessionToken, sessionCookie } from './read-session-token.ts';
+import { findSessionOwners, keepSecret } from './identity.queries.ts';
+
+/** The cookie of the session; browsers keep the prefix to https. */
+export const sessionCookie = (origin: string): string =>
+  `${origin.startsWith('https:') ? '__Secure-' : ''}nightdesk.session_token`;
+
+const readCookie = (header: string, name: string): string | undefined => {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** The session's token from a cookie header, if our own key has signed it. */
+const readSessionToken = (
+  header: string | undefined,
+  { name, secret }: { name: string; secret: string },
+): string | undefined => {
+  const cookie = header && readCookie(header, name);
+  if (!cookie) return undefined;
+  const value = decode(cookie);
+  const at = value.lastIndexOf('.');
+  if (at < 1) return undefined;
+  const token = value.slice(0, at);
+  const given = Buffer.from(value.slice(at + 1), 'base64');
+  const ours = createHmac('sha256', secret).update(token).digest();
+  return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
+};
+
+/** The key that signs cookies, made once for the database: sessions outlive a restart, and every process reads them. */
+export const keepAuthSecret = (db: Kysely<Database>): Promise<string> =>
+  keepSecret(db, 'auth', randomBytes(32).toString('base64url'));
 
 type Needs = AuthNeeds & {
   settings: Settings;

@@ -1,6 +1,97 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { z } from 'zod';
+import { PictureUrl } from '#contract/fields.ts';
+import { Email } from '#contract/identity/identity.ts';
+import type { Settings } from '../../settings.ts';
 import type { chooseProviders } from './choose-providers.ts';
-import { type Profile, readGithubProfile, readGoogleProfile } from './read-profile.ts';
+
+/** What a provider tells of a person. Without an e-mail that it vouches for there is no way in. */
+type Profile = {
+  id: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  name: string;
+  image: string | undefined;
+};
+
+const GoogleAnswer = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string().transform((text) => text === 'true')]).optional(),
+  name: z.string().nullish(),
+  picture: z.string().nullish(),
+});
+
+const GithubUser = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+});
+
+const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+const patienceMs = 10_000;
+
+const askProvider = async (url: string, accessToken: string): Promise<unknown> => {
+  const answer = await fetch(url, {
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${accessToken}`,
+      'user-agent': 'nightdesk',
+    },
+    // It carries a token, which is for this address alone.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
+  return answer.json();
+};
+
+/** What stands in a profile elsewhere need not fit here. */
+const trimProfile = (profile: {
+  id: string;
+  email?: string | undefined;
+  name: string;
+  image?: string | null | undefined;
+}): Profile => {
+  const email = Email.safeParse(profile.email).data;
+  // One line, as names are here: it goes into mail.
+  const name = profile.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return {
+    id: profile.id,
+    email,
+    emailVerified: email !== undefined,
+    name: (name || (email?.split('@')[0] ?? '')).slice(0, 100),
+    image: PictureUrl.safeParse(profile.image).data || undefined,
+  };
+};
+
+const readGoogleProfile = async (
+  { userinfoUrl }: Pick<Settings['providers']['google'], 'userinfoUrl'>,
+  accessToken: string,
+): Promise<Profile> => {
+  const { sub, email, email_verified, name, picture } = GoogleAnswer.parse(
+    await askProvider(userinfoUrl, accessToken),
+  );
+  return trimProfile({
+    id: sub,
+    email: email_verified ? email : undefined,
+    name: name ?? '',
+    image: picture,
+  });
+};
+
+const readGithubProfile = async (
+  { userUrl, emailsUrl }: Pick<Settings['providers']['github'], 'userUrl' | 'emailsUrl'>,
+  accessToken: string,
+): Promise<Profile> => {
+  const { id, name, avatar_url } = GithubUser.parse(await askProvider(userUrl, accessToken));
+  const emails = GithubEmails.parse(await askProvider(emailsUrl, accessToken)).filter(
+    ({ verified }) => verified,
+  );
+  const email = (emails.find(({ primary }) => primary) ?? emails[0])?.email;
+  return trimProfile({ id, email, name: name?.trim() || 'GitHub User', image: avatar_url });
+};
 
 type Provider = { client: { id: string; secret: string }; authorizeUrl: string; tokenUrl: string };
 

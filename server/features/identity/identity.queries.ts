@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { hashEmail } from './hash-email.ts';
+import type { DeleteOld } from '../../jobs/clear-old-rows.ts';
+
+/** An e-mail as part of a key: of one length whatever was typed, for an index takes no long rows. */
+export const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 type Db = Kysely<Database>;
 
@@ -101,3 +106,10 @@ export const keepSecret = async (db: Db, name: string, value: string): Promise<s
     .executeTakeFirstOrThrow();
   return kept.value;
 };
+
+/** Counts, sessions and secrets that were good once. */
+export const deleteEnded: readonly DeleteOld[] = [
+  (db, most) => deleteSome(db, 'rate_limits', sql`ends_at < now()`, most),
+  (db, most) => deleteSome(db, 'sessions', sql`expires_at < now()`, most),
+  (db, most) => deleteSome(db, 'verifications', sql`expires_at < now()`, most),
+];

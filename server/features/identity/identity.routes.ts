@@ -13,14 +13,25 @@ import { AppError } from '../../http/app-error.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import type { Parts } from '../../parts.ts';
-import { askAuth } from './ask-auth.ts';
+import { askAuth, explainRefusal } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
-import { hashingLimits } from './hashing-limits.ts';
+import { countOne, hashEmail } from './identity.queries.ts';
 import { type Prepared, prepareBody } from './prepare-body.ts';
-import { tellOwner } from './tell-owner.ts';
-import { createLine } from './wait-in-line.ts';
+import { createLine, hashingLimits } from './wait-in-line.ts';
+import { writeTakenMail } from './write-mails.ts';
+
+const day = 86_400;
+
+/** Tells an account's owner that somebody registers with their e-mail; once a day, however often it is tried. */
+const tellOwner = async (
+  { db, sendMail }: Pick<Parts, 'db' | 'sendMail'>,
+  email: string,
+  origin: string,
+): Promise<void> => {
+  const { count } = await countOne(db, `taken ${hashEmail(email)}`, day);
+  if (count === 1) await sendMail(writeTakenMail(email, origin));
+};
 
 const hidden = { hide: true };
 

@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
-import { keepAuthSecret } from './keep-auth-secret.ts';
+import { keepAuthSecret } from './create-identity.ts';
 
 it('is made once for a database, and sessions outlive a restart', async () => {
   const { database, changes } = await createTestApp();

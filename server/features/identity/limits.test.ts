@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { signUp } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
-import { hashEmail } from './hash-email.ts';
+import { hashEmail } from './identity.queries.ts';
 
 /** Small enough to be reached, while the limit of all calls is not. */
 const settings = { rateLimitPerMinute: 100 };

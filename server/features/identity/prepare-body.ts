@@ -6,8 +6,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';
 import { listProviders } from './choose-providers.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { findResetEmail, hasPassword } from './identity.queries.ts';
-import { isCommonPassword } from './is-common-password.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
 

@@ -3,10 +3,8 @@ import type { Here } from '#contract/bookings.rules.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { castVote } from './cast-vote.ts';
-import { keepSuggestion } from './keep-suggestion.ts';
-import { listSuggestions } from './list-suggestions.ts';
-import { listVotes } from './list-votes.ts';
+import { keepSuggestion, listSuggestions } from './suggestions.ts';
+import { castVote, listVotes } from './votes.ts';
 
 export const serveImprovements = (api: FastifyInstance, { db, reads, clock, settings }: Parts): void => {
   const here = (): Here => ({ now: clock.now(), timeZone: settings.timeZone });

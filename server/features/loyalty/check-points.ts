@@ -1,6 +1,90 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { rewards } from '#contract/loyalty.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { findPointMistakes } from './point-mistakes.queries.ts';
 
-/** What is wrong with points and codes, in a line each; nothing when every point is where it should be. */
-export const checkPoints = (db: Kysely<Database>): Promise<string[]> => findPointMistakes(db);
+const prices = sql.join(
+  Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::bigint)`),
+);
+
+/** What is wrong with points and reward codes at one moment, in a line each; empty when every point is where it should be. */
+export const checkPoints = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ mistake: string }>`
+    with sums as (
+      select user_id, sum(points) as points, sum(owed) as owed from points where user_id is not null group by user_id
+    ),
+    earned as (
+      select points.*, payments.status, transfers.amount_cents
+      from points left join payments on payments.id = payment_id
+        left join transfers on transfers.payment_id = points.payment_id and transfers.kind = 'paid'
+      where points.kind = 'earned' and points.payment_id is not null
+    )
+
+    select format('Member %s has %s points and owes %s, but the ledger says %s and %s.', user_id, members.points, members.owed, sums.points, sums.owed)
+      as mistake
+    from members full join sums using (user_id)
+    where members.points is distinct from sums.points or members.owed is distinct from sums.owed
+
+    union all
+    select format('Member %s owes %s points while they have %s.', user_id, owed, points)
+    from members where owed > 0 and points > 0
+
+    union all
+    select format('Payment %s has earned %s points for %s cents.', payment_id, points, coalesce(amount_cents, 0))
+    from earned where points <> coalesce(amount_cents, 0) / 100
+
+    union all
+    select format('Payment %s is %s, but the points that it earned are not taken back.', payment_id, status)
+    from earned
+    where user_id is not null and status in ('refunding', 'refunded') and not exists (
+      select from points where points.payment_id = earned.payment_id and kind = 'taken back'
+    )
+
+    union all
+    select format('Payment %s is %s, but the points that it earned are taken back.', payment_id, status)
+    from earned
+    where status = 'paid' and exists (
+      select from points where points.payment_id = earned.payment_id and kind = 'taken back'
+    )
+
+    union all
+    select format('Payment %s has earned %s points, but %s are taken back and %s have expired.', payment_id, earned.points, back, expired)
+    from earned join (
+      select payment_id, coalesce(sum(owed - points) filter (where kind = 'taken back'), 0) as back,
+        -coalesce(sum(points) filter (where kind = 'expired'), 0) as expired
+      from points where payment_id is not null group by payment_id
+    ) as gone using (payment_id)
+    where back + expired > earned.points
+
+    union all
+    select format('Code %s for %s has taken %s points instead of %s.', code, reward, coalesce(-points.points, 0), price)
+    from redemptions join (values ${prices}) as prices (reward, price) using (reward)
+      left join points using (code)
+    where coalesce(-points.points, 0) <> price
+
+    union all
+    select format('Code %s is of another guest than %s, which has it.', code, thing)
+    from (
+      select code, user_id, 'order ' || id as thing from orders
+      union all
+      select code, user_id, 'checkout ' || id from checkouts
+    ) as uses join redemptions using (code)
+    where uses.user_id <> redemptions.user_id
+
+    union all
+    select format('Checkout %s is Paid with a Free Pizza, but none of its orders has the code.', id)
+    from checkouts
+    where status = 'Paid' and reward = 'Free Pizza'
+      and not exists (select from orders where checkout_id = checkouts.id and code is not null)
+
+    union all
+    select format('Code %s is used %s times.', code, count(*))
+    from (
+      select code from orders where code is not null and status <> 'Cancelled'
+      union all
+      select code from checkouts where code is not null and status = 'Paid'
+    ) as uses
+    group by code having count(*) > 1
+
+    order by mistake`.execute(db);
+  return rows.map(({ mistake }) => mistake);
+};

@@ -2,7 +2,31 @@ import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { monthsToExpiry, pointsFor } from '#contract/loyalty.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { insertEarned, payOwed } from './points.queries.ts';
+import {
+  expireLots,
+  findEarned,
+  findExpired,
+  insertEarned,
+  insertTakenBack,
+  lockMemberRow,
+  payOwed,
+} from './points.queries.ts';
+
+/**
+ * The points that a member has at this moment and that nobody else can touch until the transaction ends; what is overdue
+ * expires first. Undefined for whoever has left. Members are locked last: after this, points only refer to payments and
+ * codes, which nobody who waits for a member may have locked against that.
+ */
+export const lockMember = async (
+  tx: Transaction<Database>,
+  uid: string,
+  now: Date,
+): Promise<{ points: number } | undefined> => {
+  const member = await lockMemberRow(tx, uid);
+  if (!member) return undefined;
+  const isDue = member.nextExpiry !== null && member.nextExpiry <= now;
+  return { points: member.points - (isDue ? await expireLots(tx, [uid], now) : 0) };
+};
 
 type Line = { paymentId: string | undefined; amountCents: number };
 
@@ -25,4 +49,24 @@ export const earnPoints = async (
   const now = new Date(at.epochMilliseconds);
   await insertEarned(tx, uid, earned, { now, expiresAt: new Date(expiry.epochMilliseconds) });
   await payOwed(tx, uid, now);
+};
+
+/**
+ * Takes back what a payment has earned, as far as it has not expired by itself. What is spent already is taken from
+ * the other points, and what even they do not cover is owed.
+ */
+export const takeBackPoints = async (
+  tx: Transaction<Database>,
+  paymentId: string,
+  at: Temporal.Instant,
+): Promise<void> => {
+  const earned = await findEarned(tx, paymentId);
+  if (!earned) return;
+  const now = new Date(at.epochMilliseconds);
+  const member = await lockMember(tx, earned.uid, now);
+  if (!member) return;
+  const expired = earned.expiresAt > now ? 0 : await findExpired(tx, paymentId);
+  const wanted = earned.points - expired;
+  const points = Math.min(member.points, wanted);
+  await insertTakenBack(tx, { ...earned, paymentId, points, owed: wanted - points, now });
 };

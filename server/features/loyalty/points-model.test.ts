@@ -7,11 +7,10 @@ import { AppError } from '../../http/app-error.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { pointsOf } from '../../testing/add-points.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { earnPoints } from './earn-points.ts';
+import { earnPoints, takeBackPoints } from './earn-points.ts';
 import { expirePoints } from './expire-points.ts';
 import { findStanding } from './points.queries.ts';
 import { redeemPoints } from './redeem-points.ts';
-import { takeBackPoints } from './take-back-points.ts';
 
 const { db } = await createTestDatabase();
 

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
 import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
-import { lockMember } from './lock-member.ts';
+import { lockMember } from './earn-points.ts';
 import { ownsReward } from './loyalty.queries.ts';
 import { findStanding, insertRedemption } from './points.queries.ts';
 

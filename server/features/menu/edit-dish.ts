@@ -3,8 +3,8 @@ import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { presentDish } from './list-menu.ts';
 import { type DishChange, findDish, updateDish } from './menu.queries.ts';
-import { presentDish } from './present-dish.ts';
 
 const changeOf = (
   { imageUrl, price, soldOut, retired, membersOnly, ...words }: DishEdit,

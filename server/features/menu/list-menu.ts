@@ -1,11 +1,30 @@
 import type { Kysely } from 'kysely';
 import type { Dish, MenuQuery } from '#contract/food/menu.ts';
+import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMark, writeMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { findDishes } from './menu.queries.ts';
-import { presentDish } from './present-dish.ts';
+import { type DishRow, findDishes } from './menu.queries.ts';
+
+export const presentDish = ({
+  image,
+  price_cents,
+  sold_out,
+  retired_at,
+  members_only,
+  ...row
+}: DishRow): Dish => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  imageUrl: image,
+  price: fromCents(price_cents),
+  soldOut: sold_out,
+  retired: retired_at !== null,
+  membersOnly: members_only,
+});
 
 /**
  * What the kitchen cooks for everybody, or for members only and then nothing for others, in the order of its card; what

@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { holdGuest } from '../loyalty/hold-guest.ts';
-import { refundFood } from '../payments/refund-food.ts';
-import { changeOrder, lockOrder } from './orders.queries.ts';
+import { refundFood } from '../payments/start-refund.ts';
+import { changeOrder, forgetGuest, lockOrder } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 
 /** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
@@ -30,3 +30,10 @@ export const cancelOrder = async (
   if (row.checkout_id !== null) await refundFood(tx, [id], now);
   return presentOrder(cancelled);
 };
+
+/** Cancels what the kitchen has not begun for a guest who leaves for good, with their money back, and forgets on all their orders who they are. */
+export const releaseOrders = async (
+  tx: Transaction<Database>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<void> => refundFood(tx, await forgetGuest(tx, uid, new Date(now.epochMilliseconds)), now);

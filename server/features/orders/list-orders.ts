@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { readMark, writeMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { findNewest } from './orders.queries.ts';
+import { findNewest, findOrders } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 
 /** The statuses that are asked for; undefined when any will do. */
@@ -34,4 +34,13 @@ export const listOrders = async (
     markOf: ({ id }) => writeMark(undefined, { key: '', id }),
     present: presentOrder,
   });
+};
+
+/** Orders as they are now, by their `_id`, for streams that tell of them. */
+export const loadOrders = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, FoodOrder>> => {
+  const rows = await findOrders(db, ids.map(Number));
+  return new Map(rows.map((row) => [String(row.id), presentOrder(row)]));
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { NewOrder } from '#contract/food/orders.ts';
@@ -10,10 +10,22 @@ import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import { decideOnce } from '../../idempotency/create-pipelined.ts';
 import type { Known } from '../../idempotency/idempotency.queries.ts';
 import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
-import { applyCode } from '../loyalty/apply-code.ts';
-import { askingForCode } from '../loyalty/find-code.ts';
+import { applyCode, askingForCode } from '../loyalty/use-reward-code.ts';
 import { namesOf, openCard } from './open-card.ts';
-import { type CardRow, insertingOrder, selectForOrder } from './orders.queries.ts';
+import { type CardRow, countOrders, insertingOrder, selectForOrder } from './orders.queries.ts';
+
+/** Refuses so many orders more where a guest, who is locked, would wait for too many then, or has cancelled too many lately. */
+export const refuseTooManyOrders = async (
+  tx: Transaction<Database>,
+  { role, uid }: Pick<SignedIn, 'role' | 'uid'>,
+  { more, now }: { more: number; now: Date },
+): Promise<void> => {
+  if (more === 0 || role === 'admin') return;
+  const { open, cancelled } = await countOrders(tx, { uid, now });
+  if (open + more > mostOpenOrders) throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
+  if (cancelled >= mostCancelledOrders)
+    throw new AppError('TOO_MANY_CANCELLATIONS', { max: mostCancelledOrders });
+};
 
 type Guest = { caller: SignedIn; now: Temporal.Instant };
 

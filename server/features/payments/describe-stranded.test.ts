@@ -5,7 +5,7 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { urlOf } from '../../testing/test-database.ts';
-import { describeStranded } from './describe-stranded.ts';
+import { describeStranded } from './list-refunds.ts';
 
 const house = await createTestApp();
 const { app, database } = house;

@@ -3,10 +3,27 @@ import type { Here } from '#contract/bookings.rules.ts';
 import type { Payment, PaymentsQuery } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { refuseMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readPaymentMark, writePaymentMark } from './payment-mark.ts';
 import { findPayments, type PaymentRow } from './payment-rows.queries.ts';
 import { presentPayment } from './present-payment.ts';
+
+/** Where a page of payments ended: at a moment, in seconds since 1970 exact to the microsecond, with a booking or an order. */
+export type PaymentMark = { since: string; bookingId?: string; orderId?: number };
+
+const pattern =
+  /^(?<since>\d{1,12}(\.\d{1,6})?)~((?<bookingId>[0-9A-HJKMNP-TV-Z]{12})|#(?<orderId>\d{1,9}))$/;
+
+const writePaymentMark = ({ since, bookingId, orderId }: PaymentMark): string =>
+  `${since}~${bookingId ?? `#${orderId}`}`;
+
+/** Reads a mark back; one that the list of payments has not given is bad input. */
+const readPaymentMark = (text: string | undefined): PaymentMark | undefined => {
+  if (text === undefined) return undefined;
+  const { since, bookingId, orderId } = pattern.exec(text)?.groups ?? {};
+  if (since === undefined) throw refuseMark();
+  return bookingId === undefined ? { since, orderId: Number(orderId) } : { since, bookingId };
+};
 
 const markOf = (row: PaymentRow): string =>
   writePaymentMark({

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { refuseMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { findOpenRefunds, type RefundMark } from './open-refunds.queries.ts';
+import { countStranded, findOpenRefunds, type RefundMark } from './refunds.queries.ts';
 
 type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
@@ -54,3 +54,16 @@ export const listRefunds = async (
   cutPage(await findOpenRefunds(db, { after: readMark(after), limit }), {
     ...{ limit, markOf, present: presentFor(provider?.name) },
   });
+
+const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
+
+/** Money that waits for Stripe in a house that has switched it off, in one line; undefined where there is none. */
+export const describeStranded = async (
+  db: Kysely<Database>,
+  provider: Provider | undefined,
+): Promise<string | undefined> => {
+  if (provider?.name === 'stripe') return undefined;
+  const { refunds, pages } = await countStranded(db, 'stripe');
+  if (refunds === 0 && pages === 0) return undefined;
+  return `Stripe is switched off, but ${count(refunds, 'refund')} and ${count(pages, 'page')} to pay at wait for it. Start with PAYMENTS=stripe until they are done.`;
+};

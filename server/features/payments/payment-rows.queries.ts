@@ -6,7 +6,7 @@ import { instantAt } from '#contract/venue-time.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { sinceOf } from '../../lists/time-cursor.ts';
-import type { PaymentMark } from './payment-mark.ts';
+import type { PaymentMark } from './list-payments.ts';
 
 type Db = Kysely<Database>;
 

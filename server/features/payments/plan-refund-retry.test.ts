@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planRefundRetry } from './plan-refund-retry.ts';
+import { planRefundRetry } from './settle-refunds.ts';
 
 it('waits twice as long after each attempt, never longer than six hours, and never gives up', () => {
   const plan = Array.from({ length: 12 }, (_, index) => planRefundRetry(index + 1));

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Database } from '../../db/schema.ts';
+import { sinceOf } from '../../lists/time-cursor.ts';
 import type { Provider } from '../../payments/provider.ts';
 
 type Db = Kysely<Database>;
@@ -140,3 +142,104 @@ type Transfer = {
 
 export const insertTransfer = (tx: Db, transfer: Transfer) =>
   tx.insertInto('transfers').values(transfer).execute();
+
+export type RefundMark = { since: string; id: string };
+
+type Filter = { after: RefundMark | undefined; limit: number };
+
+/** How much waits for a provider: refunds, and pages at which somebody may have paid. */
+export const countStranded = async (db: Db, provider: Provider['name']) => {
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('checkouts', 'checkouts.id', 'refunds.checkout_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('refunds.settled_at', 'is', null)
+    .where('provider', '=', provider);
+  const pages = db
+    .selectFrom('checkouts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('session_id', 'is not', null)
+    .where('closed_at', 'is', null);
+  const [waiting, unclosed] = await Promise.all([
+    refunds.executeTakeFirstOrThrow(),
+    pages.executeTakeFirstOrThrow(),
+  ]);
+  return { refunds: waiting.count, pages: unclosed.count };
+};
+
+/** Refunds that are not settled, the oldest first, one row more than asked for, where there is one. */
+export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
+  let rows = db
+    .selectFrom('refunds')
+    .innerJoin('checkouts', 'checkouts.id', 'refunds.checkout_id')
+    .leftJoin('payments', 'payments.id', 'refunds.payment_id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('users', 'users.id', 'checkouts.user_id')
+    .select([
+      'refunds.id',
+      'refunds.amount_cents as amountCents',
+      'wanted_at as wantedAt',
+      'attempts',
+      'due_at as dueAt',
+      'problem',
+      'checkouts.provider',
+      'bookings.title',
+      'orders.room_type as roomType',
+      'orders.room_id as roomId',
+      'users.email',
+      sinceOf('wanted_at').as('since'),
+    ])
+    .where('refunds.settled_at', 'is', null);
+  if (after)
+    rows = rows.where(sql<boolean>`(wanted_at, refunds.id) > (to_timestamp(${after.since}), ${after.id})`);
+  return rows
+    .orderBy('wanted_at')
+    .orderBy('refunds.id')
+    .limit(limit + 1)
+    .execute();
+};
+
+/** Nothing where the same money is to go back already. */
+export const insertRefund = async (tx: Db, refund: Insertable<Database['refunds']>): Promise<void> => {
+  await tx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** The money by which a payment was paid; undefined where none came through a provider. */
+export const findPaidTransfer = (tx: Db, paymentId: string) =>
+  tx
+    .selectFrom('transfers')
+    .select(['checkout_id as checkoutId', 'reference as charge', 'amount_cents as amountCents'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'paid')
+    .executeTakeFirst();
+
+/** Moves a payment on, if it is where it is thought to be. */
+export const movePayment = async (
+  tx: Db,
+  id: string,
+  { from, to }: { from: PaymentStatus; to: PaymentStatus },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute();
+};
+
+/** The payments of orders that are paid, locked; others may still refer to them, as points do. */
+export const lockPaidFood = (tx: Db, orderIds: readonly number[]): Promise<{ id: string }[]> =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();

@@ -4,9 +4,8 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
-import { reviewRefund } from './review-refund.ts';
-import { reviewRefunds } from './review-refunds.ts';
-import { settleDueRefund } from './settle-due-refund.ts';
+import { reviewRefund, reviewRefunds } from './review-refunds.ts';
+import { settleDueRefund } from './settle-refunds.ts';
 
 const house = await openStripeHouse();
 const { database, changes, stripe, provider, clock, venue, checkOutAndPay, tell, get, post } = house;

@@ -1,10 +1,50 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
-import { reviewRefund } from './review-refund.ts';
+import {
+  hurryRefunds,
+  insertTransfer,
+  lockRefunded,
+  movePayment,
+  reopenRefund,
+  takeSettledRefund,
+} from './refunds.queries.ts';
+
+type Bounced = { charge: string; reference: string; problem: string };
+
+/** Takes in money that was given back and could not be delivered, and puts it on its way once more. */
+export const reopenRefunds = async (
+  tx: Transaction<Database>,
+  { charge, reference, problem }: Bounced,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const at = new Date(now.epochMilliseconds);
+  for (const { id, ...money } of await lockRefunded(tx, { charge, reference })) {
+    await insertTransfer(tx, { ...money, kind: 'returned', reference, at });
+    if (money.payment_id !== null)
+      await movePayment(tx, money.payment_id, { from: 'refunded', to: 'refunding' });
+    await reopenRefund(tx, id, `It came back (${problem}).`);
+  }
+  await hurryRefunds(tx, charge);
+};
+
+/** Looks whether a refund that was made has come back without our hearing of it; false where none is to be looked at. */
+export const reviewRefund = async (
+  db: Kysely<Database>,
+  provider: Provider,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const settled = await takeSettledRefund(db, provider.name);
+  if (!settled) return false;
+  const bounced = await provider.findBounced(settled);
+  if (bounced)
+    await db.transaction().execute((tx) => reopenRefunds(tx, { ...bounced, charge: settled.charge }, now));
+  return true;
+};
 
 type Needs = {
   db: Kysely<Database>;

@@ -4,8 +4,7 @@ import type { Provider } from '../../payments/provider.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund } from './settle-due-refund.ts';
-import { settleRefunds } from './settle-refunds.ts';
+import { settleDueRefund, settleRefunds } from './settle-refunds.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await openStripeHouse();

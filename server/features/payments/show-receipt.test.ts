@@ -5,7 +5,7 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund } from './settle-due-refund.ts';
+import { settleDueRefund } from './settle-refunds.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ settings: { taxRate: 6.5 }, now: () => now });

@@ -1,10 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Here } from '#contract/bookings.rules.ts';
+import { deleteSome } from '../../db/delete-some.ts';
+import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import type { News } from '../../payments/provider.ts';
-import { hearNews } from './hear-news.ts';
+import { releaseCheckout } from '../checkout/release-holds.ts';
+import { settleCheckout } from '../checkout/settle-checkout.ts';
+import { hurryRefunds } from './refunds.queries.ts';
+import { reopenRefunds } from './review-refunds.ts';
+
+type Venue = Here & { origin: string };
+
+const act = async (tx: Transaction<Database>, news: News, venue: Venue): Promise<void> => {
+  if (news.about === 'paid') await settleCheckout(tx, news, venue);
+  if (news.about === 'over') await releaseCheckout(tx, news, venue.now);
+  // What exactly has gone back is asked of the provider, so that it does not matter which news comes first.
+  if (news.about === 'refund') await hurryRefunds(tx, news.charge);
+  if (news.about === 'bounced') await reopenRefunds(tx, news, venue.now);
+};
+
+/** Does what an announcement asks for, once however often it is heard; or nothing at all, and it will be heard again. */
+const hearNews = async (db: Kysely<Database>, news: News, venue: Venue): Promise<void> => {
+  if (news.about === 'else') return;
+  await db.transaction().execute(async (tx) => {
+    if (await insertNews(tx, news.id)) await act(tx, news, venue);
+  });
+};
+
+type Db = Kysely<Database>;
+
+/** False where the same was announced before; whoever comes at the same moment waits for the first. */
+const insertNews = async (tx: Db, id: string): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('provider_events')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Providers repeat themselves for some days, and not for a month. */
+export const deleteOldNews = (db: Db, most: number): Promise<number> =>
+  deleteSome(db, 'provider_events', sql`at < now() - interval '30 days'`, most);
 
 /** Announcements carry whole objects; those that concern us are a few kilobytes. */
 const mostBytes = 500_000;

@@ -3,7 +3,7 @@ import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-hous
 import { announce } from '../../testing/stand-ins/stripe-stand-in.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund } from './settle-due-refund.ts';
+import { settleDueRefund } from './settle-refunds.ts';
 
 const house = await openStripeHouse();
 const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, newGuest, tell } = house;

@@ -1,13 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { HoursQuery } from '#contract/lists.ts';
+import { fromCents } from '#contract/money.ts';
 import type { Pc } from '#contract/pcs.ts';
 import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked } from '../../lists/only-free.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
-import { findPcs } from './pcs.queries.ts';
-import { presentPc } from './present-pc.ts';
+import { findPc, findPcs, type PcRow } from './pcs.queries.ts';
+
+const presentPc = ({ id, title, description, image, price_cents }: PcRow): Pc => ({
+  id,
+  title,
+  description,
+  pricePerHour: fromCents(price_cents),
+  imageUrl: image,
+});
 
 /** The PCs that fit the query and are free when it says, one page of them. */
 export const listPcs = async (db: Kysely<Database>, asked: HoursQuery, here: Here): Promise<Page<Pc>> => {
@@ -16,4 +25,11 @@ export const listPcs = async (db: Kysely<Database>, asked: HoursQuery, here: Her
   const query = { ...asked, sort };
   const rows = await findPcs(db, query, hoursAsked(asked, here));
   return cutPage(rows, { ...query, markOf: markOfOffer(sort), present: presentPc });
+};
+
+/** One PC by the number on its sticker. */
+export const showPc = async (db: Kysely<Database>, id: number): Promise<Pc> => {
+  const row = await findPc(db, id);
+  if (!row) throw new AppError('PC_NOT_FOUND');
+  return presentPc(row);
 };

@@ -3,8 +3,7 @@ import { serve } from '../../http/serve.ts';
 import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
-import { listPcs } from './list-pcs.ts';
-import { showPc } from './show-pc.ts';
+import { listPcs, showPc } from './list-pcs.ts';
 
 export const servePcs = (api: FastifyInstance, parts: Parts): void => {
   const { reads, clock, settings } = parts;

@@ -1,13 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
+import { fromCents } from '#contract/money.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
 import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
-import { presentRoom, presentStudyRoom } from './present-room.ts';
-import { findRooms } from './rooms.queries.ts';
+import { findRoom, findRooms, type RoomRow } from './rooms.queries.ts';
+
+const presentCommon = ({ id, title, description, image, shown_rating, review_count, details }: RoomRow) => ({
+  id,
+  title,
+  description,
+  image,
+  rating: Number(shown_rating),
+  reviews: review_count,
+  details,
+});
+
+const presentRoom = (row: RoomRow): Room => ({
+  ...presentCommon(row),
+  pricePerNight: fromCents(row.price_cents),
+});
+
+const presentStudyRoom = (row: RoomRow): StudyRoom => ({
+  ...presentCommon(row),
+  price: fromCents(row.price_cents),
+});
 
 /** The sleeping rooms that fit the query and are free when it says, one page of them. */
 export const listRooms = async (
@@ -27,4 +48,18 @@ export const listStudyRooms = async (
 ): Promise<Page<StudyRoom>> => {
   const rows = await findRooms(db, 'study', query, hoursAsked(query, here));
   return cutPage(rows, { ...query, markOf: markOfOffer(query.sort), present: presentStudyRoom });
+};
+
+/** One sleeping room; a study room's id is not found here. */
+export const showRoom = async (db: Kysely<Database>, id: number): Promise<Room> => {
+  const row = await findRoom(db, 'sleeping', id);
+  if (!row) throw new AppError('ROOM_NOT_FOUND');
+  return presentRoom(row);
+};
+
+/** One study room; a sleeping room's id is not found here. */
+export const showStudyRoom = async (db: Kysely<Database>, id: number): Promise<StudyRoom> => {
+  const row = await findRoom(db, 'study', id);
+  if (!row) throw new AppError('STUDY_ROOM_NOT_FOUND');
+  return presentStudyRoom(row);
 };

@@ -7,8 +7,7 @@ import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
 import { addRoom } from './add-room.ts';
-import { listRooms, listStudyRooms } from './list-rooms.ts';
-import { showRoom, showStudyRoom } from './show-room.ts';
+import { listRooms, listStudyRooms, showRoom, showStudyRoom } from './list-rooms.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, reads, clock, settings, lists } = parts;

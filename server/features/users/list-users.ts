@@ -2,10 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { User } from '#contract/identity/users.ts';
 import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
-import { presentUser } from './present-user.ts';
-import { findUsers } from './users.queries.ts';
+import { findUser, findUsers, type UserRow } from './users.queries.ts';
+
+const presentUser = ({ id, name, email, email_verified, phone_number, image, role }: UserRow): User => ({
+  uid: id,
+  name,
+  email,
+  emailVerified: email_verified,
+  phoneNumber: phone_number,
+  photoURL: image ?? '',
+  role,
+});
 
 type Query = { role?: Role | undefined; limit: number; after?: string | undefined };
 
@@ -13,4 +23,11 @@ type Query = { role?: Role | undefined; limit: number; after?: string | undefine
 export const listUsers = async (db: Kysely<Database>, { role, limit, after }: Query): Promise<Page<User>> => {
   const rows = await findUsers(db, { role, limit, after: readTimeMark(after) });
   return cutPage(rows, { limit, markOf: writeTimeMark, present: presentUser });
+};
+
+/** One user's record. */
+export const showUser = async (db: Kysely<Database>, uid: string): Promise<User> => {
+  const row = await findUser(db, uid);
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return presentUser(row);
 };

@@ -3,10 +3,8 @@ import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { changeRole } from './change-role.ts';
-import { listUsers } from './list-users.ts';
-import { saveUser } from './save-user.ts';
-import { showUser } from './show-user.ts';
+import { listUsers, showUser } from './list-users.ts';
+import { changeRole, saveUser } from './save-user.ts';
 
 export const serveUsers = (api: FastifyInstance, { db, reads }: Parts): void => {
   serve(api, 'GET /users/{uid}', ({ params }) => showUser(reads, params.uid));

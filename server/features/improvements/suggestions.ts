@@ -1,12 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
 import { mostSuggestionsADay } from '#contract/feedback.rules.ts';
+import type { Suggestion } from '#contract/improvements.ts';
+import type { PageQuery } from '#contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
 import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
-import { countSuggestions, insertSuggestion } from './improvements.queries.ts';
+import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
+import {
+  countSuggestions,
+  findSuggestions,
+  insertSuggestion,
+  type SuggestionRow,
+} from './improvements.queries.ts';
 
 /** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */
 export const keepSuggestion = async (
@@ -25,4 +35,21 @@ export const keepSuggestion = async (
     return id;
   });
   return { acknowledged: true as const, insertedId };
+};
+
+const present = ({ id, text, name, email, created_at }: SuggestionRow): Suggestion => ({
+  _id: id,
+  text,
+  name,
+  email,
+  createdAt: created_at.toISOString(),
+});
+
+/** What guests suggest, newest first, with who it was. */
+export const listSuggestions = async (
+  db: Kysely<Database>,
+  { limit, after }: z.output<typeof PageQuery>,
+): Promise<Page<Suggestion>> => {
+  const rows = await findSuggestions(db, { limit, after: readTimeMark(after) });
+  return cutPage(rows, { limit, markOf: writeTimeMark, present });
 };

@@ -1,15 +1,44 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { Here, Wish } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { findOwnClashes } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, RefusedLine } from '#contract/checkout.ts';
-import { errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
-import type { LinesRefused, Refusal } from './lines-refused.ts';
-import { type PlaceWish, readWish } from './read-wish.ts';
+
+/** A place that a line of a cart asks for; `id` is the room's or the PC's. */
+type PlaceWish = Wish & { id: number };
+
+/** What a line asks for, as the rules of bookings know it; undefined for food. */
+export const readWish = (line: CheckoutLine): PlaceWish | undefined => {
+  if (line.kind === 'food') return undefined;
+  const { kind, id, date, time } = line;
+  return { kind, id, date, time, count: kind === 'room' ? line.nights : line.duration };
+};
+
+/** Why a line of a cart cannot be had, by its place in the request. */
+export type Refusal = {
+  index: number;
+  title: string;
+  code: ErrorCode;
+  /** What it costs now, where only that has changed. */
+  amountCents?: number;
+};
+
+/** Undoes everything that was held for a cart; what could be had instead is looked for afterwards. */
+export class LinesRefused extends Error {
+  override name = 'LinesRefused';
+
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super('Not every line of the cart can be had.');
+    this.refusals = refusals.toSorted((one, other) => one.index - other.index);
+  }
+}
 
 /** Nothing comes near to what is not there, and what only costs something else can be had as it is. */
 const withoutAlternatives: ReadonlySet<string> = new Set([...Object.values(notFoundCodes), 'PRICE_CHANGED']);

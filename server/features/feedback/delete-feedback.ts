@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/**
+ * Deletes all feedback of a user who deletes their account; it counts for no room any more. The user is locked first, so
+ * that they add none meanwhile, then their feedback, then the rooms in one order, so that no two deletions deadlock.
+ */
+export const deleteFeedbackOfDeletedUser = async (tx: Transaction<Database>, uid: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
+  const said = await tx
+    .selectFrom('feedback')
+    .select('room_id')
+    .where('user_id', '=', uid)
+    .forUpdate()
+    .execute();
+  if (said.length === 0) return;
+  const roomIds = said.map(({ room_id }) => room_id);
+  await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', 'in', roomIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx.deleteFrom('feedback').where('user_id', '=', uid).execute();
+};
+
+/** Deletes the feedback on a cancelled stay: otherwise booking and cancelling in turns would rate a room at will. */
+export const deleteFeedbackOfCancelledBooking = async (
+  tx: Transaction<Database>,
+  bookingId: string,
+): Promise<void> => {
+  await tx.deleteFrom('feedback').where('booking_id', '=', bookingId).execute();
+};

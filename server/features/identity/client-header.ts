@@ -1,2 +1,0 @@
-/** The header in which we, and nobody else, tell better-auth where a request comes from. */
-export const clientHeader = 'x-nightdesk-client';

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Database } from '../../db/schema.ts';
+import { drawId } from '../../lib/generate-id.ts';
+import { takeBackPoints } from '../loyalty/earn-points.ts';
+import { findPaidTransfer, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
+
+type Wanted = {
+  checkoutId: string;
+  /** Null for money that belongs to nothing: it came too late or twice. */
+  paymentId: string | null;
+  charge: string;
+  amountCents: number;
+};
+
+/** Sees to it that money goes back to its guest, sooner or later, once. */
+export const wantRefund = (tx: Transaction<Database>, wanted: Wanted): Promise<void> =>
+  insertRefund(tx, {
+    id: drawId(),
+    checkout_id: wanted.checkoutId,
+    payment_id: wanted.paymentId,
+    charge: wanted.charge,
+    amount_cents: wanted.amountCents,
+  });
+
+/**
+ * Puts a payment that was paid on its way back, and takes back what it earned; says how it stands then: what cost nothing
+ * is back at once.
+ */
+export const refundPayment = async (
+  tx: Transaction<Database>,
+  paymentId: string,
+  now: Temporal.Instant,
+): Promise<'refunding' | 'refunded'> => {
+  const paid = await findPaidTransfer(tx, paymentId);
+  const status = paid ? 'refunding' : 'refunded';
+  if (paid) await wantRefund(tx, { ...paid, paymentId });
+  await movePayment(tx, paymentId, { from: 'paid', to: status });
+  // Last, as everywhere: nobody waits for a booking who has somebody's points in hand.
+  await takeBackPoints(tx, paymentId, now);
+  return status;
+};
+
+/** Puts whatever was paid for orders that are cancelled on its way back. */
+export const refundFood = async (
+  tx: Transaction<Database>,
+  orderIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (orderIds.length === 0) return;
+  for (const { id } of await lockPaidFood(tx, orderIds)) await refundPayment(tx, id, now);
+};
