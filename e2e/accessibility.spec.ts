@@ -27,10 +27,9 @@ for (const [colorScheme, width, who, narrower] of [
   ['light', 1280, 'a visitor', []],
   ['dark', 390, 'an admin', [360, 320]],
 ] as const)
-  test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide`, async ({
-    page,
-    allowedInConsole,
-  }) => {
+  test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide`, {
+    tag: '@thorough',
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });

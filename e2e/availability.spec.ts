@@ -208,7 +208,9 @@ test('a date in the past is not searched for, and its field says why', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('axe finds nothing where dates are searched, and nothing scrolls sideways', async ({ page, house }) => {
+test('axe finds nothing where dates are searched, and nothing scrolls sideways', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const date = addDays(await venueToday(page), 2);
   const room = await addOwnRoom(house, '/api/rooms');
   const study = await addOwnRoom(house, '/api/studyRooms');

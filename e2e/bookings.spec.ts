@@ -271,7 +271,7 @@ test('a booking that starts while the page is open can no longer be cancelled th
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
 
-test('axe finds nothing on the bookings, and nothing is cut off', async ({ page }) => {
+test('axe finds nothing on the bookings, and nothing is cut off', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   const long = 'A room with a very long name, and Donaudampfschifffahrtsgesellschaftskapitänskajüte besides';
   await showMadeUp(page, [

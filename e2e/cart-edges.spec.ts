@@ -115,7 +115,10 @@ test('garbage in the browser is an empty cart, and the twenty-first line is refu
   await expect(cartLink(page, '20 items')).toBeVisible();
 });
 
-test('axe finds nothing in a cart with every kind of trouble', async ({ page, allowedInConsole }) => {
+test('axe finds nothing in a cart with every kind of trouble', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/409/);
   const today = await venueToday(page);
   const date = addDays(today, 48);

@@ -61,9 +61,9 @@ const startDev = async (folder: string) => {
   return { stop, output: () => printed, lastLine: () => printed.trimEnd().split('\n').at(-1) ?? '' };
 };
 
-test('npm run dev says last where to look, and there one signs in, books, and sees changes of the sources at once', async ({
-  page,
-}) => {
+test('npm run dev says last where to look, and there one signs in, books, and sees changes of the sources at once', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const folder = copyProject();
   const dev = await startDev(folder);
   try {

@@ -274,7 +274,11 @@ test('hostile text is shown as text and cut off with a message, on the page of f
   await expect(form(page).getByLabel('Message')).toHaveValue(`xyz${'x'.repeat(9997)}`);
 });
 
-test('axe finds nothing on any state of the page of feedback', async ({ page, house, allowedInConsole }) => {
+test('axe finds nothing on any state of the page of feedback', { tag: '@thorough' }, async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   const room = await addOwnRoom(house, '/api/rooms');
   const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 5, message: 'night '.repeat(200) });

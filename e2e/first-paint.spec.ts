@@ -62,7 +62,11 @@ test('an address without a page says so before any script has run', async ({ bro
 const namedLater: ReadonlySet<PageName> = new Set(['room', 'studyRoom', 'pc']);
 
 for (const width of [1280, 390])
-  test(`no page jumps when its script takes over, ${width} pixels wide`, async ({ browser, page, house }) => {
+  test(`no page jumps when its script takes over, ${width} pixels wide`, { tag: '@thorough' }, async ({
+    browser,
+    page,
+    house,
+  }) => {
     // Two visits of each page in one test.
     test.slow();
     const drawn = await openDrawn(browser, house.url, width);

@@ -212,7 +212,7 @@ test('admins find the way to the menu they keep, and guests do not', async ({ pa
   await expect(link).toHaveAttribute('href', '/MenuUpdate');
 });
 
-test('axe finds nothing on an order', async ({ page, ownDish }) => {
+test('axe finds nothing on an order', { tag: '@thorough' }, async ({ page, ownDish }) => {
   await signUp(page, newGuest());
   await openFood(page);
   await add(page, 'Pizza', ownDish.name);

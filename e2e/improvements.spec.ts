@@ -176,7 +176,7 @@ test('an admin sees the totals of all guests, how they came day by day, and ever
   await expect(page).toHaveTitle('User-Driven Improvements · Nightdesk');
 });
 
-test('axe finds nothing on what is said to a guest and shown to an admin', async ({
+test('axe finds nothing on what is said to a guest and shown to an admin', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

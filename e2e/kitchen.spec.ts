@@ -203,9 +203,9 @@ for (const [colorScheme, width, narrower] of [
   ['light', 1280, 1024],
   ['dark', 390, 360],
 ] as const)
-  test(`axe finds nothing on the board and its buttons are large, ${colorScheme}, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on the board and its buttons are large, ${colorScheme}, ${width} pixels wide`, {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await enterDesk(page);

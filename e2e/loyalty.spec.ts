@@ -289,7 +289,7 @@ test('an admin keeps a dish for members: only who has redeemed the access sees a
   await expect(page.getByRole('status')).toHaveText(`${dishName} is off the card.`);
 });
 
-test('axe finds nothing on points, rewards and codes, wherever they are shown', async ({
+test('axe finds nothing on points, rewards and codes, wherever they are shown', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

@@ -262,7 +262,7 @@ test('a card that does not come says so and can be asked for again; an empty one
   await expect(formOf(page, 'Add a dish').getByLabel('Name', { exact: true })).toBeFocused();
 });
 
-test('axe finds nothing on the card and its forms', async ({ page, dishName }) => {
+test('axe finds nothing on the card and its forms', { tag: '@thorough' }, async ({ page, dishName }) => {
   const id = await addDish(page, dishName);
   await page.request.put(`/api/menu/${id}`, { data: { retired: true } });
   const second = await addDish(page, `${dishName} two`);

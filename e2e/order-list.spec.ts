@@ -104,10 +104,9 @@ for (const [colorScheme, width, narrower] of [
   ['light', 1280, 1024],
   ['dark', 390, 360],
 ] as const)
-  test(`axe finds nothing in the list and nothing is cut off, ${colorScheme}, ${width} pixels wide`, async ({
-    page,
-    allowedInConsole,
-  }) => {
+  test(`axe finds nothing in the list and nothing is cut off, ${colorScheme}, ${width} pixels wide`, {
+    tag: '@thorough',
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/Failed to load resource/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });

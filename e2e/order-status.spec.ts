@@ -204,7 +204,7 @@ test('an admin who looks there sees their own orders only, also live', async ({ 
   await guest.close();
 });
 
-test('axe finds nothing on Order Status', async ({ page, house }) => {
+test('axe finds nothing on Order Status', { tag: '@thorough' }, async ({ page, house }) => {
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());
   const [first, second] = [await placeOrder(page, ['Soup']), await placeOrder(page, ['Pizza'])];

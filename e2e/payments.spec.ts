@@ -113,7 +113,7 @@ test('a very long history says that it is not the whole', async ({ page }) => {
   await expect(page.getByText('Only the latest 1,000 payments are shown.')).toBeVisible();
 });
 
-test('axe finds nothing on the payments, and nothing is cut off', async ({ page }) => {
+test('axe finds nothing on the payments, and nothing is cut off', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: madeUp }));
   await page.goto('/payments');

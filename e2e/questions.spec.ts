@@ -87,7 +87,9 @@ test('every question has its own address, to open, to follow, to copy and to com
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('axe finds nothing on questions that are open, searched or not found', async ({ page }) => {
+test('axe finds nothing on questions that are open, searched or not found', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto('/F&Q?q=the');

@@ -54,7 +54,7 @@ const runPlaywright = async (node, reports, env) => {
       inProject('node_modules', '@playwright', 'test', 'cli.js'),
       'test',
       ...filters,
-      isThorough ? '--grep=@thorough' : '--grep-invert=@thorough',
+      ...(filters.length > 0 ? [] : [isThorough ? '--grep=@thorough' : '--grep-invert=@thorough']),
       '--pass-with-no-tests',
     ],
     { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
