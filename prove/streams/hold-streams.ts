@@ -9,14 +9,14 @@ export type Report = {
   /** How often each kind of event has come, over all streams. */
   hints: number;
   beats: number;
-  /** How many of the open streams have heard of the menu so often. */
-  menus: Record<string, number>;
+  /** How many of the open streams were told of the menu, or to look at everything again, so often. */
+  told: Record<string, number>;
 };
 
 /** So many connections are opened at once. */
 const batch = 50;
 
-type Held = { socket: Socket; menus: number; unread: string };
+type Held = { socket: Socket; told: number; unread: string };
 
 const held = new Set<Held>();
 const counts = { hints: 0, beats: 0 };
@@ -36,7 +36,7 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
       one.unread = whole.slice(end);
       counts.hints += countIn(text, 'event: availability');
       counts.beats += countIn(text, 'event: beat');
-      one.menus += countIn(text, 'event: menu');
+      one.told += countIn(text, 'event: menu') + countIn(text, 'event: reset');
     };
     const begin = (text: string): void => {
       hasBegun = true;
@@ -60,15 +60,15 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
         },
       },
     });
-    const one: Held = { socket, menus: 0, unread: '' };
+    const one: Held = { socket, told: 0, unread: '' };
     socket.on('close', () => held.delete(one)).on('error', reject);
     socket.write(`GET /api/events HTTP/1.1\r\nHost: nightdesk.test\r\n${lines.join('')}\r\n`);
   });
 
 const report = (): Report => {
-  const menus: Report['menus'] = {};
-  for (const one of held) menus[one.menus] = (menus[one.menus] ?? 0) + 1;
-  return { open: held.size, refused: { ...refused }, ...counts, menus };
+  const told: Report['told'] = {};
+  for (const one of held) told[one.told] = (told[one.told] ?? 0) + 1;
+  return { open: held.size, refused: { ...refused }, ...counts, told };
 };
 
 process.on('message', async ({ open = [], close = 0 }: Ask) => {
