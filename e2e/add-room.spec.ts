@@ -37,10 +37,9 @@ for (const [width, height] of [
   [1280, 900],
   [390, 844],
 ] as const)
-  test(`what came of adding a room is in view and has the focus, ${width} pixels wide`, async ({
-    page,
-    allowedInConsole,
-  }) => {
+  test(`what came of adding a room is in view and has the focus, ${width} pixels wide`, {
+    tag: width === 390 ? [] : ['@thorough'],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/400/);
     await page.setViewportSize({ width, height });
     await signIn(page, admin);

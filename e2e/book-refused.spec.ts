@@ -25,12 +25,10 @@ const clashes = [
   },
 ] as const;
 
-for (const { path, body, taken } of clashes)
-  test(`${path}: a clash is said beside the form, with the nearest free ones as buttons`, async ({
-    page,
-    house,
-    allowedInConsole,
-  }) => {
+for (const [index, { path, body, taken }] of clashes.entries())
+  test(`${path}: a clash is said beside the form, with the nearest free ones as buttons`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, house, allowedInConsole }) => {
     allowedInConsole.push(/409/);
     const date = addDays(await venueToday(page), 50);
     await bookAsSomebodyElse(house, { ...body, date });
@@ -77,8 +75,11 @@ const answers = [
   ['/pc-details/5', 'Failed to book the PC. Please try again.'],
 ] as const;
 
-for (const [path, failed] of answers)
-  test(`${path} says "${failed}" when the desk says no`, async ({ page, allowedInConsole }) => {
+for (const [index, [path, failed]] of answers.entries())
+  test(`${path} says "${failed}" when the desk says no`, { tag: index > 0 ? ['@thorough'] : [] }, async ({
+    page,
+    allowedInConsole,
+  }) => {
     allowedInConsole.push(/500/);
     await signUp(page, newGuest());
     const problem = { code: 'INTERNAL', detail: 'Something went wrong on our side.', status: 500 };
@@ -91,8 +92,10 @@ for (const [path, failed] of answers)
     await expect(page.getByRole('alert')).toHaveText(failed);
   });
 
-for (const [path, failed] of answers)
-  test(`${path} says "${failed}" of a success that is not acknowledged`, async ({ page }) => {
+for (const [index, [path, failed]] of answers.entries())
+  test(`${path} says "${failed}" of a success that is not acknowledged`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page }) => {
     await signUp(page, newGuest());
     await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
       route.fulfill({ status: 200, json: { insertedId: 'b1' } }),
@@ -103,8 +106,11 @@ for (const [path, failed] of answers)
     await expect(page.getByRole('alert')).toHaveText(failed);
   });
 
-for (const [path, failed] of answers)
-  test(`${path} says "${failed}" before a changed price`, async ({ page, allowedInConsole }) => {
+for (const [index, [path, failed]] of answers.entries())
+  test(`${path} says "${failed}" before a changed price`, { tag: index > 0 ? ['@thorough'] : [] }, async ({
+    page,
+    allowedInConsole,
+  }) => {
     allowedInConsole.push(/409/);
     await signUp(page, newGuest());
     await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
@@ -126,11 +132,10 @@ const silences = [
   ['/pc-details/5', 'An error occurred while booking. Please try again later.'],
 ] as const;
 
-for (const [path, silent] of silences)
-  test(`${path} says "${silent}" when nobody answers, and trying again books once`, async ({
-    page,
-    allowedInConsole,
-  }) => {
+for (const [index, [path, silent]] of silences.entries())
+  test(`${path} says "${silent}" when nobody answers, and trying again books once`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/ERR_FAILED/);
     await signUp(page, newGuest());
     const calls = /\/api\/(bookings|pcbookinghistory)$/;

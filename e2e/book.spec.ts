@@ -27,8 +27,10 @@ const places = [
   },
 ] as const;
 
-for (const { path, past, pastTime, missing } of places)
-  test(`${path} says what is missing, past dates and past times, in its own words`, async ({ page }) => {
+for (const [index, { path, past, pastTime, missing }] of places.entries())
+  test(`${path} says what is missing, past dates and past times, in its own words`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page }) => {
     const today = await venueToday(page);
     await leaveOutAnswers(page);
     // Whatever time it is now, for this page it is noon.

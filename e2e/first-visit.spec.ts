@@ -46,9 +46,9 @@ for (const { name, path, asks } of [
     [1280, 800],
     [390, 844],
   ] as const)
-    test(`${name} takes at most 15 requests and 200 kB on a first visit, and does not jump, ${width} pixels wide`, async ({
-      page,
-    }) => {
+    test(`${name} takes at most 15 requests and 200 kB on a first visit, and does not jump, ${width} pixels wide`, {
+      tag: width === 1280 ? [] : ['@thorough'],
+    }, async ({ page }) => {
       // The server has been asked before, so that its answers are there in time to come with the document.
       await page.request.get(path);
       await page.setViewportSize({ width, height });

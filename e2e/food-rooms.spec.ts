@@ -98,12 +98,10 @@ const booked = [
   { path: 'pc-details', calls: undefined, search: 'time=15:00&duration=2', roomType: 'PC' },
 ] as const;
 
-for (const { path, calls, search, roomType } of booked)
-  test(`food from a booking goes to a ${roomType}, and the kitchen reads the same`, async ({
-    page,
-    house,
-    browser,
-  }) => {
+for (const [index, { path, calls, search, roomType }] of booked.entries())
+  test(`food from a booking goes to a ${roomType}, and the kitchen reads the same`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, house, browser }) => {
     const id = calls ? (await addOwnRoom(house, calls)).id : 4;
     await signUp(page, newGuest());
     const date = addDays(await venueToday(page), 40);

@@ -56,8 +56,10 @@ const missing = [
   ['/pc-details/6', 'PC not found', 'The PC with the specified ID could not be found.', '/pcAccess'],
 ] as const;
 
-for (const [path, heading, text, list] of missing)
-  test(`${path} says "${heading}" and shows the way to the list`, async ({ page, allowedInConsole }) => {
+for (const [index, [path, heading, text, list]] of missing.entries())
+  test(`${path} says "${heading}" and shows the way to the list`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);
     let asked = 0;
     page.on('response', (answer) => {

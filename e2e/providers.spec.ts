@@ -22,9 +22,11 @@ const leaveFor = async (page: Page, name: string) => {
   await page.waitForURL(/\/dev\/identity\//);
 };
 
-for (const provider of providers)
+for (const [index, provider] of providers.entries())
   for (const page_ of ['login', 'register'] as const)
-    test(`${provider.name} on /${page_} says when it was refused, and signs in`, async ({ page }) => {
+    test(`${provider.name} on /${page_} says when it was refused, and signs in`, {
+      tag: index > 0 ? ['@thorough'] : [],
+    }, async ({ page }) => {
       const guest = newGuest();
       await page.goto(`/${page_}`);
       await leaveFor(page, provider.name);
@@ -39,10 +41,10 @@ for (const provider of providers)
       await expect(page.getByRole('link', { name: `Profile of ${guest.name}` })).toBeVisible();
     });
 
-for (const { name, login, nameless } of providers)
-  test(`${name} needs an e-mail, never takes over an account that has it, and does without a name`, async ({
-    page,
-  }) => {
+for (const [index, { name, login, nameless }] of providers.entries())
+  test(`${name} needs an e-mail, never takes over an account that has it, and does without a name`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page }) => {
     const [somebody, guest] = [newGuest(), newGuest()];
     await signUp(page, somebody);
     await page.context().clearCookies();
@@ -61,8 +63,10 @@ for (const { name, login, nameless } of providers)
     await expect(page.getByRole('link', { name: `Profile of ${nameless(guest.email)}` })).toBeVisible();
   });
 
-for (const { name, login } of providers)
-  test(`${name} that is not set up gives the failure message`, async ({ page, allowedInConsole }) => {
+for (const [index, { name, login }] of providers.entries())
+  test(`${name} that is not set up gives the failure message`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/Failed to load resource/);
     await page.route('**/api/auth/sign-in/social', (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto('/login');
