@@ -17,7 +17,7 @@ import { serveLoyalty } from './features/loyalty/loyalty.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePayments } from './features/payments/payments.routes.ts';
-import { serveWebhooks } from './features/payments/webhooks.routes.ts';
+import { serveWebhooks } from './features/payments/stripe/webhooks.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';

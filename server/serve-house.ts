@@ -4,7 +4,7 @@ import { listenChanges } from './db/listen-changes.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { openReads } from './db/replica/open-reads.ts';
 import { keepAuthSecret } from './features/identity/create-identity.ts';
-import { describeStranded } from './features/payments/list-refunds.ts';
+import { describeStranded } from './features/payments/refunds/list-refunds.ts';
 import { describeAddress } from './http/create-server.ts';
 import { systemClock } from './lib/clock.ts';
 import { createMetrics, watchPool } from './metrics/create-metrics.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { attachDatabase } from '#server/db/attach-database.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
-import { checkLedger } from '#server/features/payments/check-ledger.ts';
+import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
 import { tellProblem } from '../../scripts/tell-problem.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkLedger } from '#server/features/payments/check-ledger.ts';
+import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps } from '#server/testing/find-violations.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { fillHouse } from './fill-house.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkLedger } from '#server/features/payments/check-ledger.ts';
+import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { findOverlaps } from '#server/testing/find-violations.ts';
 import { listThings, type Thing } from '#server/testing/list-bookables.ts';

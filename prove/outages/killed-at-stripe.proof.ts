@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { urlOf } from '#server/testing/test-database.ts';
-import { checkLedger } from '../../server/features/payments/check-ledger.ts';
+import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { startServer } from '../../server/testing/processes/start-server.ts';

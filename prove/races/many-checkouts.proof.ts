@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { addDays } from '#contract/dates.ts';
 import { findTornCarts } from '#server/testing/find-violations.ts';
-import { checkLedger } from '../../server/features/payments/check-ledger.ts';
+import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
-import { checkLedger } from '#server/features/payments/check-ledger.ts';
+import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps, findTornCarts } from '#server/testing/find-violations.ts';
 import { findOdd } from './every-call.ts';
 import { keyOf, type Outcome } from './guest-actions.ts';

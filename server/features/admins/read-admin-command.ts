@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../lib/start-error.ts';
-import { checkLedger, describeLedger } from '../payments/check-ledger.ts';
+import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
 
 const columns = ['id', 'name', 'email', 'email_verified', 'role'] as const;
 

@@ -11,7 +11,7 @@ import { lockCaller } from '../../http/lock-caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { releaseCheckout } from '../checkout/release-holds.ts';
 import { deleteFeedbackOfCancelledBooking } from '../feedback/delete-feedback.ts';
-import { refundPayment } from '../payments/start-refund.ts';
+import { refundPayment } from '../payments/refunds/start-refund.ts';
 import { type BookingRow, findBooking, lockBooking, lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { readBooking, statusOf } from './present-booking.ts';

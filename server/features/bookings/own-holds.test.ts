@@ -5,7 +5,7 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findOverlaps, findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { settleCheckout } from '../checkout/settle-checkout.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 3 } });
 const { app, database } = house;

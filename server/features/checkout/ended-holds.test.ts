@@ -4,7 +4,7 @@ import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { whenListening } from '../../testing/wait-for-changes.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
 let now = start;

@@ -4,7 +4,7 @@ import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { lookAtSession } from '../payments/reconcile-checkouts.ts';
+import { lookAtSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { releaseExpired } from './checkout.queries.ts';
 
 type Needs = {

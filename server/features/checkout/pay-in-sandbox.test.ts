@@ -5,7 +5,7 @@ import { sandbox } from '../../payments/sandbox.ts';
 import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
 
 let now = '2026-11-15T18:00:00Z';

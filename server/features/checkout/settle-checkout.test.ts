@@ -4,7 +4,7 @@ import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { settleCheckout } from './settle-checkout.ts';
 

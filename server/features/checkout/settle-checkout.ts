@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { drawId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
-import { wantRefund } from '../payments/start-refund.ts';
+import { wantRefund } from '../payments/refunds/start-refund.ts';
 import {
   type CheckoutRow,
   hasCharge,

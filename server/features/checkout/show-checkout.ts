@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { lookAtSession } from '../payments/reconcile-checkouts.ts';
+import { lookAtSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { type CheckoutRow, findCheckout } from './checkout.queries.ts';
 import { type Line, loadLines } from './load-lines.ts';
 

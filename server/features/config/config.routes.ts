@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { listProviders } from '../identity/choose-providers.ts';
+import { listProviders } from '../identity/social/choose-providers.ts';
 
 export const serveConfig = (api: FastifyInstance, { clock, settings }: Parts): void => {
   serve(api, 'GET /config', async ({ reply }) => {

@@ -7,7 +7,7 @@ import { createGuest, signUp } from '../../testing/create-guest.ts';
 import { signInWithStandIn } from '../../testing/stand-ins/sign-in-with-stand-in.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { endDemo } from './end-demo.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-15T18:00:00Z') };

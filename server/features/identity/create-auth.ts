@@ -8,10 +8,9 @@ import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
 import { clientHeader, keepProblem } from './ask-auth.ts';
-import { chooseProviders } from './choose-providers.ts';
-import { describeProviders } from './describe-providers.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
+import { chooseProviders, describeProviders } from './social/choose-providers.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
 /** How better-auth's models are spelled in our tables. */

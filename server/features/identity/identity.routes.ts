@@ -15,9 +15,9 @@ import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth, explainRefusal } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
-import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import { countOne, hashEmail } from './identity.queries.ts';
 import { type Prepared, prepareBody } from './prepare-body.ts';
+import { finishSocialSignIn } from './social/finish-social-sign-in.ts';
 import { createLine, hashingLimits } from './wait-in-line.ts';
 import { writeTakenMail } from './write-mails.ts';
 

@@ -5,9 +5,9 @@ import type { IdentityPath, identityBodies } from '#contract/identity/identity.t
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';
-import { listProviders } from './choose-providers.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { findResetEmail, hasPassword } from './identity.queries.ts';
+import { listProviders } from './social/choose-providers.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
 

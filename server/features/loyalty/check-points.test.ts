@@ -5,7 +5,7 @@ import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { addReward } from '../../testing/add-points.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { checkPoints } from './check-points.ts';
 
 const { db } = await createTestDatabase({ demo: true });

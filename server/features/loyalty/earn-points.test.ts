@@ -7,7 +7,7 @@ import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { checkPoints } from './check-points.ts';
 
 const start = '2026-11-15T18:00:00Z';

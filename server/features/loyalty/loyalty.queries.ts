@@ -98,7 +98,3 @@ export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsR
     .orderBy('points.id', 'desc')
     .limit(limit + 1)
     .execute();
-
-/** Nobody else creates or settles anything for a guest, or deletes them, until the transaction ends. */
-export const lockGuestRow = (tx: Db, uid: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

@@ -7,7 +7,7 @@ import type { Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 import { countWaiting } from '../../testing/test-database.ts';
 import { eraseUser } from '../identity/erase-user.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { expirePoints } from './expire-points.ts';
 import { expireLots, lockDueMembers } from './points.queries.ts';
 

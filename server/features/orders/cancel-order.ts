@@ -6,10 +6,9 @@ import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { holdGuest } from '../loyalty/hold-guest.ts';
-import { refundFood } from '../payments/start-refund.ts';
-import { changeOrder, forgetGuest, lockOrder } from './orders.queries.ts';
-import { presentOrder } from './present-order.ts';
+import { refundFood } from '../payments/refunds/start-refund.ts';
+import { presentOrder } from './list-orders.ts';
+import { changeOrder, forgetGuest, lockGuest, lockOrder } from './orders.queries.ts';
 
 /** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
 export const cancelOrder = async (
@@ -18,7 +17,7 @@ export const cancelOrder = async (
   id: number,
   now: Temporal.Instant,
 ): Promise<FoodOrder> => {
-  await holdGuest(tx, caller.uid);
+  await lockGuest(tx, caller.uid);
   const row = await lockOrder(tx, id);
   if (!row) throw new AppError('ORDER_NOT_FOUND');
   if (!can(caller, 'POST /orderDetails/{id}/cancel', row.user_id)) throw new AppError('NOT_ALLOWED');

@@ -3,8 +3,8 @@ import type { FoodOrder, OrderContact } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { presentOrder } from './list-orders.ts';
 import { changeOrder, lockLatestOpen } from './orders.queries.ts';
-import { presentOrder } from './present-order.ts';
 
 /** Keeps on the caller's latest open order whom to ask for at the door. */
 export const keepContact = async (

@@ -4,6 +4,7 @@ import {
   type RawBuilder,
   type Selectable,
   sql,
+  type Transaction,
   type Updateable,
 } from 'kysely';
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
@@ -125,7 +126,7 @@ export const countOrders = (
     ])
     .executeTakeFirstOrThrow();
 
-export type Asked = {
+type Asked = {
   names: readonly string[];
   eater: Eater;
   now: Date;
@@ -183,3 +184,10 @@ export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<numbe
     .execute();
   return orders.filter(({ status }) => status === 'Cancelled').map(({ id }) => id);
 };
+
+/**
+ * Locks a guest until the transaction ends, so that they neither review a stay that is cancelled here nor delete their
+ * account meanwhile. Comes before anything of theirs is locked, as everywhere.
+ */
+export const lockGuest = (tx: Transaction<Database>, uid: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

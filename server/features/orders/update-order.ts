@@ -4,8 +4,8 @@ import { type KitchenStep, kitchenSteps } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { presentOrder } from './list-orders.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';
-import { presentOrder } from './present-order.ts';
 
 const columns = {
   'Few More Minutes': 'few_more_minutes_at',

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refuseMark } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { findPayments, type PaymentRow } from './payment-rows.queries.ts';
+import { findPayments, type PaymentRow } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
 /** Where a page of payments ended: at a moment, in seconds since 1970 exact to the microsecond, with a booking or an order. */

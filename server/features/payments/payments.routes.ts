@@ -3,8 +3,8 @@ import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
 import { listPayments } from './list-payments.ts';
-import { listRefunds } from './list-refunds.ts';
 import { recordPayment } from './record-payment.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
 import { showReceipt } from './show-receipt.ts';
 
 export const servePayments = (

@@ -4,7 +4,7 @@ import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
-import type { PaymentRow } from './payment-rows.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 

@@ -8,7 +8,7 @@ import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
 import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
-import { findBookingPayment, findSlotPayment } from './payment-rows.queries.ts';
+import { findBookingPayment, findSlotPayment } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
 /** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */

@@ -4,8 +4,8 @@ import { sandbox } from '../../payments/sandbox.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund } from './settle-refunds.ts';
+import { checkLedger } from './ledger/check-ledger.ts';
+import { settleDueRefund } from './refunds/settle-refunds.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ settings: { taxRate: 6.5 }, now: () => now });

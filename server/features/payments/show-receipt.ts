@@ -7,7 +7,7 @@ import type { Receipt } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payment-rows.queries.ts';
+import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payments.queries.ts';
 import { describePayment } from './present-payment.ts';
 
 type Desk = Here & { caller: SignedIn; taxRate: number };

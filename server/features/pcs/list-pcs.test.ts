@@ -40,3 +40,21 @@ describe('the list of PCs', () => {
     expect((await app.inject(next)).json()).toMatchObject([{ id: 4 }, { id: 5 }]);
   });
 });
+
+describe('one PC', () => {
+  it('is shown with its price an hour', async () => {
+    const answer = await app.inject('/api/pcs/4');
+    expect(answer.json()).toMatchObject({
+      id: 4,
+      title: 'PC 04',
+      pricePerHour: 20,
+      imageUrl: '/pictures/pc-gaming.svg',
+    });
+  });
+
+  it.each(['6', '0', 'abc', '4.0', '99999999999'])('is not found under the id %s', async (id) => {
+    const answer = await app.inject(`/api/pcs/${id}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'PC_NOT_FOUND', title: 'PC not found' });
+  });
+});

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Kind } from '#contract/kinds.ts';
-import { type SortOrder, sortOrders } from '#contract/kinds.ts';
+import { type Kind, type SortOrder, sortOrders } from '#contract/kinds.ts';
 import { isPast, readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '#contract/identity/identity.ts';
 import { pages, safePath } from '#contract/pages.ts';
-import type { Parts } from '../../parts.ts';
-import { askAuth } from './ask-auth.ts';
+import type { Parts } from '../../../parts.ts';
+import { askAuth } from '../ask-auth.ts';
 
 /** Where a failed sign-in ends: on the page that began it, which is told only with whom it failed. */
 const failurePage = (location: string, provider: SocialProvider): string => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { checkPoints } from '../loyalty/check-points.ts';
+import type { Database } from '../../../db/schema.ts';
+import { checkPoints } from '../../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 
 /** At one moment, and for as long as it takes: in a large house longer than any guest may wait. */

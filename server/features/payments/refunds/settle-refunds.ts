@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
-import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { type Provider, ProviderError } from '../../payments/provider.ts';
+import type { Changes } from '../../../db/listen-changes.ts';
+import type { Database } from '../../../db/schema.ts';
+import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { endRefund, insertTransfer, movePayment, postponeRefund, takeDueRefund } from './refunds.queries.ts';
 
 const firstPauseSeconds = 30;

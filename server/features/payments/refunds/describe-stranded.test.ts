@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sandbox } from '../../payments/sandbox.ts';
-import { addCheckout } from '../../testing/add-checkout.ts';
-import { createGuest } from '../../testing/create-guest.ts';
-import { startServer } from '../../testing/processes/start-server.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { urlOf } from '../../testing/test-database.ts';
+import { sandbox } from '../../../payments/sandbox.ts';
+import { addCheckout } from '../../../testing/add-checkout.ts';
+import { createGuest } from '../../../testing/create-guest.ts';
+import { startServer } from '../../../testing/processes/start-server.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { urlOf } from '../../../testing/test-database.ts';
 import { describeStranded } from './list-refunds.ts';
 
 const house = await createTestApp();

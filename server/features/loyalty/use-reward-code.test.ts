@@ -5,7 +5,7 @@ import { addPoints, pointsOf } from '../../testing/add-points.ts';
 import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
 const start = '2026-11-15T18:00:00Z';
 let now = start;

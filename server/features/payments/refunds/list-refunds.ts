@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
-import type { Database } from '../../db/schema.ts';
-import { refuseMark } from '../../lists/cursor.ts';
-import { cutPage, type Page } from '../../lists/cut-page.ts';
-import type { Provider } from '../../payments/provider.ts';
+import type { Database } from '../../../db/schema.ts';
+import { refuseMark } from '../../../lists/cursor.ts';
+import { cutPage, type Page } from '../../../lists/cut-page.ts';
+import type { Provider } from '../../../payments/provider.ts';
 import { countStranded, findOpenRefunds, type RefundMark } from './refunds.queries.ts';
 
 type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
-import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
-import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
-import { type Provider, ProviderError } from '../../payments/provider.ts';
-import { releaseCheckout } from '../checkout/release-holds.ts';
-import { settleCheckout } from '../checkout/settle-checkout.ts';
-import { closeLooks, type Look, takeDueLook, takeLook } from './looks.queries.ts';
+import type { Changes } from '../../../db/listen-changes.ts';
+import type { Database } from '../../../db/schema.ts';
+import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import { type Provider, ProviderError } from '../../../payments/provider.ts';
+import { releaseCheckout } from '../../checkout/release-holds.ts';
+import { settleCheckout } from '../../checkout/settle-checkout.ts';
+import { closeLooks, type Look, takeDueLook, takeLook } from './polls.queries.ts';
 
 type Db = Kysely<Database>;
 type Venue = Here & { origin: string };

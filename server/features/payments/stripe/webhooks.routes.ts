@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
-import { ownOrigin } from '../../http/own-origin.ts';
-import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
-import type { News } from '../../payments/provider.ts';
-import { releaseCheckout } from '../checkout/release-holds.ts';
-import { settleCheckout } from '../checkout/settle-checkout.ts';
-import { hurryRefunds } from './refunds.queries.ts';
-import { reopenRefunds } from './review-refunds.ts';
+import { deleteSome } from '../../../db/delete-some.ts';
+import type { Database } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { ownOrigin } from '../../../http/own-origin.ts';
+import { serve } from '../../../http/serve.ts';
+import type { Parts } from '../../../parts.ts';
+import type { News } from '../../../payments/provider.ts';
+import { releaseCheckout } from '../../checkout/release-holds.ts';
+import { settleCheckout } from '../../checkout/settle-checkout.ts';
+import { hurryRefunds } from '../refunds/refunds.queries.ts';
+import { reopenRefunds } from '../refunds/review-refunds.ts';
 
 type Venue = Here & { origin: string };
 

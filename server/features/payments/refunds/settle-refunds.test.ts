@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Provider } from '../../payments/provider.ts';
-import { createGuest } from '../../testing/create-guest.ts';
-import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
-import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund, settleRefunds } from './settle-refunds.ts';
+import type { Provider } from '../../../payments/provider.ts';
+import { createGuest } from '../../../testing/create-guest.ts';
+import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { planRefundRetry, settleDueRefund, settleRefunds } from './settle-refunds.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await openStripeHouse();
@@ -329,4 +329,10 @@ it('lists what waits the longest first, in pages', async () => {
   expect(second.headers.link).toBeUndefined();
   const wrong = await app.inject({ url: '/api/refunds?after=1~x', headers: admin.headers });
   expect(wrong.json()).toMatchObject({ status: 400, code: 'BAD_INPUT', errors: [{ path: 'after' }] });
+});
+
+it('waits twice as long after each attempt, never longer than six hours, and never gives up', () => {
+  const plan = Array.from({ length: 12 }, (_, index) => planRefundRetry(index + 1));
+  expect(plan).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600]);
+  expect(planRefundRetry(5_000)).toBe(21_600);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '#contract/identity/identity.ts';
-import { cookiesOf, signUp } from '../../testing/create-guest.ts';
-import { cutOff } from '../../testing/postgres/cut-off.ts';
+import { cookiesOf, signUp } from '../../../testing/create-guest.ts';
+import { cutOff } from '../../../testing/postgres/cut-off.ts';
 import {
   beginSocialSignIn,
   decideAtStandIn,
   type Person,
   signInWithStandIn,
-} from '../../testing/stand-ins/sign-in-with-stand-in.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
+} from '../../../testing/stand-ins/sign-in-with-stand-in.ts';
+import { createTestApp, testSettings } from '../../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
 // The server asks the stand-in, which is itself, over the network.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { createGuest } from '../../testing/create-guest.ts';
-import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
-import { checkLedger } from './check-ledger.ts';
-import { reconcileCheckouts } from './reconcile-checkouts.ts';
+import { createGuest } from '../../../testing/create-guest.ts';
+import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { reconcileCheckouts } from '../stripe/reconcile-checkouts.ts';
 import { reviewRefund, reviewRefunds } from './review-refunds.ts';
 import { settleDueRefund } from './settle-refunds.ts';
 

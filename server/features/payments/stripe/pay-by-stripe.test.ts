@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
-import { checkLedger } from './check-ledger.ts';
+import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { settleDueRefund } from '../refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
-import { settleDueRefund } from './settle-refunds.ts';
 
 const house = await openStripeHouse();
 const { database, stripe, provider, clock, venue, changes, checkOut, checkOutAndPay, newGuest, tell, get } =

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
-import { announce } from '../../testing/stand-ins/stripe-stand-in.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { checkLedger } from './check-ledger.ts';
-import { settleDueRefund } from './settle-refunds.ts';
+import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
+import { announce } from '../../../testing/stand-ins/stripe-stand-in.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { settleDueRefund } from '../refunds/settle-refunds.ts';
 
 const house = await openStripeHouse();
 const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, newGuest, tell } = house;

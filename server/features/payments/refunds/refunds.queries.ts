@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import type { Database } from '../../db/schema.ts';
-import { sinceOf } from '../../lists/time-cursor.ts';
-import type { Provider } from '../../payments/provider.ts';
+import type { Database } from '../../../db/schema.ts';
+import { sinceOf } from '../../../lists/time-cursor.ts';
+import type { Provider } from '../../../payments/provider.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../db/schema.ts';
-import { addBooking } from '../../testing/add-booking.ts';
-import { addOrder } from '../../testing/add-order.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import type { Database } from '../../../db/schema.ts';
+import { addBooking } from '../../../testing/add-booking.ts';
+import { addOrder } from '../../../testing/add-order.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 import { checkLedger, describeLedger } from './check-ledger.ts';
 
 type Db = Kysely<Database>;

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { startServer } from '../../testing/processes/start-server.ts';
-import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
-import { urlOf } from '../../testing/test-database.ts';
-import { checkLedger } from './check-ledger.ts';
+import { startServer } from '../../../testing/processes/start-server.ts';
+import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
+import { urlOf } from '../../../testing/test-database.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 
 // A server of its own goes by the clock of this machine.
 const house = await openStripeHouse(Temporal.Now.instant().toString());

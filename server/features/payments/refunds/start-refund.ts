@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../../db/schema.ts';
-import { drawId } from '../../lib/generate-id.ts';
-import { takeBackPoints } from '../loyalty/earn-points.ts';
+import type { Database } from '../../../db/schema.ts';
+import { drawId } from '../../../lib/generate-id.ts';
+import { takeBackPoints } from '../../loyalty/earn-points.ts';
 import { findPaidTransfer, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
 
 type Wanted = {

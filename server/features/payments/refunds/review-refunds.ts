@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
-import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { type Provider, ProviderError } from '../../payments/provider.ts';
+import type { Changes } from '../../../db/listen-changes.ts';
+import type { Database } from '../../../db/schema.ts';
+import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
   hurryRefunds,
   insertTransfer,
