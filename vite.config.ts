@@ -19,7 +19,7 @@ const drawnDir = join(buildDir, 'first-paint');
  * need in a third: a phone's requests are dear. */
 const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'offer', test: /offer-detail-page|[\\/]room-page\.tsx/, priority: 1 },
+  { name: 'offer', test: /bookable-detail-page|[\\/]room-page\.tsx/, priority: 1 },
   { name: 'hours', test: /free-hours|[\\/](study-room|pc)-page\.tsx/, priority: 0 },
 ];
 

@@ -81,7 +81,7 @@ test('npm run dev says last where to look, and there one signs in, books, and se
 
     // A page that is reloaded would have forgotten it.
     await page.evaluate(() => Object.assign(window, { stayed: true }));
-    const source = join(folder, 'web', 'features', 'offers', 'offer-detail-page.tsx');
+    const source = join(folder, 'web', 'features', 'bookables', 'bookable-detail-page.tsx');
     const text = readFileSync(source, 'utf8');
     writeFileSync(
       source,

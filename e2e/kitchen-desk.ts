@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { isOpenOrder, type OrderStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { madeUpOrder as madeUp } from '#web/features/orders/made-up-order.ts';
+import { madeUpOrder as madeUp } from '#web/features/food/status/sample-order.ts';
 import { admin, newGuest, signUp } from './people.ts';
 
 /** Signs in by the call: the next page that is opened is the admin's. */

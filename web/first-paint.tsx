@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
-import { FirstPictures } from '#web/features/offers/offer-card.tsx';
+import { FirstPictures } from '#web/features/bookables/bookable-card.tsx';
 import { PageSkeleton } from '#web/ui/page.tsx';
 import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/router.tsx';

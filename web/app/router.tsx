@@ -2,16 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { freeQuery } from '#web/features/availability/availability-queries.ts';
+import type { OfferKind } from '#web/features/bookables/bookable.ts';
+import { readFilters, toQuery } from '#web/features/bookables/bookable-filters.ts';
+import { OfferListPage } from '#web/features/bookables/bookable-list-page.tsx';
+import { offerQuery, offersQuery, someOffersQuery } from '#web/features/bookables/bookable-queries.ts';
+import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
-import { menuQuery } from '#web/features/menu/menu-query.ts';
-import type { OfferKind } from '#web/features/offers/offer.ts';
-import { readFilters, toQuery } from '#web/features/offers/offer-filters.ts';
-import { offerQuery, offersQuery, someOffersQuery } from '#web/features/offers/offer-queries.ts';
-import { Component as PcsPage } from '#web/features/pcs/pcs-page.tsx';
-import { Component as RoomsPage } from '#web/features/rooms/rooms-page.tsx';
-import { Component as StudyRoomsPage } from '#web/features/study-rooms/study-rooms-page.tsx';
 import { withTemporal } from '#web/lib/temporal.ts';
-import { CrashPage, NotFoundPage } from './crash-page.tsx';
+import { CrashPage, NotFoundPage } from './error-pages.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { Shell } from './shell.tsx';
 import { needsViewer } from './when-ready.ts';
@@ -47,25 +45,25 @@ const routes = (client: QueryClient): RouteObject[] => {
 
   return [
     { path: pages.home, Component: HomePage, loader: startHome },
-    { path: pages.rooms, Component: RoomsPage, loader: startList('room') },
+    { path: pages.rooms, Component: () => <OfferListPage kind="room" />, loader: startList('room') },
     {
       path: pages.room,
-      lazy: withTemporal(() => import('#web/features/rooms/room-page.tsx')),
+      lazy: withTemporal(() => import('#web/features/bookables/room-page.tsx')),
       loader: startOne('room'),
     },
-    { path: pages.studyRooms, Component: StudyRoomsPage, loader: startList('study') },
+    { path: pages.studyRooms, Component: () => <OfferListPage kind="study" />, loader: startList('study') },
     {
       path: pages.studyRoom,
-      lazy: withTemporal(() => import('#web/features/study-rooms/study-room-page.tsx')),
+      lazy: withTemporal(() => import('#web/features/bookables/study-room-page.tsx')),
       loader: startOne('study'),
     },
-    { path: pages.pcs, Component: PcsPage, loader: startList('pc') },
+    { path: pages.pcs, Component: () => <OfferListPage kind="pc" />, loader: startList('pc') },
     {
       path: pages.pc,
-      lazy: withTemporal(() => import('#web/features/pcs/pc-page.tsx')),
+      lazy: withTemporal(() => import('#web/features/bookables/pc-page.tsx')),
       loader: startOne('pc'),
     },
-    { path: pages.thanks, lazy: withTemporal(() => import('#web/features/thanks/thanks-page.tsx')) },
+    { path: pages.thanks, lazy: withTemporal(() => import('#web/features/checkout/thanks-page.tsx')) },
     { path: pages.login, lazy: () => import('#web/features/identity/login-page.tsx') },
     { path: pages.register, lazy: () => import('#web/features/identity/register-page.tsx') },
     { path: pages.forgotPassword, lazy: () => import('#web/features/identity/forgot-password-page.tsx') },
@@ -93,12 +91,12 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.feedback, lazy: withTemporal(() => import('#web/features/feedback/feedback-page.tsx')) },
     {
       path: pages.food,
-      lazy: withTemporal(() => import('#web/features/food/food-page.tsx')),
+      lazy: withTemporal(() => import('#web/features/food/menu/food-page.tsx')),
       loader: startMenu,
     },
-    { path: pages.foodBill, lazy: () => import('#web/features/orders/order-status-page.tsx') },
-    { path: pages.orderStatus, lazy: () => import('#web/features/orders/order-status-page.tsx') },
-    { path: pages.orderInfo, lazy: () => import('#web/features/orders/order-info-page.tsx') },
+    { path: pages.foodBill, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
+    { path: pages.orderStatus, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
+    { path: pages.orderInfo, lazy: () => import('#web/features/food/status/order-info-page.tsx') },
     { path: pages.questions, lazy: () => import('#web/features/questions/questions-page.tsx') },
     {
       Component: AdminsOnly,
@@ -109,9 +107,9 @@ const routes = (client: QueryClient): RouteObject[] => {
           lazy: () => import('#web/features/admin-requests/admin-requests-page.tsx'),
         },
         { path: pages.addRoom, lazy: () => import('#web/features/add-room/add-room-page.tsx') },
-        { path: pages.orderUpdate, lazy: () => import('#web/features/kitchen/order-update-page.tsx') },
+        { path: pages.orderUpdate, lazy: () => import('#web/features/food/kitchen/order-update-page.tsx') },
         { path: pages.refunds, lazy: () => import('#web/features/payments/refunds-page.tsx') },
-        { path: pages.menuUpdate, lazy: () => import('#web/features/menu-update/menu-update-page.tsx') },
+        { path: pages.menuUpdate, lazy: () => import('#web/features/food/menu-update/menu-update-page.tsx') },
       ],
     },
     { path: '*', Component: NotFoundPage },

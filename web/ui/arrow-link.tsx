@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import classes from './unseen.module.css';
+import classes from './parts.module.css';
 
 /** A way on (arrow behind) or back (arrow before, quieter). */
 export const ArrowLink = ({

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './visually-hidden.tsx';
 
 /** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
 const copy = async (text: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import classes from './unseen.module.css';
+import classes from './parts.module.css';
 
 /** How far outside the screen a picture is fetched. Browsers left to themselves fetch whole pages of them. */
 const nearby = '300px';

@@ -1,4 +1,4 @@
-import classes from './unseen.module.css';
+import classes from './parts.module.css';
 
 export type Tone = 'ok' | 'warn' | 'info' | 'bad' | 'off';
 

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { ratings } from '#contract/feedback.rules.ts';
 import { countUnits } from '#web/lib/format.ts';
-import classes from './unseen.module.css';
+import classes from './parts.module.css';
 
 /** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
 export const Stars = ({ value }: { value: number }) => (

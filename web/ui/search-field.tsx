@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { longestSearch } from '#web/lib/longest-search.ts';
+import { longestSearch } from '#web/lib/find-words.ts';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
   /** What is searched for, as the address has it. */

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
+import unseen from './parts.module.css';
 import classes from './segments.module.css';
-import unseen from './unseen.module.css';
 
 /** A few choices side by side, one of them taken: native radio buttons, so that keyboard and forms work by themselves. */
 export const Segments = <T extends string>({

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ratings } from '#contract/feedback.rules.ts';
 import { countUnits } from '#web/lib/format.ts';
 import classes from './star-field.module.css';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './visually-hidden.tsx';
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 

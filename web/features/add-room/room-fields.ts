@@ -1,6 +1,6 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { NewRoom } from '#contract/rooms.ts';
-import type { Offer } from '#web/features/offers/offer.ts';
+import type { Offer } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
 export type FieldName = keyof NewRoom;

@@ -9,7 +9,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Unseen } from '#web/ui/unseen.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
 import classes from './admin-requests-page.module.css';
 
 const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });

@@ -6,11 +6,11 @@ import { checkOutTime, freeUntil, type Here, spanOf } from '#contract/bookings.r
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
+import type { Offer } from '#web/features/bookables/bookable.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
-import { foodAddress } from '#web/features/food/room-of.ts';
-import type { Offer } from '#web/features/offers/offer.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { foodAddress } from '#web/features/food/order/room-of.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { nameZone, useVenueClock } from '#web/lib/venue.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsFree } from '#web/features/availability/is-free.ts';
-import type { Offer } from '#web/features/offers/offer.ts';
-import { Price } from '#web/features/offers/offer-card.tsx';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import type { Offer } from '#web/features/bookables/bookable.ts';
+import { Price } from '#web/features/bookables/bookable-card.tsx';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';

@@ -8,8 +8,8 @@ import {
   type Wish,
 } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { Offer } from '#web/features/offers/offer.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import type { Offer } from '#web/features/bookables/bookable.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock } from '#web/lib/venue.ts';

@@ -10,10 +10,10 @@ import {
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { feedbackAddress } from '#web/features/feedback/feedback-query.ts';
 import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
-import { foodAddress } from '#web/features/food/room-of.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { foodAddress } from '#web/features/food/order/room-of.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { nameZone } from '#web/lib/venue.ts';
 import { Picture } from '#web/ui/picture.tsx';

@@ -3,8 +3,8 @@ import { occupies, type Status } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 
 /** A guest's own booking of any kind, as the pages show it. */

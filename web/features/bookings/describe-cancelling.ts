@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Here, isFreeToCancel } from '#contract/bookings.rules.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';

@@ -3,7 +3,7 @@ import { isDate, isTime } from '#contract/dates.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
-import { readFoodItem } from '#web/features/food/food-cart.ts';
+import { readFoodItem } from '#web/features/food/order/food-cart.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
 import { isPart, readKept } from '#web/lib/kept-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { describeDishes } from '#web/features/orders/describe-order.ts';
+import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { formatTimeLeft, secondsUntil } from './checkout-query.ts';
 import { describeClash, describeStay, foodIsInCart, titleOf } from './describe-line.ts';
 

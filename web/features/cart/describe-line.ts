@@ -1,5 +1,5 @@
 import { mostLines } from '#contract/checkout.rules.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import type { CartLine, StayLine } from './cart.ts';

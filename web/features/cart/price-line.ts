@@ -2,9 +2,9 @@ import { priceOf } from '#contract/bookings.rules.ts';
 import type { Dish } from '#contract/food/menu.ts';
 import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/check-cart.ts';
+import type { Offer } from '#web/features/bookables/bookable.ts';
+import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';
-import type { Offer } from '#web/features/offers/offer.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { IconBed, IconClock } from '@tabler/icons-react';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { PageTitle } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromPc } from '#web/features/offers/offer.ts';
+import { fromPc } from '#web/features/bookables/bookable.ts';
 import { sortBySoonest } from './home-section.tsx';
 
 const offer = (id: number) =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LabelOf, useFreeLabels } from '#web/features/availability/describe-free.ts';
-import type { Offer, OfferKind } from '#web/features/offers/offer.ts';
-import { OfferGrid, OfferGridSkeleton } from '#web/features/offers/offer-grid.tsx';
-import { offerKinds } from '#web/features/offers/offer-kinds.ts';
-import { someOffersQuery } from '#web/features/offers/offer-queries.ts';
+import type { Offer, OfferKind } from '#web/features/bookables/bookable.ts';
+import { OfferGrid, OfferGridSkeleton } from '#web/features/bookables/bookable-card.tsx';
+import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { someOffersQuery } from '#web/features/bookables/bookable-queries.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/page.tsx';

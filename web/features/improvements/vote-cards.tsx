@@ -13,7 +13,7 @@ import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { countUnits, formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
-import { Unseen } from '#web/ui/unseen.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
 import classes from './improvements-page.module.css';
 import { addVote, followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';

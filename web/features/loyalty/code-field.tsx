@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { Unseen } from '#web/ui/unseen.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
 import classes from './code-field.module.css';
 import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Unseen } from '#web/ui/unseen.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
 import type { Question } from './question.ts';
 import classes from './questions-page.module.css';
 

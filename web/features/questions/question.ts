@@ -1,5 +1,5 @@
 import type { PaymentMode } from '#contract/checkout.rules.ts';
-import { findWords } from '#web/features/menu/find-words.ts';
+import { findWords } from '#web/lib/find-words.ts';
 
 /** Something that guests ask. Its id is its place in the address: `/F&Q#cancel-a-booking`. */
 export type Question = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { longestSearch } from '#web/lib/find-words.ts';
 import { countUnits } from '#web/lib/format.ts';
-import { longestSearch } from '#web/lib/longest-search.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { Notice } from '#web/ui/notice.tsx';

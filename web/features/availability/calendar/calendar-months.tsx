@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Span } from '#contract/availability.ts';
+import { formatFullDay, formatMonth } from '#web/lib/format-day.ts';
+import classes from './calendar.module.css';
+import {
+  addMonths,
+  type DayState,
+  monthOf,
+  moveByKey,
+  placeInStay,
+  stateOf,
+  weeksOf,
+} from './calendar-days.ts';
+import { StepButton, useFitting } from './calendar-parts.tsx';
+
+const weekdays = [
+  ['Mo', 'Monday'],
+  ['Tu', 'Tuesday'],
+  ['We', 'Wednesday'],
+  ['Th', 'Thursday'],
+  ['Fr', 'Friday'],
+  ['Sa', 'Saturday'],
+  ['Su', 'Sunday'],
+] as const;
+
+const said: Record<DayState, string> = { past: ', past', taken: ', taken', free: ', free', unknown: '' };
+
+/** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
+const CalendarMonth = ({
+  month,
+  known,
+  stay,
+  stop,
+  onPick,
+  onKeyDown,
+}: {
+  month: string;
+  known: { today: string; last: string; taken: readonly Span[] | undefined };
+  stay: { date: string; nights: number | undefined };
+  /** The one day that the Tab key reaches; arrows lead to the others. */
+  stop: string;
+  onPick: (date: string) => void;
+  onKeyDown: (event: React.KeyboardEvent) => void;
+}) => {
+  const title = useId();
+  const cell = (date: string) => {
+    const state = stateOf(date, known);
+    const place = placeInStay(date, stay.date, stay.nights);
+    return (
+      <td
+        key={date}
+        data-stay={place && (place.first ? 'first' : place.last ? 'last' : 'between')}
+        data-end={place?.last || undefined}
+      >
+        <button
+          type="button"
+          className={classes.day}
+          data-day={date}
+          data-state={state}
+          tabIndex={date === stop ? 0 : -1}
+          aria-label={`${formatFullDay(date)}${said[state]}`}
+          aria-disabled={state !== 'free'}
+          aria-pressed={place !== undefined}
+          aria-current={date === known.today ? 'date' : undefined}
+          onKeyDown={onKeyDown}
+          onClick={() => state === 'free' && onPick(date)}
+        >
+          {Number(date.slice(8))}
+        </button>
+      </td>
+    );
+  };
+  return (
+    <div>
+      <h3 className={classes.month} id={title}>
+        {formatMonth(month)}
+      </h3>
+      <table className={classes.grid} aria-labelledby={title}>
+        <thead>
+          <tr>
+            {weekdays.map(([short, full]) => (
+              <th key={short} scope="col" abbr={full}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={week.find(Boolean) ?? `blank-${index}`}>
+              {week.map((date, day) => (date ? cell(date) : <td key={weekdays[day]?.[0]} />))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** The width of a month whose days can be tapped. */
+const monthWidth = 308;
+
+/** As many months as fit beside each other, with a way to earlier and later ones. One day at a time is in the tab order. */
+export const CalendarMonths = ({
+  today,
+  last,
+  taken,
+  stay,
+  onPick,
+}: {
+  today: string;
+  /** The last day that is known of. */
+  last: string;
+  /** Undefined while it is not known. */
+  taken: readonly Span[] | undefined;
+  stay: { date: string; nights: number | undefined };
+  onPick: (date: string) => void;
+}) => {
+  const chosen = stay.date >= today && stay.date <= last ? stay.date : today;
+  const root = useRef<HTMLDivElement>(null);
+  const count = useFitting(root, monthWidth, 2);
+  const [month, setMonth] = useState(monthOf(chosen));
+  const [current, setCurrent] = useState(chosen);
+  const [followed, setFollowed] = useState(chosen);
+  const moved = useRef(false);
+  const isShown = (date: string) => date >= month && date < addMonths(month, count);
+  // A date chosen in the form opens its month.
+  if (chosen !== followed) {
+    setFollowed(chosen);
+    setCurrent(chosen);
+    if (!isShown(chosen)) setMonth(monthOf(chosen));
+  }
+  const stop = isShown(current) ? current : month < today ? today : month;
+  useEffect(() => {
+    if (moved.current) root.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+    moved.current = false;
+  }, [stop]);
+  const move = (event: React.KeyboardEvent) => {
+    const to = moveByKey(event.key, stop, { first: today, last });
+    if (!to) return;
+    event.preventDefault();
+    moved.current = to !== stop;
+    setCurrent(to);
+    if (!isShown(to)) setMonth(monthOf(to));
+  };
+  return (
+    <div ref={root} className={classes.months} data-count={count} aria-busy={!taken}>
+      <div className={classes.leaf}>
+        <StepButton
+          label="Earlier months"
+          way="earlier"
+          possible={month > monthOf(today)}
+          onStep={() => setMonth(addMonths(month, -1))}
+        />
+        <StepButton
+          label="Later months"
+          way="later"
+          possible={month < monthOf(last)}
+          onStep={() => setMonth(addMonths(month, 1))}
+        />
+      </div>
+      {Array.from({ length: count }, (_, index) => addMonths(month, index)).map((one) => (
+        <CalendarMonth
+          key={one}
+          month={one}
+          known={{ today, last, taken }}
+          stay={stay}
+          stop={stop}
+          onKeyDown={move}
+          onPick={(date) => {
+            setCurrent(date);
+            onPick(date);
+          }}
+        />
+      ))}
+    </div>
+  );
+};

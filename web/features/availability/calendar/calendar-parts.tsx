@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import classes from './calendar.module.css';
+
+/** What stands in the place of a calendar that did not come. */
+export const FailedCard = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+  <div className={classes.failed} role="alert">
+    <p>{what} could not be loaded.</p>
+    <Button variant="light" size="xs" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+/** How many parts of a width fit beside each other into an element, at least one and at most `most`. */
+export const useFitting = (element: RefObject<HTMLElement | null>, width: number, most: number): number => {
+  const fitInto = (pixels: number): number => Math.max(1, Math.min(most, Math.floor(pixels / width)));
+  // What does not even fit the window is not drawn to be taken away again.
+  const [count, setCount] = useState(() => fitInto(window.innerWidth));
+  const adapt = useEffectEvent((node: HTMLElement) => setCount(fitInto(node.clientWidth)));
+  // One stays one, so that nobody asks how wide the element is: a phone would lay out the page to know.
+  const adaptFirst = useEffectEvent((node: HTMLElement) => (count > 1 ? adapt(node) : undefined));
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    adaptFirst(node);
+    const observer = new ResizeObserver(() => adapt(node));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return count;
+};
+
+const icons = { earlier: IconChevronLeft, later: IconChevronRight };
+
+/** One step through the calendar; where there is no further, it stays in its place and does nothing. */
+export const StepButton = ({
+  label,
+  way,
+  possible,
+  onStep,
+}: {
+  label: string;
+  way: keyof typeof icons;
+  possible: boolean;
+  onStep: () => void;
+}) => {
+  const Icon = icons[way];
+  return (
+    <ActionIcon
+      variant="light"
+      radius={12}
+      aria-label={label}
+      aria-disabled={!possible}
+      data-faint={!possible || undefined}
+      onClick={() => possible && onStep()}
+    >
+      <Icon size={20} stroke={1.8} />
+    </ActionIcon>
+  );
+};

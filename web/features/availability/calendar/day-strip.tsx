@@ -1,0 +1,196 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { spanOf } from '#contract/bookings.rules.ts';
+import { addDays, isDate } from '#contract/dates.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { formatFullDay, formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { useTaken } from '../availability-queries.ts';
+import { followAvailability } from '../follow-availability.ts';
+import { readWish } from '../is-free.ts';
+import classes from './calendar.module.css';
+import { FailedCard, StepButton, useFitting } from './calendar-parts.tsx';
+import strip from './day-strip.module.css';
+import { type Hour, hoursOfDay } from './hours-of-day.ts';
+
+const cellWidth = 50;
+
+const describe = ({ time, again, until, state, pick }: Hour): string => {
+  const how = {
+    past: ', past',
+    taken: ', taken',
+    part: pick ? `, partly taken, free from ${pick}` : ', partly taken',
+    free: ', free',
+    longer: ', part of a longer booking only',
+    unknown: '',
+  };
+  return `${time}${again ? ' again' : ''} to ${until}${how[state]}`;
+};
+
+/** The hours of a day in rows that fit: a strip of two rows on a desk, of four on a phone. One is in the tab order. */
+const HourCells = ({
+  label,
+  hours,
+  onPick,
+}: {
+  label: string;
+  hours: readonly Hour[];
+  onPick: (time: string) => void;
+}) => {
+  const root = useRef<HTMLDivElement>(null);
+  const fitting = useFitting(root, cellWidth, 12);
+  // The hour that autumn adds goes into the rows of the others, so that the strip keeps its height.
+  const columns = (fitting >= 12 ? 12 : fitting >= 8 ? 8 : 6) + (hours.length > 24 ? 1 : 0);
+  const [wanted, setWanted] = useState<number>();
+  const moved = useRef(false);
+  const first = (test: (hour: Hour) => boolean) => {
+    const index = hours.findIndex(test);
+    return index < 0 ? undefined : index;
+  };
+  const stop = Math.min(
+    wanted ?? first(({ chosen }) => chosen) ?? first(({ pick }) => pick !== undefined) ?? 0,
+    hours.length - 1,
+  );
+  useEffect(() => {
+    if (moved.current) root.current?.querySelectorAll('button')[stop]?.focus();
+    moved.current = false;
+  }, [stop]);
+  const move = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: stop - 1,
+      ArrowRight: stop + 1,
+      ArrowUp: stop - columns,
+      ArrowDown: stop + columns,
+      Home: 0,
+      End: hours.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const within = Math.max(0, Math.min(hours.length - 1, to));
+    moved.current = within !== stop;
+    setWanted(within);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form, which this is not.
+    <div
+      ref={root}
+      className={strip.cells}
+      role="group"
+      aria-label={label}
+      aria-busy={hours.some(({ state }) => state === 'unknown')}
+      data-columns={columns}
+      onKeyDown={move}
+    >
+      {hours.map((hour, index) => (
+        <button
+          key={hour.start}
+          type="button"
+          className={classes.hour}
+          data-state={hour.state}
+          data-chosen={hour.chosen || undefined}
+          data-clash={hour.clash || undefined}
+          data-first={(hour.chosen && !hours[index - 1]?.chosen) || undefined}
+          data-last={(hour.chosen && !hours[index + 1]?.chosen) || undefined}
+          tabIndex={index === stop ? 0 : -1}
+          aria-label={describe(hour)}
+          aria-pressed={hour.chosen}
+          aria-disabled={hour.pick === undefined}
+          onClick={() => {
+            setWanted(index);
+            if (hour.pick) onPick(hour.pick);
+          }}
+        >
+          {hour.time}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+const nameDay = (day: string, today: string): string => {
+  if (day === today) return `Today, ${formatLongDay(day, today)}`;
+  return `${formatLongDay(day, today)}${day < today ? ' has passed' : ''}`;
+};
+
+/** What is free of a day, hour by hour; picking a free one calls `onPick`, another day `onPickDay`. Follows what others book. */
+export const DayStrip = ({
+  kind,
+  id,
+  date,
+  time,
+  hours,
+  onPick,
+  onPickDay,
+}: {
+  kind: Exclude<Kind, 'room'>;
+  id: number;
+  /** '' while none is chosen: then the strip shows today. */
+  date: string;
+  time: string;
+  /** Undefined while their number makes no sense: then none are shown as chosen. */
+  hours: number | undefined;
+  onPick: (time: string, date: string) => void;
+  onPickDay: (date: string) => void;
+}) => {
+  useLive(followAvailability);
+  const here = useVenueMinute();
+  const day = here && (isTypedDate(date) ? date : here.today);
+  const isPast = here && day && day < here.today;
+  const { taken, failed, retry } = useTaken(kind, id, isPast ? undefined : day, here?.today);
+  const wish = here && readWish({ kind, date, time, count: hours }, here);
+  const span = wish && spanOf(wish, here.timeZone);
+  const cells =
+    here &&
+    day &&
+    hoursOfDay({
+      date: day,
+      taken,
+      now: here.now,
+      timeZone: here.timeZone,
+      chosen: span && { from: span.startsAt.epochMilliseconds, to: span.endsAt.epochMilliseconds },
+    });
+  const isPart = cells ? cells.some(({ state }) => state === 'part') : false;
+  return (
+    // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
+    <div className={classes.around}>
+      <div className={classes.head}>
+        <h2>What is free that day</h2>
+        <p className={classes.legend}>
+          {isPart && <span data-sample="part">Partly taken</span>}
+          <span data-sample="stay">Your hours</span>
+          <span data-sample="taken">Taken</span>
+        </p>
+      </div>
+      <div className={classes.strip}>
+        {failed && <FailedCard what="What is free" onRetry={retry} />}
+        {!failed && !cells && <Skeleton className={classes.whole} />}
+        {!failed && cells && (
+          <>
+            <div className={classes.daybar}>
+              <h3 className={classes.month} aria-live="polite">
+                {nameDay(day, here.today)}
+              </h3>
+              <div className={classes.steps}>
+                <StepButton
+                  label="Earlier day"
+                  way="earlier"
+                  possible={day > here.today}
+                  onStep={() => onPickDay(addDays(day, -1))}
+                />
+                <StepButton
+                  label="Later day"
+                  way="later"
+                  possible={isDate(addDays(day, 1))}
+                  onStep={() => onPickDay(isPast ? here.today : addDays(day, 1))}
+                />
+              </div>
+            </div>
+            <HourCells label={formatFullDay(day)} hours={cells} onPick={(picked) => onPick(picked, day)} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core';
+import { createContext, useContext, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { FreeLabel } from '#web/features/availability/describe-free.ts';
+import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
+import { formatPrice } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import type { Offer } from './bookable.ts';
+import classes from './bookable-grid.module.css';
+import { offerKinds } from './bookable-kinds.ts';
+
+export const OfferGrid = ({
+  offers,
+  level = 3,
+  teaser,
+  eager = 0,
+  labelOf,
+  wanted,
+}: {
+  offers: readonly Offer[];
+  /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
+  level?: 2 | 3;
+  /** How many stand on Home; phones show fewer of them. */
+  teaser?: 3 | 6;
+  /** How many show their picture at once, because it was drawn already. */
+  eager?: number;
+  /** What a card's badge says, once it is known. */
+  labelOf: (offer: Offer) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
+  wanted?: string | undefined;
+}) => (
+  <ul className={classes.grid} data-teaser={teaser}>
+    {offers.map((offer, index) => (
+      <li key={offer.id}>
+        <OfferCard offer={offer} level={level} eager={index < eager} label={labelOf(offer)} wanted={wanted} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The grid before its offers are known: as many cards, of the same size, some with their picture already. */
+export const OfferGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => {
+  const pictures = useContext(FirstPictures);
+  return (
+    <ul className={classes.grid} data-teaser={teaser} aria-hidden>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <li key={index} className={classes.coming}>
+          <Skeleton className={classes.skeleton} radius={18} />
+          {pictures[index] && (
+            <div className={classes.picture}>
+              <Picture src={pictures[index]} fallback="" eager />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Pictures that are known before the offers are: those of the drawn page, which the server fills in. */
+export const FirstPictures = createContext<readonly string[]>([]);
+
+export const Price = ({ amount, unit, large = false }: { amount: number; unit: string; large?: boolean }) => (
+  <span className={classes.price} data-large={large || undefined}>
+    <strong className={classes.amount}>{formatPrice(amount)}</strong>
+    <span className={classes.unit}> / {unit}</span>
+  </span>
+);
+
+/** One offer in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
+export const OfferCard = ({
+  offer,
+  level,
+  eager,
+  label,
+  wanted = '',
+}: {
+  offer: Offer;
+  level: 2 | 3;
+  eager: boolean;
+  label?: Pick<FreeLabel, 'text' | 'soon'> | undefined;
+  /** The search part of the detail page's address: what its form starts with. */
+  wanted?: string | undefined;
+}) => {
+  const { pathname, search } = useLocation();
+  const titleId = useId();
+  const kind = offerKinds[offer.kind];
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classes.card}>
+      <div className={classes.offerCardPicture}>
+        <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
+        <FreeLabelBadge label={label} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Heading className={classes.title} id={titleId}>
+            {offer.title}
+          </Heading>
+          {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} />}
+        </div>
+        <p className={classes.text}>{offer.description}</p>
+        <div className={classes.foot}>
+          <Price amount={offer.price} unit={kind.unit} />
+          <Button
+            variant="light"
+            size="xs"
+            component={Link}
+            to={{ pathname: kind.detail(offer.id), search: wanted }}
+            state={pathname === kind.list ? { from: search } : undefined}
+            aria-describedby={titleId}
+          >
+            Book Now
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+};

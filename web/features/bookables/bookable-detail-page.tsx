@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { useFreeLabels } from '#web/features/availability/describe-free.ts';
+import { RoomReviews } from '#web/features/feedback/room-reviews.tsx';
+import { ProblemError } from '#web/lib/api.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Page, Section } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { Offer, OfferKind } from './bookable.ts';
+import { FirstPictures, OfferGrid } from './bookable-card.tsx';
+import classes from './bookable-detail.module.css';
+import { type FreeTimes, OfferDetail } from './bookable-detail.tsx';
+import { offerKinds } from './bookable-kinds.ts';
+import { offerQuery, someOffersQuery } from './bookable-queries.ts';
+
+/** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
+const MoreOffers = ({ like }: { like: Offer }) => {
+  const { list, many } = offerKinds[like.kind];
+  const { labelOf } = useFreeLabels(like.kind);
+  const others = useQuery(someOffersQuery(like.kind)).data ?? [];
+  const nearest = others
+    .filter(({ id }) => id !== like.id)
+    .sort((a, b) => Math.abs(a.price - like.price) - Math.abs(b.price - like.price))
+    .slice(0, 3);
+  if (nearest.length === 0) return null;
+  return (
+    <Section
+      heading={`Other ${many}`}
+      lead="Nearest in price."
+      link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
+    >
+      <OfferGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
+    </Section>
+  );
+};
+
+/** One room, study room or PC: found, not found, on its way, or not to be had. */
+export const OfferDetailPage = ({
+  kind,
+  name,
+  back,
+  FreeTimes,
+}: {
+  kind: OfferKind;
+  name: string;
+  back: string;
+  FreeTimes: FreeTimes;
+}) => {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  const { list } = offerKinds[kind];
+  const offer = useQuery(offerQuery(kind, id));
+  const refusal = offer.error instanceof ProblemError ? offer.error.problem : undefined;
+  // A card hands on the filters of its list, so that the way back leads to the same place.
+  const from: unknown = state?.from;
+  if (refusal?.status === 404)
+    return (
+      <Page title={refusal.title}>
+        <Notice heading={refusal.title} text={refusal.detail}>
+          <Button component={Link} to={list}>
+            {back}
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return (
+    <Page title={offer.data?.title ?? name}>
+      <div className={classes.back}>
+        <ArrowLink back to={typeof from === 'string' ? `${list}${from}` : list}>
+          {back}
+        </ArrowLink>
+      </div>
+      {offer.isPending && <OfferDetailSkeleton />}
+      {offer.isError && (
+        <FailedNotice level={1} what="This page" error={offer.error} onRetry={() => void offer.refetch()} />
+      )}
+      {offer.data && (
+        <>
+          <OfferDetail key={`${kind} ${id}`} offer={offer.data} FreeTimes={FreeTimes} />
+          {offer.data.reviews !== undefined && offer.data.rating !== undefined && (
+            <RoomReviews id={offer.data.id} rating={offer.data.rating} reviews={offer.data.reviews} />
+          )}
+          <MoreOffers like={offer.data} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+const OfferDetailSkeleton = () => {
+  const [picture] = useContext(FirstPictures);
+  return (
+    <div className={classes.columns} role="status" aria-label="Loading …">
+      <div className={classes.about}>
+        {picture ? (
+          <div className={classes.picture}>
+            <Picture src={picture} fallback="" eager />
+          </div>
+        ) : (
+          <Skeleton className={classes.picture} radius={22} />
+        )}
+        <Skeleton height={44} width="50%" mt={24} />
+        <Skeleton height={120} mt={16} />
+      </div>
+      <Skeleton className={classes.panel} height={560} radius={20} />
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFreeLabels } from '#web/features/availability/describe-free.ts';
+import { describeWhen, isSomeTime, writeWhenSearch } from '#web/features/availability/when.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import type { OfferKind } from './bookable.ts';
+import { OfferGrid, OfferGridSkeleton } from './bookable-card.tsx';
+import {
+  noFilters,
+  type OfferFilters,
+  splitPage,
+  toQuery,
+  useOfferFilters,
+  writeFilters,
+} from './bookable-filters.ts';
+import { offerKinds } from './bookable-kinds.ts';
+import classes from './bookable-list-page.module.css';
+import { offersQuery } from './bookable-queries.ts';
+import { OfferToolbar } from './bookable-toolbar.tsx';
+
+/** An empty list says why, and offers to ask for less. */
+const OffersNotFound = ({
+  kind,
+  filters: { when, ...filters },
+  onChange,
+}: {
+  kind: OfferKind;
+  filters: OfferFilters;
+  onChange: (part: Partial<OfferFilters>) => void;
+}) => {
+  const { one, many } = offerKinds[kind];
+  const today = useVenueMinute()?.today;
+  const narrowed = writeFilters(kind, { ...filters, when: undefined, sort: undefined, pages: 1 }).size > 0;
+  const why = () => {
+    if (when)
+      return `No ${one} ${narrowed ? 'that matches what you asked for ' : ''}is free ${describeWhen(kind, when, today)}.`;
+    return narrowed ? `No ${one} matches what you asked for.` : `There are no ${many} to show yet.`;
+  };
+  return (
+    <Notice level={2} urgent heading={when ? 'Nothing is free then' : `No ${many} found`} text={why()}>
+      {when && <Button onClick={() => onChange({ when: undefined })}>Show other days</Button>}
+      {narrowed && (
+        <Button
+          variant={when ? 'default' : 'filled'}
+          onClick={() => onChange({ ...noFilters, when, sort: filters.sort })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </Notice>
+  );
+};
+
+/** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
+export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
+  const [filters, change] = useOfferFilters(kind);
+  const { one, many, heading, lead, freeThen } = offerKinds[kind];
+  const { labelOf } = useFreeLabels(kind);
+  const today = useVenueMinute()?.today;
+  const list = useQuery({ ...offersQuery(kind, toQuery(kind, filters)), placeholderData: keepPreviousData });
+  const { shown, more } = splitPage(list.data ?? [], filters);
+  const { when } = filters;
+  const counted = `${more ? 'The first ' : ''}${shown.length} ${shown.length === 1 ? one : many}`;
+  return (
+    <Page title={heading} heading={heading} lead={lead}>
+      <OfferToolbar kind={kind} filters={filters} onChange={change} />
+      <div className={classes.count}>
+        <p role="status">
+          {list.isPending && `Loading ${many} …`}
+          {list.isSuccess && shown.length > 0 && counted}
+          {list.isSuccess && shown.length > 0 && when && ` free ${describeWhen(kind, when, today)}`}
+        </p>
+        {when && (
+          <Button
+            variant="light"
+            size="xs"
+            rightSection={<IconX size={18} stroke={1.8} />}
+            onClick={() => change({ when: undefined })}
+          >
+            Clear date
+          </Button>
+        )}
+      </div>
+      {list.isPending && <OfferGridSkeleton count={9} />}
+      {list.isError && (
+        <FailedNotice what={`The ${many}`} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && shown.length > 0 && (
+        <OfferGrid
+          offers={shown}
+          level={2}
+          eager={3}
+          labelOf={({ id }) =>
+            when
+              ? { text: isSomeTime(kind, when) ? 'Free that day' : freeThen, soon: true }
+              : labelOf(kind, id)
+          }
+          wanted={when && writeWhenSearch(kind, when).toString()}
+        />
+      )}
+      {list.isSuccess && shown.length === 0 && (
+        <OffersNotFound kind={kind} filters={filters} onChange={change} />
+      )}
+      {more && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={list.isPlaceholderData}
+            onClick={() => change({ pages: filters.pages + 1 })}
+          >
+            Show more {many}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+};

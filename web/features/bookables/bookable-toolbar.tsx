@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Kind, SortOrder } from '#contract/kinds.ts';
+import { complete, isPast, isWhole, noWhen, type When } from '#web/features/availability/when.ts';
+import { WhenFields } from '#web/features/availability/when-fields.tsx';
+import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import type { OfferKind } from './bookable.ts';
+import type { OfferFilters } from './bookable-filters.ts';
+import { offerKinds } from './bookable-kinds.ts';
+import classes from './bookable-list-page.module.css';
+import { PriceSelect } from './price-select.tsx';
+
+const usable = (kind: Kind, typed: When, here: VenueMinute | undefined): When | undefined =>
+  isWhole(kind, typed) && !(here && isPast(kind, typed, here)) ? typed : undefined;
+
+const same = (a: When | undefined, b: When | undefined) =>
+  a?.date === b?.date && a?.time === b?.time && a?.count === b?.count;
+
+/** What stands in the fields of a list's time: half a date while somebody types, and then what the address says. */
+const useWhenFilter = (kind: Kind, when: When | undefined, onChange: (when: When | undefined) => void) => {
+  const here = useVenueMinute();
+  const [typed, setTyped] = useState(when ?? noWhen);
+  const [followed, setFollowed] = useState(when);
+  const send = useDebouncedCallback(onChange, 250);
+  // Back, forward and "Clear date" change the address behind the fields' back.
+  if (!same(when, followed)) {
+    setFollowed(when);
+    if (!same(usable(kind, typed, here), when)) setTyped(when ?? noWhen);
+  }
+  return {
+    here,
+    value: typed,
+    onChange: (part: Partial<When>) => {
+      const begun = { ...typed, ...part };
+      const next = part.date === '' || part.time === '' ? begun : complete(kind, begun, here);
+      setTyped(next);
+      send(usable(kind, next, here));
+    },
+  };
+};
+
+const orders: readonly { value: SortOrder | ''; label: string }[] = [
+  { value: '', label: 'Recommended' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: '-price', label: 'Price: high to low' },
+  { value: 'rating', label: 'Best rated' },
+  { value: 'title', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+/** Search, time, price and order of a list; each change goes into the address at once. */
+export const OfferToolbar = ({
+  kind,
+  filters,
+  onChange,
+}: {
+  kind: OfferKind;
+  filters: OfferFilters;
+  onChange: (part: Partial<OfferFilters>) => void;
+}) => {
+  const when = useWhenFilter(kind, filters.when, (next) => onChange({ when: next }));
+  return (
+    <search className={classes.bar} data-kind={kind}>
+      <SearchField
+        className={classes.words}
+        label="Search"
+        placeholder={`Find a ${offerKinds[kind].one} by name or feature`}
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <WhenFields kind={kind} {...when} />
+      <PriceSelect
+        steps={offerKinds[kind].priceSteps}
+        value={filters.maxPrice}
+        onChange={(maxPrice) => onChange({ maxPrice })}
+      />
+      <NativeSelect
+        label="Sort by"
+        data={orders.filter(({ value }) => kind !== 'pc' || value !== 'rating')}
+        value={filters.sort ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: orders.find((order) => order.value === value)?.value || undefined })
+        }
+      />
+    </search>
+  );
+};

@@ -1,0 +1,18 @@
+import { NightCalendar } from '#web/features/availability/calendar/night-calendar.tsx';
+import type { FreeTimes } from '#web/features/bookables/bookable-detail.tsx';
+import { OfferDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
+import { countOf } from '#web/features/booking-form/booking-draft.ts';
+
+/** The nights of a room; picking one puts it into the form. */
+export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) => (
+  <NightCalendar
+    id={id}
+    date={draft.date}
+    nights={countOf(kind, draft)}
+    onPick={(date) => onChange({ date })}
+  />
+);
+
+export const Component = () => (
+  <OfferDetailPage kind="room" name="Room" back="Back to rooms" FreeTimes={FreeNights} />
+);

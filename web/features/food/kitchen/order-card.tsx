@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { isOpenOrder, type KitchenStep, type OrderStep } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
+import { orderTones } from '#web/features/food/status/describe-order.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { Pill } from '#web/ui/pill.tsx';
+import { arrangeSteps, type handleOrder } from './group-by-status.ts';
+import { describeAge, formatMoment, placedAt } from './order-age.ts';
+import classes from './order-card.module.css';
+
+type StatusButtonsProps = {
+  status: OrderStep;
+  /** The step it is being moved to at this moment. */
+  onTheWay: KitchenStep | undefined;
+  describedBy: string;
+  onMove: (step: KitchenStep) => void;
+};
+
+/** The three steps of the kitchen: the one that follows stands out, the one it is at cannot be pressed. */
+const StepButtons = ({ status, onTheWay, describedBy, onMove }: StatusButtonsProps) => {
+  const { next, others } = arrangeSteps(status);
+  return (
+    <div className={classes.steps}>
+      {[next, ...others].map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          classNames={{ root: classes.step, label: classes.label }}
+          data-next={step === next || undefined}
+          leftSection={step === next && step === status && <IconCheck size={18} stroke={1.8} aria-hidden />}
+          disabled={step === status || (onTheWay !== undefined && onTheWay !== step)}
+          loading={onTheWay === step}
+          aria-describedby={describedBy}
+          onClick={() => onMove(step)}
+        >
+          {step}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+type Props = ReturnType<typeof handleOrder> & {
+  level: 2 | 3;
+  /** Where no column says how it stands. */
+  withStatus?: boolean;
+};
+
+/** One order: which, since when, to whom, what, and the steps it can be moved to. There may be a thousand. */
+export const OrderCard = memo(
+  ({ order, level, withStatus, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
+    const titleId = useId();
+    const { _id, houseNumber, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
+    const Heading = `h${level}` as const;
+    const age = here && isOpenOrder(orderInfo) ? describeAge(order, here.now) : undefined;
+    const touch = () => onTouch(_id);
+    return (
+      <article
+        className={classes.card}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-order={_id}
+        data-fresh={isFresh || undefined}
+        onPointerDown={touch}
+        onFocus={touch}
+      >
+        <div className={classes.head}>
+          {withStatus && (
+            <span className={classes.status}>
+              <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+            </span>
+          )}
+          <Heading className={classes.number} id={titleId}>
+            #{houseNumber}
+          </Heading>
+          {here && (
+            <time className={classes.time} dateTime={order.reached[0]?.at}>
+              {formatMoment(placedAt(order), here)}
+            </time>
+          )}
+          {age && (
+            <span className={classes.age}>
+              <Pill tone={age.tone} dot={false}>
+                {age.text}
+              </Pill>
+            </span>
+          )}
+        </div>
+        <p className={classes.fact}>
+          <IconDoor className={classes.icon} stroke={1.8} aria-hidden />
+          {roomType} · {roomId}
+        </p>
+        <ul className={classes.dishes}>
+          {foodItems.map(({ foodName }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move.
+            <li key={index}>{foodName}</li>
+          ))}
+        </ul>
+        <p className={classes.total}>
+          Total <strong>{formatSum(Number(totalPrice))}</strong>
+        </p>
+        <Guest order={order} />
+        {orderInfo === 'Cancelled' ? (
+          <p className={classes.cancelled}>
+            {here && cancelledAt
+              ? `Cancelled at ${formatMoment(Date.parse(cancelledAt), here)}`
+              : 'Cancelled'}
+          </p>
+        ) : (
+          <StepButtons
+            status={orderInfo}
+            onTheWay={onTheWay}
+            describedBy={titleId}
+            onMove={(step) => onMove(order, step)}
+          />
+        )}
+      </article>
+    );
+  },
+);
+
+/** Whose it is, and whom to ask for where the guest has told. */
+const Guest = ({ order: { email, contact } }: { order: FoodOrder }) => (
+  <div className={classes.guest}>
+    <p className={classes.fact}>
+      <IconMail className={classes.icon} stroke={1.8} aria-hidden />
+      {email || 'The guest has left'}
+    </p>
+    {contact && (
+      <>
+        <p className={classes.fact}>
+          <IconUser className={classes.icon} stroke={1.8} aria-hidden />
+          {contact.name} · Room {contact.roomNumber}
+        </p>
+        <a className={classes.phone} href={`tel:${contact.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+          <IconPhone className={classes.icon} stroke={1.8} aria-hidden />
+          {contact.phoneNumber}
+        </a>
+      </>
+    )}
+  </div>
+);

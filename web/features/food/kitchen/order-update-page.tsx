@@ -1,0 +1,111 @@
+import { ActionIcon } from '@mantine/core';
+import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
+import { Message } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { groupByStep } from './group-by-status.ts';
+import { searchOrders, switchView, useKitchenFilters } from './kitchen-filters.ts';
+import { KitchenHead } from './kitchen-head.tsx';
+import { describeOpenOrders } from './order-age.ts';
+import { OrderBoard } from './order-board.tsx';
+import { OrderList } from './order-list.tsx';
+import classes from './order-update-page.module.css';
+import { OrdersMissing } from './orders-missing.tsx';
+import { useAllOrders } from './use-all-orders.ts';
+import { useNewOrders } from './use-new-orders.ts';
+import { useSound } from './use-sound.ts';
+import { type Outcome, useUpdateOrder } from './use-update-order.ts';
+
+/** The button that was pressed is disabled now, and its card may have moved: the focus goes on from that card. */
+export const useFocusAfterPress = (outcome: Outcome | undefined) => {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!outcome || document.activeElement !== document.body) return;
+    const card = stage.current?.querySelector<HTMLElement>(`[data-order="${outcome.orderId}"]`);
+    (card?.checkVisibility() ? card : stage.current)?.focus({ preventScroll: true });
+  }, [outcome]);
+  return stage;
+};
+
+/** Good news goes by itself after this long, in milliseconds. */
+const goodFor = 10_000;
+
+/** What came of the last press. It lies over the page, so that nothing moves away under a finger. */
+export const OutcomeNote = ({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) => {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (outcome.kind === 'bad') return;
+    const timer = setTimeout(dismiss, goodFor);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <div className={classes.note} data-kind={outcome.kind}>
+      <Message kind={outcome.kind}>{outcome.text}</Message>
+      <ActionIcon variant="transparent" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+};
+
+const name = 'Admin - Update Order Info';
+
+export const Component = () => {
+  const [filters, change] = useKitchenFilters();
+  const { orders, older, isLoadingOlder, error, isAsking, askAgain } = useAllOrders(filters.pages);
+  const here = useVenueMinute();
+  const sound = useSound();
+  const { fresh, announcement, touch } = useNewOrders(orders, sound.ring);
+  const { busy, outcome, update, dismiss } = useUpdateOrder();
+  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
+  const stage = useMergedRef(ref, useFocusAfterPress(outcome));
+  const found = searchOrders(orders ?? [], filters.q);
+  const summary = orders ? describeOpenOrders(orders, here?.now) : error ? '' : 'Loading orders …';
+  const zone = here && nameZone(here);
+  const handling = { here, fresh, busy, onTouch: touch, onMove: update };
+  const isShown = orders !== undefined && orders.length > 0;
+  const isKitchen = filters.view === 'kitchen';
+  return (
+    <div className={classes.page} data-wide>
+      <PageTitle>{name}</PageTitle>
+      <KitchenHead
+        name={name}
+        summary={zone ? `${summary} Times are ${zone}.` : summary}
+        filters={filters}
+        sound={sound}
+        onChange={change}
+        onFullScreen={isShown && isKitchen && document.fullscreenEnabled ? () => void toggle() : undefined}
+      />
+      <Unseen live>{announcement}</Unseen>
+      <div className={classes.stage} ref={stage} tabIndex={-1}>
+        <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
+        {isShown && isKitchen && (
+          <OrderBoard
+            columns={groupByStep(found, filters.sort, older !== 'none')}
+            chosen={!filters.status || filters.status === 'Cancelled' ? 'Just Ordered' : filters.status}
+            onChoose={(status) => change({ status })}
+            onCompleted={() => change({ ...switchView('list'), status: 'Completed' })}
+            full={fullscreen ? { summary, onLeave: () => void toggle() } : undefined}
+            {...handling}
+          />
+        )}
+        {isShown && !isKitchen && (
+          <OrderList
+            orders={found}
+            filters={filters}
+            older={older}
+            isLoadingOlder={isLoadingOlder}
+            onStatus={(status) => change({ status })}
+            onAll={() => change({ status: undefined, q: '' })}
+            onOlder={() => change({ pages: filters.pages + 1 })}
+            {...handling}
+          />
+        )}
+        {outcome && <OutcomeNote outcome={outcome} onDismiss={dismiss} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Dish } from '#contract/food/menu.ts';
+import { categoriesOf, findDishes } from '#web/features/food/menu/find-dishes.ts';
+import type { MenuFilters, MenuSort } from '#web/features/food/menu/menu-filters.ts';
+
+/** 9 dishes on the card, 1 of them sold out. 2 are off the card. */
+export const describeCard = (dishes: readonly Dish[]): string => {
+  const onCard = dishes.filter(({ retired }) => !retired);
+  const soldOut = onCard.filter((dish) => dish.soldOut).length;
+  const off = dishes.length - onCard.length;
+  return [
+    `${onCard.length} ${onCard.length === 1 ? 'dish' : 'dishes'} on the card`,
+    soldOut > 0 ? `, ${soldOut} of them sold out.` : '.',
+    off > 0 ? ` ${off} ${off === 1 ? 'is' : 'are'} off the card.` : '',
+  ].join('');
+};
+
+type DishGroup = { category: string; dishes: Dish[] };
+
+const comparers = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  price: (a, b) => a.price - b.price,
+  '-price': (a, b) => b.price - a.price,
+} as const satisfies Record<Exclude<MenuSort, ''>, (a: Dish, b: Dish) => number>;
+
+/** What the filters leave of the card: by category, and apart from it what is off the card. */
+export const arrangeDishes = (
+  dishes: readonly Dish[],
+  filters: MenuFilters,
+): { groups: DishGroup[]; retired: Dish[] } => {
+  const found = findDishes(dishes, filters);
+  const shown = filters.sort === '' ? found : found.toSorted(comparers[filters.sort]);
+  const onCard = shown.filter(({ retired }) => !retired);
+  const groups = categoriesOf(dishes).map((one) => ({
+    category: one,
+    dishes: onCard.filter((dish) => dish.category === one),
+  }));
+  return {
+    groups: groups.filter((group) => group.dishes.length > 0),
+    retired: shown.filter(({ retired }) => retired),
+  };
+};

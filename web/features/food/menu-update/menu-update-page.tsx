@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Dish, NewDish } from '#contract/food/menu.ts';
+import { pages } from '#contract/pages.ts';
+import { categoriesOf } from '#web/features/food/menu/find-dishes.ts';
+import { useLiveMenu } from '#web/features/food/menu/menu.ts';
+import { noFilters, useMenuFilters } from '#web/features/food/menu/menu-filters.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { arrangeDishes, describeCard } from './arrange-dishes.ts';
+import { DishCard, type Editing } from './dish-card.tsx';
+import { emptyDraft, toNewDish } from './dish-draft.ts';
+import { DishForm } from './dish-form.tsx';
+import { MenuToolbar } from './menu-toolbar.tsx';
+import classes from './menu-update-page.module.css';
+import { mostDishes, type Outcome, useCard } from './use-menu-changes.ts';
+
+/** What came of the last change, in sight wherever on the card it was made; nothing moves to make room for it. */
+export const OutcomeBar = ({
+  ref,
+  outcome,
+  onClose,
+}: {
+  ref: React.Ref<HTMLDivElement>;
+  outcome: Outcome;
+  onClose: () => void;
+}) => (
+  <div ref={ref} className={classes.bar} tabIndex={-1}>
+    <Message kind={outcome.kind}>{outcome.text}</Message>
+    <ActionIcon variant="transparent" color="gray" aria-label="Close this message" onClick={onClose}>
+      <IconX size={20} stroke={1.8} />
+    </ActionIcon>
+  </div>
+);
+
+type Props = {
+  categories: readonly string[];
+  onAdd: (dish: NewDish) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The form for a new dish, above the card. */
+export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
+  const [draft, setDraft] = useState(emptyDraft);
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <h2 className={classes.addDishHeading} id={id}>
+        A new dish
+      </h2>
+      <DishForm
+        label="Add a dish"
+        draft={draft}
+        onChange={setDraft}
+        categories={categories}
+        submit="Add dish"
+        failed="The dish was not added"
+        onSend={() => onAdd(toNewDish(draft))}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+};
+
+export const Component = () => {
+  useLiveMenu();
+  const { card, outcome, tell, change, add } = useCard();
+  const [filters, filter] = useMenuFilters();
+  const [adding, setAdding] = useState(false);
+  // Here and not in the cards, which come and go with filters and with what others change.
+  const [edits, setEdits] = useState<ReadonlyMap<number, Editing>>(new Map());
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // Where what had the focus has gone, what came of it is the place to go on from.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  const dishes = card.data ?? [];
+  const categories = categoriesOf(dishes);
+  const { groups, retired } = arrangeDishes(dishes, filters);
+  const isEmpty = card.isSuccess && dishes.length === 0;
+  const isFound = groups.length + retired.length > 0;
+
+  const addDish = async (dish: NewDish) => {
+    await add(dish);
+    setAdding(false);
+    filter({ ...noFilters, sort: filters.sort });
+    tell({ kind: 'good', text: `${dish.name} is on the card.` });
+  };
+  const show = (dish: Dish) => (
+    <li key={dish.id}>
+      <DishCard
+        dish={dish}
+        categories={categories}
+        editing={edits.get(dish.id)}
+        onEdit={(editing) =>
+          setEdits((old) => {
+            const next = new Map(old);
+            if (editing) next.set(dish.id, editing);
+            else next.delete(dish.id);
+            return next;
+          })
+        }
+        change={change}
+        tell={tell}
+      />
+    </li>
+  );
+
+  return (
+    <Page title={pageNames.menuUpdate}>
+      <ArrowLink to={pages.orderUpdate} back>
+        {pageNames.orderUpdate}
+      </ArrowLink>
+      <div className={classes.head}>
+        <div>
+          <h1>{pageNames.menuUpdate}</h1>
+          <p className={classes.lead}>
+            {card.isPending && 'Loading the card …'}
+            {dishes.length > 0 && describeCard(dishes)}
+            {dishes.length >= mostDishes && ' Only the first 1,000 are shown.'}
+          </p>
+        </div>
+        <Button
+          ref={addButton}
+          variant={adding ? 'default' : 'filled'}
+          leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+          aria-expanded={adding}
+          onClick={() => {
+            tell(undefined);
+            setAdding(!adding);
+          }}
+        >
+          Add a dish
+        </Button>
+      </div>
+      {adding && (
+        <AddDish
+          categories={categories}
+          onAdd={addDish}
+          onCancel={() => {
+            setAdding(false);
+            addButton.current?.focus();
+          }}
+        />
+      )}
+      {!isEmpty && <MenuToolbar categories={categories} filters={filters} onChange={filter} />}
+      {card.isPending && <CardSkeleton />}
+      {card.isError && !card.data && (
+        <FailedNotice what="The card" error={card.error} onRetry={() => void card.refetch()} />
+      )}
+      {isEmpty && (
+        <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here.">
+          {!adding && <Button onClick={() => setAdding(true)}>Add the first dish</Button>}
+        </Notice>
+      )}
+      {dishes.length > 0 && !isFound && (
+        <Notice level={2} urgent heading="No dishes found" text="No dish matches what you asked for.">
+          <Button onClick={() => filter(noFilters)}>Clear filters</Button>
+        </Notice>
+      )}
+      <div ref={list} className={classes.groups} tabIndex={-1}>
+        {groups.map((group) => (
+          <Group key={group.category} heading={group.category}>
+            {group.dishes.map(show)}
+          </Group>
+        ))}
+        {retired.length > 0 && (
+          <Group heading="Off the card" lead="Guests do not see these. Placed orders keep them.">
+            {retired.map(show)}
+          </Group>
+        )}
+      </div>
+      {outcome && (
+        <OutcomeBar
+          ref={bar}
+          outcome={outcome}
+          onClose={() => {
+            tell(undefined);
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </Page>
+  );
+};
+
+type GroupProps = { heading: string; lead?: string; children: React.ReactNode };
+
+const Group = ({ heading, lead, children }: GroupProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={classes.heading} id={id}>
+        {heading}
+      </h2>
+      {lead && <p className={classes.groupLead}>{lead}</p>}
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  );
+};
+
+const CardSkeleton = () => (
+  <div className={classes.groups} aria-hidden>
+    <Skeleton className={classes.skeletonHeading} />
+    <div className={classes.list}>
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <Skeleton key={key} className={classes.skeleton} radius={18} />
+      ))}
+    </div>
+  </div>
+);

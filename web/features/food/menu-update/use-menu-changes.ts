@@ -1,0 +1,53 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
+import { mergeCards } from '#web/features/food/menu/menu.ts';
+import { api } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
+
+/** As many as the server gives at once. */
+export const mostDishes = 1000;
+
+const whole = { query: { retired: 'true' as const, limit: String(mostDishes) } };
+
+const cardQuery = queryOptions({
+  queryKey: ['GET /menu', whole] as const,
+  queryFn: async ({ signal }): Promise<Dish[]> =>
+    mergeCards(
+      ...(await Promise.all([api('GET /menu', whole, signal), api('GET /menu/members', whole, signal)])),
+    ),
+});
+
+export type Outcome = { kind: 'good' | 'bad'; text: string };
+
+/** The whole card, what came of the last change of it, and ways to change it, which throw what the server refuses. */
+export const useCard = () => {
+  const card = useQuery(cardQuery);
+  const client = useQueryClient();
+  const [outcome, tell] = useState<Outcome>();
+  // Sent again after silence, the same dish keeps its key: if it was added after all, it is not added twice.
+  const attempt = useRef({ body: '', key: '' });
+  const lookAgain = () => client.invalidateQueries({ queryKey: ['GET /menu'] });
+
+  const change = async (id: number, edit: DishEdit): Promise<void> => {
+    tell(undefined);
+    const changed = await api('PUT /menu/{id}', { params: { id: String(id) }, body: edit });
+    client.setQueryData(cardQuery.queryKey, (dishes) =>
+      dishes?.map((dish) => (dish.id === id ? changed : dish)),
+    );
+    void lookAgain();
+  };
+
+  const add = async (dish: NewDish): Promise<void> => {
+    tell(undefined);
+    const body = JSON.stringify(dish);
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
+    await api('POST /menu', { body: dish, idempotencyKey: attempt.current.key });
+    attempt.current = { body: '', key: '' };
+    await lookAgain();
+  };
+
+  return { card, outcome, tell, change, add };
+};
+
+export type Card = ReturnType<typeof useCard>;

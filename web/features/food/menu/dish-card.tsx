@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Dish } from '#contract/food/menu.ts';
+import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { fullNoteId } from '../order/order-notes.tsx';
+import classes from './food-page.module.css';
+
+/** One dish of the card: picture, name, what it is, price, Add. */
+export const DishCard = ({
+  dish,
+  eager,
+  isFull,
+  onAdd,
+}: {
+  dish: Dish;
+  eager: boolean;
+  isFull: boolean;
+  onAdd: () => void;
+}) => {
+  const titleId = useId();
+  const stateId = useId();
+  const { name, description, imageUrl, price, soldOut, membersOnly } = dish;
+  const cannot = soldOut || isFull;
+  const why = soldOut ? stateId : fullNoteId;
+  return (
+    <article className={classes.card} aria-labelledby={titleId} data-sold-out={soldOut || undefined}>
+      <div className={classes.picture}>
+        <Picture src={imageUrl} fallback={dishDrawing} eager={eager} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.title}>
+          <h2 className={classes.name} id={titleId}>
+            {name}
+          </h2>
+          {membersOnly && <Pill tone="warn">Members</Pill>}
+          {soldOut && (
+            <span id={stateId}>
+              <Pill tone="off">Sold out</Pill>
+            </span>
+          )}
+        </div>
+        <p className={classes.text}>{description}</p>
+        <div className={classes.foot}>
+          <span className={classes.price}>{formatSum(price)}</span>
+          {/* Stays in reach of the keyboard, which reads why it does nothing. */}
+          <Button
+            className={classes.add}
+            variant="light"
+            size="xs"
+            leftSection={<IconPlus size={20} stroke={1.8} />}
+            aria-describedby={cannot ? `${titleId} ${why}` : titleId}
+            aria-disabled={cannot || undefined}
+            data-disabled={cannot || undefined}
+            onClick={cannot ? undefined : onAdd}
+          >
+            Add
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+};

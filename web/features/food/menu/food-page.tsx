@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Dish } from '#contract/food/menu.ts';
+import { mostItems } from '#contract/food/orders.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import { pages } from '#contract/pages.ts';
+import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';
+import { useReward } from '#web/features/loyalty/loyalty-query.ts';
+import { countUnits, formatSum } from '#web/lib/format.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { checkCart, dishesToPay } from '../order/check-cart.ts';
+import { OrderPanel } from '../order/order-panel.tsx';
+import { readRoom } from '../order/room-of.ts';
+import { foodCart, useFoodCart } from '../order/use-food-cart.ts';
+import classes from './food-page.module.css';
+import { MenuPart } from './menu-part.tsx';
+
+/** Where the order stands below the menu: how much is in it so far, always in sight, and the way there. */
+export const OrderBar = ({
+  count,
+  totalCents,
+  panel,
+}: {
+  count: number;
+  totalCents: number;
+  panel: React.RefObject<HTMLElement | null>;
+}) => {
+  const isBelow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  if (!isBelow) return null;
+  const show = () => {
+    panel.current?.scrollIntoView();
+    panel.current?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    // Its place is kept while there is nothing to say.
+    <div className={classes.place}>
+      {count > 0 && (
+        <div className={classes.orderBarBar}>
+          <span className={classes.count}>{countUnits(count, 'item')}</span>
+          <strong className={classes.total}>{formatSum(fromCents(totalCents))}</strong>
+          <Button size="xs" onClick={show}>
+            View order
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const name = 'Food Order';
+
+/** There is no paying here, so that only a pizza can be free. */
+const inKitchen: Where = { takes: ['Free Pizza'], letsGoOfCarts: false };
+
+/** A link may say where to: that goes into the fields once, and out of the address. */
+const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) => {
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    const { room, rest } = readRoom(search);
+    if (!room) return;
+    setRoom(room);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [search, setSearch, setRoom]);
+};
+
+/** The kitchen's card and the order that is being made of it. */
+export const Component = () => {
+  const menu = useQuery(menuQuery);
+  useLiveMenu();
+  const viewer = useViewer();
+  const cart = useFoodCart();
+  const checked = checkCart(cart.lines, menu.data);
+  const bill = [{ amountCents: checked.totalCents, items: dishesToPay(checked) }];
+  const reward = useReward(cart.code, bill, inKitchen);
+  const panel = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState('');
+  useRoomOfAddress(cart.setRoom);
+
+  const add = (dish: Dish) => {
+    cart.add(dish);
+    setSaid(`${dish.name} added, ${foodCart.read().lines.length} in all.`);
+  };
+  const remove = (index: number) => {
+    const gone = cart.lines[index]?.foodName;
+    cart.remove(index);
+    setSaid(`${gone} removed, ${foodCart.read().lines.length} in all.`);
+  };
+
+  return (
+    <Page title={name}>
+      <div className={classes.head}>
+        <h1>{name}</h1>
+        {viewer?.role === 'admin' && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
+        <p className={classes.lead}>Cooked through the night and carried to your room.</p>
+      </div>
+      <p className={classes.heard} aria-live="polite">
+        {said}
+      </p>
+      <div className={classes.columns}>
+        <div className={classes.menu}>
+          <MenuPart menu={menu} isFull={cart.lines.length >= mostItems} onAdd={add} />
+          <OrderBar count={checked.lines.length} totalCents={totalOf(reward.bill)} panel={panel} />
+        </div>
+        <OrderPanel ref={panel} cart={cart} checked={checked} reward={reward} onRemove={remove} />
+      </div>
+    </Page>
+  );
+};

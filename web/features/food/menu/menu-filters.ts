@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { longestSearch } from '#web/lib/find-words.ts';
+
+/** The orders in which dishes can stand within their category; '' is the card's own. */
+export const menuSorts = ['', 'name', 'price', '-price'] as const;
+
+export type MenuSort = (typeof menuSorts)[number];
+
+/** What of the card is shown. It lives in the address, so that reload and back keep it. */
+export type MenuFilters = { q: string; category: string; sort: MenuSort };
+
+export const noFilters: MenuFilters = { q: '', category: '', sort: '' };
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const readFilters = (search: URLSearchParams): MenuFilters => ({
+  q: (search.get('q') ?? '').slice(0, longestSearch),
+  category: (search.get('category') ?? '').slice(0, 40),
+  sort: menuSorts.find((sort) => sort === search.get('sort')) ?? '',
+});
+
+export const writeFilters = ({ q, category, sort }: MenuFilters): URLSearchParams => {
+  const given = Object.entries({ q: q.trim(), category, sort }).filter(([, value]) => value !== '');
+  return new URLSearchParams(given);
+};
+
+/** The filters of the address, and a way to change some of them. */
+export const useMenuFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  // Two quick changes: the second must build on the first, also while the address still shows neither.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = readFilters(search);
+  }, [search]);
+  const change = (part: Partial<MenuFilters>) => {
+    wanted.current = { ...wanted.current, ...part };
+    setSearch(writeFilters(wanted.current), { replace: true, preventScrollReset: true });
+  };
+  return [filters, change] as const;
+};

@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { type CheckedLine, describeLine } from './check-cart.ts';
+import classes from './order-panel.module.css';
+
+/** What has been chosen, one dish a line, each with a way to take it out again. */
+export const OrderLines = ({
+  lines,
+  onRemove,
+  onLast,
+}: {
+  lines: readonly CheckedLine[];
+  onRemove: (index: number) => void;
+  /** The last one was taken out, and the list with it. */
+  onLast: () => void;
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  const toFocus = useRef<number>(undefined);
+  const count = useRef(lines.length);
+  useEffect(() => {
+    const isMore = lines.length > count.current;
+    count.current = lines.length;
+    // What has just been added is in sight, also in a long list.
+    if (isMore) list.current?.scrollTo({ top: list.current.scrollHeight });
+    if (toFocus.current === undefined) return;
+    // The pressed button is gone; whoever uses a keyboard goes on with the next line.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(toFocus.current, buttons.length - 1)]?.focus();
+    toFocus.current = undefined;
+  }, [lines.length]);
+  const remove = (index: number) => {
+    toFocus.current = index;
+    onRemove(index);
+    if (lines.length === 1) onLast();
+  };
+  return (
+    <ul className={classes.list} ref={list}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal dishes differ by nothing but their place.
+        <li key={index} className={classes.line} data-missing={isMissing(line) || undefined}>
+          <span className={classes.picture}>
+            <Picture src={line.imageUrl} fallback={dishDrawing} />
+          </span>
+          <span className={classes.what}>
+            <span className={classes.name}>{line.foodName}</span>
+            <LinePrice line={line} />
+          </span>
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="ink"
+            aria-label={`Remove ${line.foodName}`}
+            onClick={() => remove(index)}
+          >
+            <IconX size={20} stroke={1.8} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const isMissing = ({ change }: CheckedLine): boolean => change === 'sold out' || change === 'gone';
+
+/** What it costs, or why it cannot be had. */
+const LinePrice = ({ line: { change, price, priceNow } }: { line: CheckedLine }) => {
+  if (change === 'sold out') return <Pill tone="bad">Sold out</Pill>;
+  if (change === 'gone') return <Pill tone="bad">No longer on the menu</Pill>;
+  return (
+    <span className={classes.price} data-changed={change === 'price' || undefined}>
+      {change === 'price' ? describeLine(price, priceNow) : formatSum(priceNow)}
+    </span>
+  );
+};

@@ -1,0 +1,107 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { longestRoomId, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
+import { offersQuery } from '#web/features/bookables/bookable-queries.ts';
+import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { useVenueClock } from '#web/lib/venue.ts';
+import type { markWith } from '#web/ui/form.tsx';
+import classes from './order-panel.module.css';
+import { isKnownRoom, kindsOf, type Suggestion, suggestRooms } from './room-of.ts';
+import type { useFoodCart } from './use-food-cart.ts';
+
+/** Where the guest is or will be today; nothing for a visitor. */
+const useRoomSuggestions = (): Suggestion[] => {
+  const viewer = useViewer();
+  const { data = [] } = useQuery({ ...myBookingsQuery, enabled: Boolean(viewer) });
+  const here = useVenueClock();
+  return viewer ? suggestRooms(data, here) : [];
+};
+
+/** As many as the server gives at once. In a larger house nobody can tell here. */
+const most = 1000;
+
+const nameOf = (roomType: RoomType | ''): string => {
+  if (roomType === 'PC') return roomType;
+  return roomType.toLowerCase() || 'room';
+};
+
+/** A word to guests who typed an ID that nothing of this type has, once they have stopped typing; the kitchen takes it all the same. */
+const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefined => {
+  const [typed] = useDebouncedValue(roomId.trim(), 400);
+  const enabled = typed !== '';
+  const kinds = kindsOf(roomType);
+  const lists = useQueries({
+    queries: kinds.map((kind) => ({ ...offersQuery(kind, { limit: most }), enabled })),
+  });
+  if (!enabled || typed !== roomId.trim()) return undefined;
+  const mayBe = lists.some(({ data }, index) => {
+    const kind = kinds[index];
+    if (!data || !kind || data.length === most) return true;
+    return isKnownRoom(typed, kind, new Set(data.map(({ id }) => id)));
+  });
+  return mayBe
+    ? undefined
+    : `No ${nameOf(roomType)} of the house has this ID. Please check it, so that the food finds you.`;
+};
+
+/** Where to: the kind of room and its ID, with what the guest has booked for now as suggestions. */
+export const RoomFields = ({
+  cart: { roomType, roomId, setRoom },
+  disabled,
+  mark,
+}: {
+  cart: ReturnType<typeof useFoodCart>;
+  disabled: boolean;
+  mark: ReturnType<typeof markWith>;
+}) => {
+  const suggestions = useRoomSuggestions();
+  const hint = useRoomHint(roomType, roomId);
+  return (
+    <fieldset className={classes.fields} disabled={disabled}>
+      <NativeSelect
+        label="Room type"
+        value={roomType}
+        {...mark('roomType')}
+        onChange={({ currentTarget: { value } }) => setRoom({ roomType: value })}
+      >
+        {/* Shown until one of the others is chosen, and not to be chosen itself. */}
+        <option value="" disabled hidden>
+          Choose one
+        </option>
+        {roomTypes.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label="Room ID"
+        maxLength={longestRoomId}
+        autoComplete="off"
+        value={roomId}
+        {...mark('roomId')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={hint}
+        descriptionProps={{ className: classes.hint, 'aria-live': 'polite' }}
+        onChange={({ currentTarget: { value } }) => setRoom({ roomId: value })}
+      />
+      {suggestions.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would need a legend of its own.
+        <div className={classes.suggestions} role="group" aria-label="From your bookings">
+          {suggestions.map((one) => (
+            <Button
+              key={`${one.roomType} ${one.roomId}`}
+              className={classes.suggestion}
+              variant="light"
+              size="xs"
+              aria-pressed={one.roomId === roomId && one.roomType === roomType}
+              onClick={() => setRoom({ roomId: one.roomId, roomType: one.roomType })}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+};

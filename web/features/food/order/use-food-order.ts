@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { sayMissing } from '#contract/fields.rules.ts';
+import type { DishChange } from '#contract/food/orders.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import { pages } from '#contract/pages.ts';
+import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
+import { addFood } from '#web/features/cart/use-cart.ts';
+import { menuQuery } from '#web/features/food/menu/menu.ts';
+import { ordersKey } from '#web/features/food/status/live-orders.ts';
+import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
+import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
+import { api, ProblemError } from '#web/lib/api.ts';
+import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
+import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
+import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
+import { createAttempts, endWithOtherLines } from './order-attempt.ts';
+import { foodCart } from './use-food-cart.ts';
+
+/** Why nothing was ordered, and whether it was the code that the kitchen did not take. */
+export type Refusal = Outcome & { isOfCode?: boolean };
+
+const failed = 'Failed to place order. Please try again.';
+
+const explainRefusal = (error: unknown): Refusal => {
+  const code = error instanceof ProblemError ? error.problem.code : undefined;
+  const isOfCode = code === 'CODE_NOT_VALID' || code === 'CODE_NOT_FITTING';
+  return { ...failedOutcome(failed, error, failed), isOfCode };
+};
+
+/** What the server says has become of the dishes. */
+const changesIn = (error: unknown): DishChange[] =>
+  error instanceof ProblemError
+    ? (error.problem.dishes ?? []).map(({ foodName, change, price }) => ({
+        foodName,
+        change,
+        ...(price !== undefined && { price }),
+      }))
+    : [];
+
+const attempts = createAttempts(() => sessionStorage);
+endWithOtherLines(foodCart, attempts);
+
+/** What came of it: the kitchen has it, the cart has it, which is said then, or nobody. */
+type Came = { is: 'ordered' } | { is: 'in cart'; words: string } | { is: 'refused'; refusal: Refusal };
+type Result = Came & { of: FoodCart };
+
+const isSame = (one: FoodCart, other: FoodCart): boolean =>
+  one.lines === other.lines &&
+  one.roomType === other.roomType &&
+  one.roomId === other.roomId &&
+  one.code === other.code;
+
+/** Sends the cart to the kitchen: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
+export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [outcome, setOutcome] = useState<Result>();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const tell = (came: Came) => {
+    if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
+  };
+  const refuse = (refusal: Omit<Refusal, 'kind'>) =>
+    tell({ is: 'refused', refusal: { ...refusal, kind: 'bad' } });
+  const signIn = () => navigate(withNext(pages.login, pathname + search));
+
+  const send = async (room: Room, email: string | undefined): Promise<void> => {
+    const body = writeOrder(room, checked, { code: cart.code, email });
+    // Asked again after silence or an accident, the same order keeps its key: if it did arrive, it is not cooked twice.
+    const idempotencyKey = attempts.begin(JSON.stringify(body), Date.now());
+    try {
+      await api('POST /orderDetails', { body, idempotencyKey });
+      attempts.end();
+      // Also when the guest has gone to another page meanwhile.
+      foodCart.change((now) => withoutOrdered(now, checked.lines));
+      void client.invalidateQueries({ queryKey: ordersKey });
+      if (body.code) void refreshLoyalty(client);
+      tell({ is: 'ordered' });
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
+      const code = error instanceof ProblemError ? error.problem.code : undefined;
+      // Somebody else has signed in in another tab.
+      if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (code === 'NOT_SIGNED_IN') {
+        await client.resetQueries({ queryKey: sessionQuery.queryKey });
+        if (isHere.current) await signIn();
+        return;
+      }
+      const changes = changesIn(error);
+      if (changes.length > 0) {
+        client.setQueryData(menuQuery.queryKey, (card) => card && applyChanges(card, changes));
+        void client.invalidateQueries({ queryKey: menuQuery.queryKey });
+      }
+      const refusal = explainRefusal(error);
+      if (refusal.isOfCode) void refreshLoyalty(client);
+      refuse(refusal);
+    }
+  };
+
+  /** Where to, if everything can be had. */
+  const check = (): Room | undefined => {
+    setOutcome(undefined);
+    const { roomType } = cart;
+    const roomId = cart.roomId.trim();
+    const fields = {
+      ...(!roomType && { roomType: sayMissing('roomType') }),
+      ...(!roomId && { roomId: sayMissing('roomId') }),
+    };
+    if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message, fields });
+    else if (checked.missing.length > 0) refuse({ text: 'Nothing has been ordered yet.' });
+    else return { roomType, roomId };
+  };
+
+  const order = async (): Promise<void> => {
+    const room = check();
+    if (!room) return;
+    const viewer = await findViewer(client);
+    if (viewer === null) return void (await signIn());
+    await send(room, viewer?.email);
+  };
+
+  /** All of it becomes one line of the cart, at today's prices. */
+  const addToCart = () => {
+    const room = check();
+    if (!room) return;
+    const foodItems = checked.lines.map((line) => ({ ...toLine(line), price: line.priceNow }));
+    const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) }, cart.code);
+    if (added === 'full') return refuse({ text: cartIsFull });
+    foodCart.change((now) => withoutOrdered(now, checked.lines));
+    tell({ is: 'in cart', words: foodIsInCart(cart.code, added.code) });
+  };
+
+  // What was said of one cart is not true of the next.
+  const said = outcome && isSame(outcome.of, cart) ? outcome : undefined;
+  return {
+    placed: said?.is === 'ordered',
+    inCart: said?.is === 'in cart' ? said.words : undefined,
+    refusal: said?.is === 'refused' ? said.refusal : undefined,
+    order,
+    addToCart,
+  };
+};

@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isOpenOrder, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import type { FoodOrder } from '#contract/food/orders.ts';
+import { pages } from '#contract/pages.ts';
+import { type Reordered, useFoodCart } from '#web/features/food/order/use-food-cart.ts';
+import { useViewer, withNext } from '#web/features/identity/session.ts';
+import { api } from '#web/lib/api.ts';
+import { pageNames } from '#web/lib/page-names.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
+import { HistoryPage, Page } from '#web/ui/page.tsx';
+import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { EarlierOrder } from './earlier-order.tsx';
+import { keepOrder, ordersQuery, useLiveOrders, useStepNews } from './live-orders.ts';
+import { OpenOrder } from './open-order.tsx';
+import classes from './order-status-page.module.css';
+
+/** Which order the page asks about, and a way to ask. Once that can no longer be cancelled, by whomever, the focus goes on from its heading. */
+export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {
+  const [asked, ask] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const order = orders?.find(({ _id }) => _id === asked);
+  const isOver = order !== undefined && refuseOrderCancelling(order.orderInfo) !== undefined;
+  useEffect(() => {
+    if (!isOver) return;
+    ask(undefined);
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>(`[data-order="${asked}"] [tabindex="-1"]`)?.focus();
+  }, [isOver, asked]);
+  return { asked, ask, place };
+};
+
+/** As many as the server gives at once. */
+const most = 1000;
+
+const myOrders = ordersQuery({ mine: 'true', limit: String(most) });
+
+export const Component = () => {
+  const viewer = useViewer();
+  if (viewer === null)
+    return (
+      <Page title={pageNames.orderStatus}>
+        <Notice heading={pageNames.orderStatus} text="Please log in to see how far your order is.">
+          <Button component={Link} to={withNext(pages.login, pages.orderStatus)}>
+            Log in
+          </Button>
+        </Notice>
+      </Page>
+    );
+  return viewer ? (
+    <Orders />
+  ) : (
+    <HistoryPage name={pageNames.orderStatus} summary={loadingText}>
+      <OrdersSkeleton />
+    </HistoryPage>
+  );
+};
+
+const loadingText = 'Loading order details...';
+
+const OrdersSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
+
+const describe = (orders: readonly FoodOrder[]): string => {
+  if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
+  return orders.length > 0 ? 'This page updates by itself while the kitchen works.' : '';
+};
+
+const Orders = () => {
+  const { data: orders, ...loading } = useQuery(myOrders);
+  useLiveOrders();
+  const news = useStepNews(orders);
+  const reading = useVenueMinute();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const cart = useFoodCart();
+  const { asked, ask, place } = useQuestion(orders);
+  const isLeaving = useRef(false);
+  const reorder = (order: FoodOrder) => {
+    // The page stays until the next one has come, and whoever presses twice wants it once.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const leftOut = cart.addAll(order.foodItems);
+    cart.setRoom({ roomType: order.roomType, roomId: order.roomId });
+    void navigate(pages.food, { state: { leftOut } satisfies Reordered });
+  };
+  const cancel = async ({ _id }: FoodOrder) =>
+    keepOrder(client, await api('POST /orderDetails/{id}/cancel', { params: { id: _id } }));
+  const open = orders?.filter(({ orderInfo }) => isOpenOrder(orderInfo)) ?? [];
+  const earlier = orders?.filter(({ orderInfo }) => !isOpenOrder(orderInfo)) ?? [];
+  const earlierId = useId();
+  return (
+    <HistoryPage
+      name={pageNames.orderStatus}
+      summary={loading.isPending ? loadingText : describe(orders ?? [])}
+    >
+      <Unseen live>{news}</Unseen>
+      {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
+      {loading.isError && !orders && (
+        <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
+      )}
+      {loading.isError && orders && (
+        <div className={classes.stale}>
+          <Message kind="bad">Your orders could not be brought up to date.</Message>
+          <Button variant="default" loading={loading.isFetching} onClick={() => void loading.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {orders?.length === 0 && (
+        <Notice
+          level={2}
+          heading="No orders found for your account."
+          text="What you order from the kitchen shows here until it is at your door."
+        >
+          <Button component={Link} to={pages.food}>
+            Order food
+          </Button>
+        </Notice>
+      )}
+      <div ref={place}>
+        {reading && open.length > 0 && (
+          <div className={classes.open}>
+            {open.map((order) => (
+              <OpenOrder
+                key={order._id}
+                order={order}
+                reading={reading}
+                isLatest={order === open[0]}
+                asking={order._id === asked}
+                onAsk={(asking) => ask(asking ? order._id : undefined)}
+                onReorder={() => reorder(order)}
+                onCancel={() => cancel(order)}
+              />
+            ))}
+          </div>
+        )}
+        {reading && earlier.length > 0 && (
+          <section className={classes.earlier} aria-labelledby={earlierId}>
+            <h2 className={classes.heading} id={earlierId}>
+              Earlier orders
+            </h2>
+            <ul className={classes.list}>
+              {earlier.map((order) => (
+                <li key={order._id}>
+                  <EarlierOrder order={order} reading={reading} onReorder={() => reorder(order)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </HistoryPage>
+  );
+};

@@ -1,3 +1,0 @@
-import { OfferListPage } from '#web/features/offers/offer-list-page.tsx';
-
-export const Component = () => <OfferListPage kind="study" />;

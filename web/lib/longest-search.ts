@@ -1,2 +1,0 @@
-/** As many characters as an address keeps of a search. */
-export const longestSearch = 100;
