@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestText, maskEmail, ratings } from './feedback.rules.ts';
+import { longestText, maskEmail } from './feedback.rules.ts';
 import { feedbackEndpoints, NewFeedback } from './feedback.ts';
+import { ratings } from './fields.rules.ts';
 
 describe('a masked e-mail', () => {
   it.each([

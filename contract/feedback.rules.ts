@@ -5,8 +5,6 @@ export const longestText = 10_000;
 export const longestAnswer = 2000;
 export const longestReason = 500;
 
-export const ratings = [1, 2, 3, 4, 5] as const;
-
 /** An e-mail for everybody else to see: `m…@example.com`. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');

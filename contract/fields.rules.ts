@@ -45,3 +45,5 @@ export const isPictureUrl = (url: string): boolean => {
   if (/^\/(?!\/)/.test(url)) return true;
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 };
+
+export const ratings = [1, 2, 3, 4, 5] as const;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { takeTurns } from '#server/lib/limit-concurrency.ts';
+import { limitConcurrency } from '#server/lib/limit-concurrency.ts';
 import { findDamage } from './input/find-damage.ts';
 import { drawRequests, type GeneratedRequest } from './input/generate-requests.ts';
 import { type Answer, judgeAnswer } from './input/judge-response.ts';
@@ -104,7 +104,7 @@ prove(
       expect(target.taken, call.name).toBe(neverTaken.has(call.name) ? 0 : 1);
     }
     await Promise.all(Array.from({ length: callsAtOnce }, () => database.pool.query('select pg_sleep(0.2)')));
-    const inTurn = takeTurns(callsAtOnce);
+    const inTurn = limitConcurrency(callsAtOnce);
     const attacks = targets.map((target) => inTurn(() => attack(target, { count, seed })));
     const outcomes = await Promise.allSettled(attacks);
     const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

@@ -14,7 +14,14 @@ describe('boundaries', () => {
     ['web/features/rooms/page.tsx', '../../../server/settings.ts'],
     ['server/features/rooms/list-rooms.ts', '#web/lib/call.ts'],
     ['server/app.ts', '../scripts/check.mjs'],
-    ['server/db/connection/connect.ts', '../features/rooms/rooms.queries.ts'],
+    ['server/db/connection/connect.ts', '../../features/rooms/rooms.queries.ts'],
+    ['server/lib/generate-id.ts', '../db/schema.ts'],
+    ['server/db/schema.ts', '#server/http/serve.ts'],
+    ['server/http/serve.ts', '#server/lists/serve-list.ts'],
+    ['server/lists/serve-list.ts', '../features/rooms/list-rooms.ts'],
+    ['web/lib/api.ts', '#web/ui/page.tsx'],
+    ['web/ui/stars.tsx', '#contract/feedback.rules.ts'],
+    ['web/features/rooms/rooms-page.tsx', '#web/app/shell.tsx'],
     ['server/mail/send.ts', '#server/features/rooms/list-rooms.ts'],
     ['server/new-folder/deep/file.ts', '#server/features/rooms/list-rooms.ts'],
     ['web/ui/button.tsx', '#web/features/rooms/room-card.tsx'],
@@ -35,10 +42,42 @@ describe('boundaries', () => {
     ['server/features/rooms/list-rooms.ts', './rooms.queries.ts'],
     ['server/features/pcs/list-pcs.ts', '../rooms/list-rooms.ts'],
     ['web/app/routes.tsx', '#web/features/rooms/rooms-page.tsx'],
+    ['server/features/rooms/list-rooms.ts', '#server/lists/serve-list.ts'],
+    ['server/lists/serve-list.ts', '../http/serve.ts'],
+    ['server/http/serve.ts', '../db/schema.ts'],
+    ['server/mail/deliver-mails.ts', '../jobs/repeat-job.ts'],
+    ['server/db/migrate/migrate.test.ts', '../../testing/test-app.ts'],
+    ['web/ui/page.tsx', '#contract/pages.ts'],
+    ['web/ui/page.tsx', '#web/lib/format.ts'],
     ['e2e/rooms.spec.ts', '#contract/pages.ts'],
     ['bench/run.ts', '#server/app.ts'],
   ])('allow that %s imports %s', (path, specifier) => {
     expect(check(path, specifier)).toEqual([]);
+  });
+
+  const chain = (...paths: string[]) =>
+    paths.map((path, at) => ({ path, text: paths[at + 1] ? `import '#${paths[at + 1]}';\n` : '' }));
+
+  it.each([
+    [['server/lists/serve-list.ts', 'server/parts.ts', 'server/features/events/open-events.ts']],
+    [['server/db/connect.ts', 'server/settings.ts', 'server/more.ts', 'server/http/serve.ts']],
+    [['web/ui/button.tsx', 'web/lib/format.ts', 'contract/bookings.rules.ts']],
+  ])('refuse what is reached by way of others: %j', (paths) => {
+    expect(findViolations(chain(...paths))).toEqual([expect.stringContaining(`${paths.join(' → ')}: `)]);
+  });
+
+  it.each([
+    [['server/features/rooms/rooms.routes.ts', 'server/parts.ts', 'server/features/events/open-events.ts']],
+    [['server/db/connect.ts', 'server/settings.ts', 'server/lib/clock.ts']],
+    [['server/db/a.test.ts', 'server/testing/test-app.ts', 'server/app.ts', 'server/features/rooms/a.ts']],
+    [['web/ui/failed-notice.tsx', 'web/lib/api.ts', 'contract/endpoints.ts', 'contract/bookings.ts']],
+  ])('allow what is reached by way of others: %j', (paths) => {
+    expect(findViolations(chain(...paths))).toEqual([]);
+  });
+
+  it('tell a breach in the middle of a way once', () => {
+    const files = chain('server/http/serve.ts', 'server/db/connect.ts', 'server/lists/serve-list.ts');
+    expect(findViolations(files)).toEqual([expect.stringContaining('server/db/connect.ts imports ')]);
   });
 
   it.each([

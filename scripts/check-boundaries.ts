@@ -8,9 +8,39 @@ const longest = 350;
 /** What the contract may use besides itself; it runs in the browser and on the server. */
 const contractPackages = /^(zod|temporal-polyfill)(\/|$)/;
 
+/** The folders of each side from the lowest layer up. A file reaches its own layer and those below, by whatever way. */
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  server: [
+    ['lib'],
+    ['db'],
+    ['http'],
+    ['backup', 'idempotency', 'jobs', 'lists', 'mail', 'metrics', 'pages', 'payments', 'workers'],
+    ['features'],
+  ],
+  web: [['lib'], ['ui'], ['features'], ['app']],
+};
+
+/** What the contract has for every feature; all the rest of it belongs to one of them. */
+const sharedContract = new Set([
+  'contract/dates.ts',
+  'contract/endpoint.ts',
+  'contract/endpoints.ts',
+  'contract/errors.ts',
+  'contract/fields.rules.ts',
+  'contract/fields.ts',
+  'contract/kinds.ts',
+  'contract/lists.ts',
+  'contract/money.ts',
+  'contract/pages.ts',
+  'contract/problem.ts',
+  'contract/venue-time.ts',
+]);
+
 /** Everything that breaks the rules of who may import whom, or is too long to read; empty when all is well. */
-export const findViolations = (files: readonly SourceFile[]): string[] =>
-  files.flatMap((file) => [...tooLong(file), ...badImports(file)]);
+export const findViolations = (files: readonly SourceFile[]): string[] => {
+  const imports = new Map(files.map(({ path, text }) => [path, findProjectImports(path, text)]));
+  return files.flatMap((file) => [...tooLong(file), ...badImports(file), ...badReach(file.path, imports)]);
+};
 
 const tooLong = ({ path, text }: SourceFile): string[] => {
   const lines = text.trimEnd().split('\n').length;
@@ -24,6 +54,53 @@ const badImports = ({ path, text }: SourceFile): string[] =>
     const reason = refuse(path, resolve(path, specifier), specifier);
     return reason ? [`${path} imports ${specifier}: ${reason}.`] : [];
   });
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+const isTest = (path: string): boolean =>
+  /\.(test|proof|spec)\.tsx?$/.test(path) || path.startsWith('server/testing/');
+
+/** How high the layer of a file is; undefined where files of all layers are put together. */
+const layerOf = (path: string): number | undefined => {
+  const [zone = '', folder = '', ...rest] = path.split('/');
+  const at = layers[zone]?.findIndex((folders) => folders.includes(folder)) ?? -1;
+  return at < 0 || rest.length === 0 ? undefined : at;
+};
+
+/** Why a file may not reach another, at whatever distance. */
+const refuseReach = (from: string, to: string): string | undefined => {
+  if (isTest(from)) return undefined;
+  const [zone = ''] = from.split('/');
+  const [own, other] = [layerOf(from), layerOf(to)];
+  if (to.startsWith(`${zone}/`) && own !== undefined && other !== undefined && other > own)
+    return 'it is of a higher layer';
+  if (from.startsWith('web/ui/') && to.startsWith('contract/') && !sharedContract.has(to))
+    return 'it is the contract of a feature';
+  return undefined;
+};
+
+/** Whether what a file imports says more of what the first one reaches; what has a layer is checked by itself. */
+const leadsOn = (from: string, to: string): boolean =>
+  !to.startsWith('contract/') &&
+  (layerOf(to) === undefined || (from.startsWith('web/ui/') && to.startsWith('web/lib/')));
+
+/** What a file reaches by way of others, and may not. */
+const badReach = (from: string, imports: Imports): string[] => {
+  if (layerOf(from) === undefined) return [];
+  const seen = new Set([from]);
+  const follow = (path: string, way: readonly string[]): string[] =>
+    (imports.get(path) ?? []).flatMap((to) => {
+      if (seen.has(to)) return [];
+      seen.add(to);
+      const reason = refuseReach(from, to);
+      if (reason) return way.length > 0 ? [`${[from, ...way, to].join(' → ')}: ${reason}.`] : [];
+      return leadsOn(from, to) ? follow(to, [...way, to]) : [];
+    });
+  return follow(from, []);
+};
+
+const findProjectImports = (path: string, text: string): string[] =>
+  findImports(text).flatMap((specifier) => resolve(path, specifier) ?? []);
 
 const findImports = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*(['"])([^'"\n]+)\1/g)].map(
@@ -47,10 +124,10 @@ const refuse = (from: string, to: string | undefined, specifier: string): string
   if (zone === 'contract' && toZone !== 'contract') return 'the contract knows nobody';
   if (['web', 'server'].includes(zone) && ![zone, 'contract'].includes(toZone))
     return `${zone} knows only itself and the contract`;
-  return zone === toZone ? refuseWithin(zone, from, to) : undefined;
+  return refuseReach(from, to) ?? (zone === toZone ? refuseWithin(zone, from, to) : undefined);
 };
 
-/** Where features are put together; every other folder beside `features` serves them and knows none. */
+/** Where features are put together; every other folder beside `features`, a new one too, serves them and knows none. */
 const assemblers = new Set(['features', 'app']);
 
 const refuseWithin = (zone: string, from: string, to: string): string | undefined => {

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/identity/permissions.ts';
-import { type Attempt, readAttempt } from '../idempotency/read-idempotency-key.ts';
 import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
 import { refuseBlank, refuseWrong } from './input/check-input.ts';
+import { type Attempt, readAttempt } from './read-idempotency-key.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 

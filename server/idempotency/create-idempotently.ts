@@ -3,8 +3,8 @@ import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
+import type { Attempt } from '../http/read-idempotency-key.ts';
 import { lockCaller, renameClaim } from './idempotency.queries.ts';
-import type { Attempt } from './read-idempotency-key.ts';
 
 /**
  * Creates something under the id drawn for it, or nothing where the caller's key has created it before; gives the id

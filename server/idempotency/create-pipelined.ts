@@ -3,8 +3,8 @@ import { decideLocked } from '../db/connection/decide-locked.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
+import type { Attempt } from '../http/read-idempotency-key.ts';
 import { askingClaim, type Known, lockingCaller } from './idempotency.queries.ts';
-import type { Attempt } from './read-idempotency-key.ts';
 
 type Decision<Fact> = {
   /** What has to be known of what there is. */

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql 
 import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Database } from '../db/schema.ts';
-import type { Attempt } from './read-idempotency-key.ts';
+import type { Attempt } from '../http/read-idempotency-key.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from './limit-concurrency.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Work that ends when the test says so, and what has begun of it so far. */
 const createWork = (most: number) => {
-  const turn = takeTurns(most);
+  const turn = limitConcurrency(most);
   const begun: number[] = [];
   const ends: PromiseWithResolvers<number>[] = [];
   const ask = (number: number) =>

@@ -1,19 +1,26 @@
-import { AppError } from '../http/app-error.ts';
+type Queue = {
+  /** How many may wait. */
+  most: number;
+  /** What whoever comes after them gets. */
+  full: () => Error;
+};
 
-/** Does at most so much at the same time; more waits, first come, first served, and is refused while too much waits already. */
-export const takeTurns = (most: number, mostWaiting = Number.POSITIVE_INFINITY) => {
+export type LimitConcurrency = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs at most so many at the same time; the others wait, first come, first served, and are refused while the queue is full. */
+export const limitConcurrency = (most: number, queue?: Queue): LimitConcurrency => {
   const waiting: (() => void)[] = [];
   let free = most;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async (work) => {
     if (free > 0) free -= 1;
     else {
-      if (waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE');
+      if (queue && waiting.length >= queue.most) throw queue.full();
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
       return await work();
     } finally {
-      // A turn goes straight to the next in line, so that nobody can slip in between.
+      // The place goes straight to the next in the queue, so that nobody can slip in between.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

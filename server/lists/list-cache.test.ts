@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeList } from './encode-list.ts';
-import { createListCache, type ListCache } from './list-cache.ts';
+import { createListCache, createLru, type ListCache } from './list-cache.ts';
 
 /** Announcements made by hand. */
 const fakeChanges = () => {
@@ -147,5 +147,37 @@ describe('the list cache', () => {
     lists.close();
     await lists.fill(['rooms'], '/rooms', async () => old);
     expect(lists.find('/rooms')).toBeUndefined();
+  });
+});
+
+describe('its memory', () => {
+  const fill = (limits: { entries: number; bytes: number }, ...entries: [string, number][]) => {
+    const lru = createLru(limits.entries, limits.bytes);
+    const set = (key: string, bytes: number) => lru.set(key, { topics: [], list: { ...old, bytes } });
+    for (const [key, bytes] of entries) set(key, bytes);
+    return { lru, set };
+  };
+  const isThere = ({ lru }: ReturnType<typeof fill>, ...keys: string[]) =>
+    keys.map((key) => lru.get(key) !== undefined);
+
+  it('forgets what was not asked for the longest', () => {
+    const filled = fill({ entries: 2, bytes: 100 }, ['a', 1], ['b', 1]);
+    filled.lru.get('a');
+    filled.set('c', 1);
+    expect(isThere(filled, 'a', 'b', 'c')).toEqual([true, false, true]);
+  });
+
+  it('forgets as many as it takes to stay within its bytes', () => {
+    const filled = fill({ entries: 10, bytes: 10 }, ['a', 4], ['b', 4], ['c', 9]);
+    expect(isThere(filled, 'a', 'b', 'c')).toEqual([false, false, true]);
+  });
+
+  it('does not keep what alone is too large', () => {
+    expect(isThere(fill({ entries: 10, bytes: 10 }, ['a', 11]), 'a')).toEqual([false]);
+  });
+
+  it('counts a replaced value once', () => {
+    const { lru } = fill({ entries: 10, bytes: 10 }, ['a', 6], ['a', 6], ['b', 4]);
+    expect(lru.get('a')?.list.bytes).toBe(6);
   });
 });

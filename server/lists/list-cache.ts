@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Changes } from '../db/listen-changes.ts';
-import { BoundedMap } from '../lib/bounded-map.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { EncodedList } from './encode-list.ts';
 
@@ -21,11 +21,15 @@ export type ListCache = {
 /** An announcement may go on to say which thing has changed: `bookings study 13` is of the topic `bookings`. */
 const topicOf = (change: string): string => change.split(' ', 1)[0] ?? '';
 
-const limits = { entries: 1_000, bytes: 32 * 1_024 * 1_024 };
+type CachedList = { topics: readonly string[]; list: EncodedList };
+
+/** Drops the lists that were not requested for the longest when there are too many, or too large ones. */
+export const createLru = (max: number, maxBytes: number) =>
+  new LRUCache<string, CachedList>({ max, maxSize: maxBytes, sizeCalculation: ({ list }) => list.bytes });
 
 /** Lists kept in memory for as long as the database would announce their change. */
 export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, clock: Clock): ListCache => {
-  const kept = new BoundedMap<{ topics: readonly string[]; list: EncodedList; bytes: number }>(limits);
+  const cached = createLru(1_000, 32 * 1_024 * 1_024);
   const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
 
   let closed = false;
@@ -35,7 +39,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
   const drop = (change: string): void => {
     const topic = topicOf(change);
     const isMeant = ({ topics }: { topics: readonly string[] }) => topic === '*' || topics.includes(topic);
-    kept.deleteWhere(isMeant);
+    for (const [address, entry] of [...cached.entries()]) if (isMeant(entry)) cached.delete(address);
     // A read that a change overtakes still answers those who wait for it, but nobody after them.
     for (const [address, entry] of pending) if (isMeant(entry)) pending.delete(address);
   };
@@ -50,7 +54,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
       (list) => {
         if (!isCurrent()) return;
         pending.delete(address);
-        if (isSafe()) kept.set(address, { topics, list, bytes: list.bytes });
+        if (isSafe()) cached.set(address, { topics, list });
       },
       () => isCurrent() && pending.delete(address),
     );
@@ -60,7 +64,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
   const isOver = ({ until }: EncodedList): boolean =>
     until !== undefined && until <= clock.now().epochMilliseconds;
   const find: ListCache['find'] = (address) => {
-    const list = isSafe() ? kept.get(address)?.list : undefined;
+    const list = isSafe() ? cached.get(address)?.list : undefined;
     return list && !isOver(list) ? list : undefined;
   };
 
@@ -69,8 +73,8 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
     find,
     fill,
     alias(spelling, address) {
-      const entry = kept.get(address);
-      if (entry && spelling !== address) kept.set(spelling, entry);
+      const entry = cached.get(address);
+      if (entry && spelling !== address) cached.set(spelling, entry);
     },
     drop,
     close() {

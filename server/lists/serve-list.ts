@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import { type CallKey, route } from '../http/serve.ts';
-import type { Parts } from '../parts.ts';
+import type { Clock } from '../lib/clock.ts';
 import { addressOf, linkNext, type Page } from './cut-page.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
+import type { ListCache } from './list-cache.ts';
+import type { SendList } from './send-list.ts';
 
 /** When the next hold ends, in milliseconds since 1970: what is free then changes though nobody writes anything. */
 const findNextEnd = async (db: Kysely<Database>, now: Temporal.Instant): Promise<number | undefined> => {
@@ -40,10 +42,12 @@ type Source<K extends ListKey> = {
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
+type Needs = { reads: Kysely<Database>; clock: Clock; lists: ListCache; sendList: SendList };
+
 /** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
-  { reads, clock, lists, sendList }: Pick<Parts, 'reads' | 'clock' | 'lists' | 'sendList'>,
+  { reads, clock, lists, sendList }: Needs,
   key: K,
   { topicsOf, complete = (query) => query, read, turn = (work) => work() }: Source<K>,
 ): void => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
 import { repeatJob, type Turn } from '../jobs/repeat-job.ts';
-import { takeTurns } from '../lib/limit-concurrency.ts';
+import { limitConcurrency } from '../lib/limit-concurrency.ts';
 import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { sendDueMail } from './send-due-mail.ts';
@@ -30,7 +30,7 @@ const batchSize = 500;
 
 /** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
 export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTurn, onOutcome }: Needs) => {
-  const shared = { send, busy: new Set<string>(), choose: takeTurns(1) };
+  const shared = { send, busy: new Set<string>(), choose: limitConcurrency(1) };
 
   const sendAllDue = async (signal: AbortSignal, onlyUrgent: boolean): Promise<void> => {
     while (!signal.aborted) {

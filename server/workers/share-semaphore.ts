@@ -1,9 +1,9 @@
-import { takeTurns } from '../lib/limit-concurrency.ts';
+import { limitConcurrency } from '../lib/limit-concurrency.ts';
 import type { Channel } from './open-channel.ts';
 
 /** Lets processes take turns at something that only so many of them may do at the same time; gives the function that lets one in. */
 export const shareTurns = (most: number) => {
-  const inTurn = takeTurns(most);
+  const inTurn = limitConcurrency(most);
   const held = new Map<number, () => void>();
   let count = 0;
   return (channel: Pick<Channel, 'answer'>, ended: Promise<unknown>): void => {

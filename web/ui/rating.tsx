@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { ratings } from '#contract/feedback.rules.ts';
+import { ratings } from '#contract/fields.rules.ts';
 import { countUnits } from '#web/lib/format.ts';
 import classes from './parts.module.css';
 

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { ratings } from '#contract/feedback.rules.ts';
+import { ratings } from '#contract/fields.rules.ts';
 import { countUnits } from '#web/lib/format.ts';
 import classes from './star-field.module.css';
 import { Unseen } from './visually-hidden.tsx';

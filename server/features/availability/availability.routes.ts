@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { takeTurns } from '../../lib/limit-concurrency.ts';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
 import { completeLook, listAvailability } from './list-availability.ts';
@@ -15,6 +15,6 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
     complete: (query) => completeLook(query, here()),
     read: (query) => listAvailability(reads, query, here()),
-    turn: takeTurns(mostAtOnce),
+    turn: limitConcurrency(mostAtOnce),
   });
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NewPcBooking } from '#contract/bookings.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { book, type Desk } from './book.ts';
 
 /** Books a PC by the hour. */

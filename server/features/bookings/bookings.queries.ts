@@ -12,8 +12,8 @@ import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { claiming } from '../../idempotency/idempotency.queries.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 

@@ -5,7 +5,7 @@ import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Counts } from '../../http/rate-limit/share-counts.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { takeTurns } from '../../lib/limit-concurrency.ts';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { countElsewhere } from './count-elsewhere.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';
 import { encodeRetry } from './encode-event.ts';
@@ -54,7 +54,7 @@ export const openEvents = ({ db, clock, changes, counts, most, mostForClient, wa
   const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
   const streams = countElsewhere(counts, () => performance.now());
   const hub = createEventHub({ changes, most, mostForClient, streams, position: log.position });
-  const inTurn = takeTurns(readsAtOnce);
+  const inTurn = limitConcurrency(readsAtOnce);
   const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
 
   return {

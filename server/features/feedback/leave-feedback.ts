@@ -3,8 +3,8 @@ import type { NewFeedback } from '#contract/feedback.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
 import { findStay, insertFeedback } from './feedback.queries.ts';
 

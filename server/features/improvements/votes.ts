@@ -5,8 +5,8 @@ import { type Feature, features, plottedDays } from '#contract/feedback.rules.ts
 import type { Votes } from '#contract/improvements.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawId } from '../../lib/generate-id.ts';
 import { addVote, countVotes, countVotesByDay } from './improvements.queries.ts';
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { NewDish } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawDishId, insertDish } from './menu.queries.ts';
 
 /** Puts a dish on the card, once under one key; the database keeps names on the card apart. */

@@ -10,8 +10,8 @@ import {
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { claiming } from '../../idempotency/idempotency.queries.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 
 type Db = Kysely<Database>;
 

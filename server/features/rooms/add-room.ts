@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { toCents } from '#contract/money.ts';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { drawRoomId, insertRoom } from './rooms.queries.ts';
 
 /** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { RoomKind } from '../../db/schema.ts';
+import type { Attempt } from '../../http/read-idempotency-key.ts';
 import { serve } from '../../http/serve.ts';
-import type { Attempt } from '../../idempotency/read-idempotency-key.ts';
 import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';

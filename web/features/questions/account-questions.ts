@@ -1,4 +1,5 @@
-import { longestText, ratings } from '#contract/feedback.rules.ts';
+import { longestText } from '#contract/feedback.rules.ts';
+import { ratings } from '#contract/fields.rules.ts';
 import { joiningPoints, monthsToExpiry, redeemableFrom, rewards } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { formatCount } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../http/app-error.ts';
-import type { PermittedCall } from '../http/caller.ts';
+import { AppError } from './app-error.ts';
+import type { PermittedCall } from './caller.ts';
 
 /** Somebody trying to create something, perhaps not for the first time. */
 export type Attempt = {
