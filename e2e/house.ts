@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { copyFirstHouse } from './first-house.ts';
 import { startHouse } from './start-house.ts';
 
@@ -7,6 +7,22 @@ export { expect };
 type PerTest = {
   /** What this test expects in the console, such as the browser's own note on a 404. All else fails it. */
   allowedInConsole: RegExp[];
+};
+
+/** Lets a page that is opened be used only when its script has taken over: before that its buttons are drawn. */
+const waitForScript = (page: Page): void => {
+  const isDrawn = page.locator('main[aria-busy]');
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await isDrawn.waitFor({ state: 'detached' });
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await isDrawn.waitFor({ state: 'detached' });
+    return answer;
+  };
 };
 
 /** Each worker has its own house: the real server on its own database, with the demo content. */
@@ -31,6 +47,7 @@ export const test = base.extend<PerTest, { house: { url: string }; houseName: st
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+    waitForScript(page);
     await use(page);
     expect(said.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)))).toEqual([]);
   },
