@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** The journeys run in the Chromium that `npm test` found, against the real server (see e2e/house.ts). */
+/** The journeys run in the Chromium that `npm test` found, against the real server (see e2e/support/house.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/first-house.ts',
+  globalSetup: './e2e/support/first-house.ts',
   fullyParallel: true,
   workers: 2,
   // These end what hangs. They are far beyond what a journey takes, because a slow machine is no finding.

@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
-import { expect, test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { admin, signIn } from './people.ts';
-import { nowhere, walkTo } from './walk-to.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { admin, signIn } from './support/people.ts';
+import { nowhere, walkTo } from './support/walk-to.ts';
 
 const addresses = [
   ...Object.values(pages).map((path) => path.replace('studyRoom/:id', 'studyRoom/13').replace(':id', '1')),

@@ -1,5 +1,5 @@
-import { expect, test } from './house.ts';
-import { admin, signIn } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { admin, signIn } from './support/people.ts';
 
 // New rooms change what other journeys count, so these have a house of their own.
 test.use({ houseName: 'with new rooms' });

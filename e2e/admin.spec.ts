@@ -1,5 +1,5 @@
-import { expect, test } from './house.ts';
-import { admin, newGuest, register, signIn } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { admin, newGuest, register, signIn } from './support/people.ts';
 
 test('whoever asks for admin rights is pending until an admin approves, and then sees the desk', async ({
   page,

@@ -1,13 +1,13 @@
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
-import { calendarDay } from './calendar-day.ts';
-import { expect, test } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
-import { venueToday } from './venue.ts';
-import { walkTo } from './walk-to.ts';
+import { calendarDay } from './support/calendar-day.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
+import { venueToday } from './support/venue.ts';
+import { walkTo } from './support/walk-to.ts';
 
 // They add rooms and book tonight, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

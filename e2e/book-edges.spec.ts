@@ -1,9 +1,9 @@
 import { addDays } from '#contract/dates.ts';
-import { confirm, fill, form } from './booking-form.ts';
-import { expect, test } from './house.ts';
-import { bookAsSomebodyElse } from './own-rooms.ts';
-import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
-import { venueToday } from './venue.ts';
+import { confirm, fill, form } from './support/booking-form.ts';
+import { expect, test } from './support/house.ts';
+import { bookAsSomebodyElse } from './support/own-rooms.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 /** Holds back the answers to a call until the test lets them go. */
 const hold = () => {

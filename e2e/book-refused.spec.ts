@@ -1,11 +1,11 @@
 import { addDays } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
-import { confirm, fill, form } from './booking-form.ts';
-import { expect, test } from './house.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { bookAsSomebodyElse } from './own-rooms.ts';
-import { logIn, newGuest, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+import { confirm, fill, form } from './support/booking-form.ts';
+import { expect, test } from './support/house.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { bookAsSomebodyElse } from './support/own-rooms.ts';
+import { logIn, newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 const clashes = [
   {

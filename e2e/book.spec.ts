@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
-import { confirm, fill } from './booking-form.ts';
-import { expect, test } from './house.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
-import { venueToday } from './venue.ts';
+import { confirm, fill } from './support/booking-form.ts';
+import { expect, test } from './support/house.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 const places = [
   {

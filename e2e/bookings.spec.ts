@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { expect, test } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { madeUpBooking, makeBooking, showMadeUp } from './make-bookings.ts';
-import { newGuest, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { madeUpBooking, makeBooking, showMadeUp } from './support/make-bookings.ts';
+import { newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name });

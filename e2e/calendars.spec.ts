@@ -1,11 +1,11 @@
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
-import { calendarDay } from './calendar-day.ts';
-import { expect, test } from './house.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
-import { venueToday } from './venue.ts';
+import { calendarDay } from './support/calendar-day.ts';
+import { expect, test } from './support/house.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
+import { venueToday } from './support/venue.ts';
 
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

@@ -1,12 +1,12 @@
 import { addDays } from '#contract/dates.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import { addButton, cartLine, cartLink, keepCart, pay, stayLine, summary } from './fill-cart.ts';
-import { expect, test } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { newGuest, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+import { addButton, cartLine, cartLink, keepCart, pay, stayLine, summary } from './support/fill-cart.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 const pending = 'Payment integration is pending. Please implement it later.';
 

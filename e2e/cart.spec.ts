@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { formatDatedDay, formatShortDay } from '#web/lib/format-day.ts';
-import { fill } from './booking-form.ts';
+import { fill } from './support/booking-form.ts';
 import {
   addButton,
   addToCart,
@@ -11,11 +11,11 @@ import {
   stayLine,
   summary,
   total,
-} from './fill-cart.ts';
-import { expect, test } from './house.ts';
-import { addOwnRoom, bookAsSomebodyElse } from './own-rooms.ts';
-import { logIn, newGuest, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+} from './support/fill-cart.ts';
+import { expect, test } from './support/house.ts';
+import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
+import { logIn, newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

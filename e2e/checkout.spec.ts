@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { addOwnRoom } from './own-rooms.ts';
-import { admin, newGuest, signIn, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+import { test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { admin, newGuest, signIn, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 type House = { url: string };
 

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { findPort } from '#server/testing/processes/start-server.ts';
-import { confirm, fill } from './booking-form.ts';
-import { logIn } from './people.ts';
+import { confirm, fill } from './support/booking-form.ts';
+import { logIn } from './support/people.ts';
 
 const project = [
   'contract',

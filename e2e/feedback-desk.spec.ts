@@ -1,7 +1,7 @@
-import { expect, test } from './house.ts';
-import { sayAsSomebodyElse } from './make-feedback.ts';
-import { addOwnRoom } from './own-rooms.ts';
-import { admin, signIn } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { sayAsSomebodyElse } from './support/make-feedback.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { admin, signIn } from './support/people.ts';
 
 // It adds a room, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { madeUpBooking, showMadeUp } from './make-bookings.ts';
-import { bookStay, sayAsSomebodyElse } from './make-feedback.ts';
-import { addOwnRoom } from './own-rooms.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { madeUpBooking, showMadeUp } from './support/make-bookings.ts';
+import { bookStay, sayAsSomebodyElse } from './support/make-feedback.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

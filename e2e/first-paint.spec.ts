@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type PageName, pages } from '#contract/pages.ts';
-import { expect, test } from './house.ts';
-import { admin, signIn } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { admin, signIn } from './support/people.ts';
 
 const names = Object.keys(pages) as PageName[]; // it has no other keys
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { visitLimits } from '../bench/visit-limits.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './support/house.ts';
 
 /**
  * Watches the requests of a page, and the bytes of the responses, headers and all, to those made before it opened its stream

@@ -10,8 +10,8 @@ import {
   proceed,
   test,
   total,
-} from './order-food.ts';
-import { newGuest, signUp } from './people.ts';
+} from './support/order-food.ts';
+import { newGuest, signUp } from './support/people.ts';
 
 const failed = 'Failed to place order. Please try again.';
 const placed = 'Order placed successfully!';

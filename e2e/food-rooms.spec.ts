@@ -1,11 +1,11 @@
 import { addDays } from '#contract/dates.ts';
-import { confirm } from './booking-form.ts';
-import { openOrders, orderCard } from './kitchen-desk.ts';
-import { madeUpBooking, makeBooking, showMadeUp } from './make-bookings.ts';
-import { add, expect, fillRoom, openFood, ordersOf, panel, proceed, test } from './order-food.ts';
-import { addOwnRoom } from './own-rooms.ts';
-import { newGuest, signUp } from './people.ts';
-import { venueToday } from './venue.ts';
+import { confirm } from './support/booking-form.ts';
+import { openOrders, orderCard } from './support/kitchen-desk.ts';
+import { madeUpBooking, makeBooking, showMadeUp } from './support/make-bookings.ts';
+import { add, expect, fillRoom, openFood, ordersOf, panel, proceed, test } from './support/order-food.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 

@@ -1,5 +1,5 @@
-import { inEachLook } from './in-each-look.ts';
-import { lookWithAxe } from './look-with-axe.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
 import {
   add,
   dish,
@@ -12,8 +12,8 @@ import {
   proceed,
   test,
   total,
-} from './order-food.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+} from './support/order-food.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 const nine = ['Pizza', 'Burger', 'Pasta', 'Salad', 'Biriyani', 'Tacos', 'Steak', 'Ice Cream', 'Soup'];
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import { expect, test } from './house.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { venueToday } from './venue.ts';
+import { expect, test } from './support/house.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { venueToday } from './support/venue.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

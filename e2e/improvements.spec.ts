@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { errors } from '#contract/errors.ts';
-import { expect, test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> \u202etxet\u202c 🛏️\n  two lines`;
 

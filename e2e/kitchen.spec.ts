@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './support/house.ts';
 import {
   bells,
   column,
@@ -12,9 +12,9 @@ import {
   refusal,
   showMadeUp,
   step,
-} from './kitchen-desk.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { placeOrder } from './make-orders.ts';
+} from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { placeOrder } from './support/make-orders.ts';
 
 const oneOfEach = [
   madeUpOrder(7006, { dishes: ['Burger'] }),

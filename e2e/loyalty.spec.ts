@@ -1,12 +1,12 @@
 import { addDays } from '#contract/dates.ts';
-import { addToCart, cartLine, cartLink, total as cartTotal, pay, summary } from './fill-cart.ts';
-import { holdBack } from './hold-back.ts';
-import { expect } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { add, dish, fillRoom, openFood, ordersOf, panel, proceed, total } from './order-food.ts';
-import { addDish, test } from './own-dishes.ts';
-import { addOwnRoom } from './own-rooms.ts';
-import { logIn, newGuest, signUp } from './people.ts';
+import { addToCart, cartLine, cartLink, total as cartTotal, pay, summary } from './support/fill-cart.ts';
+import { holdBack } from './support/hold-back.ts';
+import { expect } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { add, dish, fillRoom, openFood, ordersOf, panel, proceed, total } from './support/order-food.ts';
+import { addDish, test } from './support/own-dishes.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { logIn, newGuest, signUp } from './support/people.ts';
 import {
   codes,
   history,
@@ -19,8 +19,8 @@ import {
   redeem,
   redeemByCall,
   reward,
-} from './redeem-points.ts';
-import { venueToday } from './venue.ts';
+} from './support/redeem-points.ts';
+import { venueToday } from './support/venue.ts';
 
 // They add rooms and dishes, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './house.ts';
-import { openKitchen, placeOrder } from './make-orders.ts';
-import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { openKitchen, placeOrder } from './support/make-orders.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
 
 /** A browser has six connections to a site. */
 const tabCount = 8;

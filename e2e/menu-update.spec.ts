@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { enterDesk } from './kitchen-desk.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { addDish, cardOf, test } from './own-dishes.ts';
+import { expect } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { enterDesk } from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { addDish, cardOf, test } from './support/own-dishes.ts';
 
 const openMenu = async (page: Page) => {
   await page.goto('/MenuUpdate');

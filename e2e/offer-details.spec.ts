@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './support/house.ts';
 
 test('a room page shows picture, description, facts, rating, id and price', async ({ page }) => {
   await page.goto('/rooms?q=lantern');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './support/house.ts';
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 const prices = async (page: Page) =>

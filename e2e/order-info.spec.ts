@@ -1,7 +1,7 @@
-import { expect, test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { openKitchen, placeOrder } from './make-orders.ts';
-import { newGuest, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { openKitchen, placeOrder } from './support/make-orders.ts';
+import { newGuest, signUp } from './support/people.ts';
 
 test('a guest finalizes their latest open order, and the kitchen sees whom to ask for', async ({
   page,

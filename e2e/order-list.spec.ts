@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
-import { enterDesk, expectRoomy, madeUpOrder, orderCard, showMadeUp, step } from './kitchen-desk.ts';
-import { lookWithAxe } from './look-with-axe.ts';
+import { expect, test } from './support/house.ts';
+import { enterDesk, expectRoomy, madeUpOrder, orderCard, showMadeUp, step } from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
 
 test('status, words and order stand in the address and come back with it', async ({ page }) => {
   await enterDesk(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { openOrders, orderCard, refusal } from './kitchen-desk.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { openKitchen, placeOrder } from './make-orders.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { openOrders, orderCard, refusal } from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { openKitchen, placeOrder } from './support/make-orders.ts';
+import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 const card = (page: Page, number: number) =>
   page.getByRole('article', { name: `Order #${number}`, exact: true });

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './support/house.ts';
 import {
   bells,
   column,
@@ -11,9 +11,9 @@ import {
   refusal,
   showMadeUp,
   step,
-} from './kitchen-desk.ts';
-import { placeOrder } from './make-orders.ts';
-import { newGuest, signUp } from './people.ts';
+} from './support/kitchen-desk.ts';
+import { placeOrder } from './support/make-orders.ts';
+import { newGuest, signUp } from './support/people.ts';
 
 test('a new order shows by itself with all that the kitchen needs, stands out until it is touched, and is announced', async ({
   page,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
-import { expect, test } from './house.ts';
-import { inEachLook } from './in-each-look.ts';
-import { lookWithAxe } from './look-with-axe.ts';
-import { makeBooking } from './make-bookings.ts';
-import { logIn, newGuest, signUp, signUpAndOut } from './people.ts';
-import { venueToday } from './venue.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { makeBooking } from './support/make-bookings.ts';
+import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 const payment = (changes: object) => ({
   _id: 'PAYMENT00001',

@@ -1,5 +1,5 @@
-import { expect, test } from './house.ts';
-import { newGuest, signIn, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { newGuest, signIn, signUp } from './support/people.ts';
 
 test('a visitor sees "Please Login" on the profile page', async ({ page }) => {
   await page.goto('/Profile');

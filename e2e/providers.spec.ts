@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
-import { newGuest, signUp } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { newGuest, signUp } from './support/people.ts';
 
 const providers = [
   {

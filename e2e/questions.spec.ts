@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
-import { expect, test } from './house.ts';
-import { lookWithAxe } from './look-with-axe.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
 
 const cancel = 'Can I cancel a booking?';
 

@@ -1,5 +1,5 @@
-import { expect, test } from './house.ts';
-import { admin, signIn } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { admin, signIn } from './support/people.ts';
 
 test('an unknown address says "Page not found" with status 404 and a way home', async ({
   page,

@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts';
-import { expect, test } from './house.ts';
-import { leaveOutAnswers } from './leave-out-answers.ts';
-import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './people.ts';
+import { expect, test } from './support/house.ts';
+import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './support/people.ts';
 
 test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
   page,

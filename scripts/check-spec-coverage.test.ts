@@ -56,7 +56,7 @@ describe('the coverage table', () => {
 
   it.each([
     ['a file that is not there', proved('e2e/gone.spec.ts › opens'), 'e2e/gone.spec.ts'],
-    ['a file that is no test', proved('e2e/house.ts › opens'), 'e2e/house.ts'],
+    ['a file that is no test', proved('e2e/support/house.ts › opens'), 'e2e/support/house.ts'],
     ['a test that is not there', proved('e2e/home.spec.ts › Home shows'), 'no test in e2e/home.spec.ts'],
     ['a test of another file', proved('e2e/home.spec.ts › count %s'), 'no test in e2e/home.spec.ts'],
     ['a test that is switched off', proved('e2e/home.spec.ts › is switched off'), 'no test in'],
