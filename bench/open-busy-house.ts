@@ -1,5 +1,5 @@
 import { addGuests } from '#server/testing/add-guests.ts';
-import { listThings } from '#server/testing/list-bookables.ts';
+import { listBookables } from '#server/testing/list-bookables.ts';
 import type { Bench } from './entry.ts';
 import { handOutSlots } from './load/slots.ts';
 import { openHouse, secret } from './open-house.ts';
@@ -13,5 +13,5 @@ export const openBusyHouse = async (
   const { db } = house.database;
   const guests = await addGuests(db, secret, count);
   const today = new Date().toISOString().slice(0, 10);
-  return { ...house, guests, takeSlots: handOutSlots(await listThings(db), today) };
+  return { ...house, guests, takeSlots: handOutSlots(await listBookables(db), today) };
 };

@@ -8,20 +8,20 @@ import { addProcess } from './entries/add-process.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
-import { tellStreams } from './entries/notify-streams.ts';
+import { notifyStreams } from './entries/notify-streams.ts';
 import { placeOrders } from './entries/place-orders.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
 import { startServer } from './entries/start-server.ts';
 import { visitFirst } from './entries/visit-first.ts';
 import type { Bench, Entry } from './entry.ts';
-import { keepHouses } from './fill/cache-houses.ts';
+import { cacheHouses } from './fill/cache-houses.ts';
 import { fillCommand } from './fill/fill-command.ts';
 import { type Outcome, renewPage, tellTime } from './report/renew-page.ts';
 import { summarise, summariseFailure } from './report/summarise.ts';
 
 const entries: readonly Entry[] = [
-  ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, tellStreams, keepMemory],
+  ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, notifyStreams, keepMemory],
   ...[startServer, addProcess, visitFirst],
 ];
 
@@ -69,7 +69,7 @@ const run = async (words: readonly string[]): Promise<void> => {
   }
   const begun = performance.now();
   const isLong = words.includes('--long');
-  const houses = await keepHouses();
+  const houses = await cacheHouses();
   const bench: Bench = { houses, isLong, defer: (step) => void undo.push(step) };
   const stop = async (problem?: unknown) => {
     if (problem instanceof Error) console.error(problem);

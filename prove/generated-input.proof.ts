@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { limitConcurrency } from '#server/lib/limit-concurrency.ts';
 import { findDamage } from './input/find-damage.ts';
 import { drawRequests, type GeneratedRequest } from './input/generate-requests.ts';
-import { type Answer, judgeAnswer } from './input/judge-response.ts';
+import { type Answer, judgeResponse } from './input/judge-response.ts';
 import { type Call, listCalls } from './input/list-calls.ts';
 import { meanWell, neverTaken } from './input/mean-well.ts';
 import { openGeneratedHouse } from './input/open-generated-house.ts';
@@ -67,7 +67,7 @@ const ask = async (target: Target, request: GeneratedRequest): Promise<string | 
   if (answer.statusCode < 400) target.taken += 1;
   if (answer.statusCode === 201) made.add(answer.body);
   const caller = callers.get(request.by)?.caller ?? null;
-  return judgeAnswer(call, { caller, method: request.method }, answer);
+  return judgeResponse(call, { caller, method: request.method }, answer);
 };
 
 /** Sends a call so many requests, one after the other, and throws the smallest that it answers wrongly. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { drawSteps, type Step, type Steps } from './model/generate-steps.ts';
 import { expectAsOnPaper, openModelHouse } from './model/open-desk.ts';
-import { type Run, type Take, tellCounterexample } from './model/run.ts';
+import { type Run, type Take, throwCounterexample } from './model/run.ts';
 import { addRoom, askAdmin, decide } from './model/take-admin-steps.ts';
 import { book, cancel, checkOut, press, wait } from './model/take-desk-steps.ts';
 import { cancelOrder, cook, order, reprice, sellOut } from './model/take-kitchen-steps.ts';
@@ -56,7 +56,7 @@ prove(
       }
       for (const guest of run.guests) await expectAsOnPaper(house, run.paper, guest);
     });
-    tellCounterexample(await fc.check(keepsToPaper, { numRuns: count, seed }));
+    throwCounterexample(await fc.check(keepsToPaper, { numRuns: count, seed }));
     const missing = ['done', ...(isLong ? inTheLongRun : [])].filter((what) => !seen.has(what));
     expect(missing).toEqual([]);
     return `${steps} steps, ${seen.get('done')} of them done and the rest refused as on paper for ${seen.size - 1} reasons`;

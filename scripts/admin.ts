@@ -1,7 +1,7 @@
 import { attachDatabase, findDatabaseUrl } from '#server/db/attach-database.ts';
 import { readAdminCommand } from '#server/features/admins/read-admin-command.ts';
 import { readSettings } from '#server/settings.ts';
-import { tellProblem } from './tell-problem.ts';
+import { printProblem } from './print-problem.ts';
 
 /** Says who is an admin, whether money and bookings agree, or where the database is, on the database of this machine's settings, whether or not a server runs on it. */
 const run = async (words: readonly string[]): Promise<void> => {
@@ -18,4 +18,4 @@ const run = async (words: readonly string[]): Promise<void> => {
   }
 };
 
-run(process.argv.slice(2)).catch(tellProblem);
+run(process.argv.slice(2)).catch(printProblem);

@@ -4,7 +4,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { attachDatabase } from '#server/db/attach-database.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
-import { tellProblem } from './tell-problem.ts';
+import { printProblem } from './print-problem.ts';
 
 const nameBy = (now: Date): string =>
   `nightdesk-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
@@ -26,4 +26,4 @@ const backUp = async ([name, ...more]: readonly string[]): Promise<void> => {
   }
 };
 
-backUp(process.argv.slice(2)).catch(tellProblem);
+backUp(process.argv.slice(2)).catch(printProblem);

@@ -13,7 +13,7 @@ const askRegistry = () =>
   });
 
 /** Says what the registry knows of holes in what runs in production, in npm's own words, and whether there are any. */
-const tellAdvisories = async (): Promise<boolean> => {
+const printAdvisories = async (): Promise<boolean> => {
   const { code, said } = await askRegistry();
   const isAnswered = !said.includes('npm error audit endpoint');
   const lines = said.split('\n').filter((line) => line && !/^npm (warn|error)/.test(line));
@@ -26,5 +26,5 @@ for (const { licence, packages } of licences)
   console.log(`${licence} (${packages.length}): ${packages.join(', ')}`);
 for (const { licence, packages } of doubtful)
   console.log(`\nMay not be free: ${packages.join(', ')} under ${licence}.`);
-const hasAdvisories = await tellAdvisories();
+const hasAdvisories = await printAdvisories();
 process.exitCode = doubtful.length > 0 || hasAdvisories ? 1 : 0;

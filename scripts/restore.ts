@@ -4,7 +4,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
-import { tellProblem } from './tell-problem.ts';
+import { printProblem } from './print-problem.ts';
 
 const restore = async ([name, ...more]: readonly string[]): Promise<void> => {
   if (!name || more.length > 0) throw new StartError('Usage: npm run restore -- file');
@@ -22,4 +22,4 @@ const restore = async ([name, ...more]: readonly string[]): Promise<void> => {
   }
 };
 
-restore(process.argv.slice(2)).catch(tellProblem);
+restore(process.argv.slice(2)).catch(printProblem);

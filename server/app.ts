@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Changes, Talk } from './db/listen-changes.ts';
+import type { Broadcast, Changes } from './db/listen-changes.ts';
 import type { Database } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
@@ -24,21 +24,21 @@ import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { createServerWith, describeAddress } from './http/create-server.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
-import { areKeptAnswersLogged } from './http/logging.ts';
+import { areCachedResponsesLogged } from './http/logging.ts';
 import { prepareApi } from './http/prepare-api.ts';
 import { sendProblem } from './http/problems/send-problem.ts';
 import { countCalls } from './http/rate-limit/count-calls.ts';
 import { limitCalls } from './http/rate-limit/limit-calls.ts';
-import { tellCounts } from './http/rate-limit/share-counts.ts';
+import { shareCounts } from './http/rate-limit/share-counts.ts';
 import { shedLoad } from './http/rate-limit/shed-load.ts';
 import { serveHealth } from './http/serve-health.ts';
-import { createRequestNames, hangUp, serverOptions } from './http/server-options.ts';
+import { closeConnections, createRequestNames, serverOptions } from './http/server-options.ts';
 import type { Clock } from './lib/clock.ts';
 import { createListCache } from './lists/list-cache.ts';
-import { answerFromMemory, createSendList } from './lists/send-list.ts';
+import { createSendList, serveCachedList } from './lists/send-list.ts';
 import { enqueueMail, type NewMail } from './mail/enqueue-mail.ts';
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts';
-import { countAnswers, serveMetrics } from './metrics/serve-metrics.ts';
+import { countResponses, serveMetrics } from './metrics/serve-metrics.ts';
 import { refuseMissing, servePages } from './pages/serve-pages.ts';
 import type { Parts } from './parts.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
@@ -49,7 +49,7 @@ type AppOptions = {
   db: Kysely<Database>;
   /** For what is only read; the same unless told. */
   reads?: Kysely<Database>;
-  changes: Changes & Talk;
+  changes: Changes & Broadcast;
   clock: Clock;
   settings: Settings;
   /** What cookies are signed with. */
@@ -61,7 +61,7 @@ type AppOptions = {
   /** By the settings unless told. */
   provider?: Provider | undefined;
   /** Where several processes share a machine. */
-  takeHashTurn?: Parts['takeHashTurn'];
+  acquireHashing?: Parts['acquireHashing'];
 };
 
 const features = [
@@ -94,14 +94,14 @@ const streamShare = 1 / 6;
 const secondsUntilQuiet = 5;
 
 /** One process hashes no more at once than it may anyway. */
-const alone: Parts['takeHashTurn'] = async () => () => {};
+const alone: Parts['acquireHashing'] = async () => () => {};
 
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, reads = db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
-  const { takeHashTurn = alone } = options;
+  const { acquireHashing = alone } = options;
   const nameRequest = createRequestNames();
-  const counts = tellCounts(changes);
+  const counts = shareCounts(changes);
   const calls = countCalls(settings.rateLimitPerMinute, oneMinute, {
     counts,
     now: () => performance.now(),
@@ -114,12 +114,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...serverOptions(settings, nameRequest),
     serverFactory: createServerWith(
       // An answer that is to be logged takes the long way.
-      areKeptAnswersLogged(settings)
+      areCachedResponsesLogged(settings)
         ? () => false
-        : answerFromMemory({ lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
+        : serveCachedList({ lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
     ),
   });
-  countAnswers(app, metrics);
+  countResponses(app, metrics);
   const events = openEvents({
     ...{ db, clock, changes, counts },
     most: settings.maxStreams,
@@ -140,13 +140,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const provider = options.provider ?? (await chooseProvider(settings));
   const parts: Parts = {
     ...{ db, reads, clock, settings, lists, sendList },
-    ...{ events, identity, takeHashTurn, provider, sendMail },
+    ...{ events, identity, acquireHashing, provider, sendMail },
   };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => counts.close());
-  app.addHook('preClose', async () => hangUp(app.server));
+  app.addHook('preClose', async () => closeConnections(app.server));
   // Before the first guest signs in, and after the first visitors have seen something.
   app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());
   app.setErrorHandler(sendProblem);

@@ -10,11 +10,11 @@ import { StartError } from './lib/start-error.ts';
 import type { House } from './serve-house.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { tryPort } from './try-port.ts';
-import { joinCrew } from './workers/join-workers.ts';
+import { joinWorkers } from './workers/join-workers.ts';
 import { superviseWorkers } from './workers/supervise-workers.ts';
 
 /** The other processes that serve, where this one was started to be one of several. */
-const crew = cluster.isWorker ? joinCrew(process.env.NIGHTDESK_WORKER) : undefined;
+const crew = cluster.isWorker ? joinWorkers(process.env.NIGHTDESK_WORKER) : undefined;
 
 /** What has been opened so far, to be closed in the opposite order. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -56,9 +56,9 @@ const start = async (signal: AbortSignal): Promise<void> => {
     : await startWorkers(settings, database);
   const { address } = house;
   warn = house.warn;
-  if (crew) await crew.tellOpen(address);
+  if (crew) await crew.reportOpen(address);
   else {
-    if (address) await database.tellAddress(address);
+    if (address) await database.writeAddress(address);
     console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
     if (settings.demo) console.log(describeDemoAccounts());
   }
@@ -92,7 +92,7 @@ const describe = (problem: unknown): string =>
 
 const end = async (problem: unknown): Promise<never> => {
   // Who started several processes says once what is wrong.
-  if (crew) await crew.tellFailed(describe(problem));
+  if (crew) await crew.reportFailed(describe(problem));
   else console.error(problem instanceof StartError ? problem.message : problem);
   await closeAll();
   process.exit(1);

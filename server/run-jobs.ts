@@ -11,7 +11,7 @@ import { reconcileCheckouts } from './features/payments/stripe/reconcile-checkou
 import { deleteOldNews } from './features/payments/stripe/webhooks.routes.ts';
 import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
-import type { Turn } from './jobs/repeat-job.ts';
+import type { JobRun } from './jobs/repeat-job.ts';
 import { systemClock } from './lib/clock.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { deleteOldMails } from './mail/mails.queries.ts';
@@ -25,14 +25,14 @@ type Needs = {
   changes: Changes;
   settings: Settings;
   provider: Provider | undefined;
-  metrics: Pick<Metrics, 'countTurn' | 'countMails'>;
+  metrics: Pick<Metrics, 'countJobRun' | 'countMails'>;
   warn(line: string): void;
 };
 
 /** Starts what a house does by itself, and gives what ends it. */
 export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Needs): (() => Promise<void>) => {
   const { mailServer, timeZone, publicUrl } = settings;
-  const countedAs = (job: string) => ({ onTurn: (turn: Turn) => metrics.countTurn({ job, ...turn }) });
+  const countedAs = (job: string) => ({ onRun: (run: JobRun) => metrics.countJobRun({ job, ...run }) });
   const needs = {
     ...{ db, changes, warn, clock: systemClock },
     // Where money is real, the address is set.

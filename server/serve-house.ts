@@ -60,7 +60,7 @@ export const serveHouse = async ({ settings, database, crew, onOpen, signal }: N
     ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics },
     authSecret: settings.authSecret ?? (await keepAuthSecret(db)),
     ...(reads && { reads: reads.db }),
-    ...(crew && { takeHashTurn: crew.takeHashTurn }),
+    ...(crew && { acquireHashing: crew.acquireHashing }),
   });
   onOpen(() => app.close());
   warn = (line) => app.log.error(line);

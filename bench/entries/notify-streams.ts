@@ -40,7 +40,7 @@ const line: Line = {
 };
 
 /** What admins see of an order that the kitchen moves on, from the call to every page that is open. */
-export const tellStreams: Entry = {
+export const notifyStreams: Entry = {
   name: 'streams',
   lines: [line],
   async measure(bench) {

@@ -41,7 +41,7 @@ const make = async (folder: string, rows: number): Promise<string> => {
 };
 
 /** Makes data folders among the temporary files, each once in a run, however many ask for it. */
-export const keepHouses = async (): Promise<Houses> => {
+export const cacheHouses = async (): Promise<Houses> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bench-'));
   const made = new Map<number, Promise<string>>();
   let copies = 0;

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate/migrate.ts';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { readSettings } from '#server/settings.ts';
-import { tellProblem } from '../../scripts/tell-problem.ts';
+import { printProblem } from '../../scripts/print-problem.ts';
 import { fillHouse } from './fill-house.ts';
 
 const usual = 1_000_000;
@@ -55,4 +55,4 @@ const fill = async (words: readonly string[]): Promise<void> => {
 };
 
 /** `npm run bench -- fill`: a house that has been open for years, in the database of this machine's settings. */
-export const fillCommand = (words: readonly string[]): Promise<void> => fill(words).catch(tellProblem);
+export const fillCommand = (words: readonly string[]): Promise<void> => fill(words).catch(printProblem);

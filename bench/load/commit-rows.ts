@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { drawId } from '#server/lib/generate-id.ts';
+import { generateId } from '#server/lib/generate-id.ts';
 import type { BareRow, Commits, CommitsReport } from './commits.ts';
 import { workApart } from './run-apart.ts';
 
@@ -19,7 +19,7 @@ const statementsOf = (row: BareRow): [text: string, values: unknown[]][] => {
   const { roomId, roomType, date, time } = slot;
   const startsAt = new Date(`${date}T${time}:00Z`);
   const length = roomType === 'sleeping' ? 19 : 1;
-  const id = drawId();
+  const id = generateId();
   return [
     [
       `insert into bookings
@@ -29,7 +29,7 @@ const statementsOf = (row: BareRow): [text: string, values: unknown[]][] => {
     ],
     [
       "insert into payments (id, booking_id, amount_cents, status) values ($1, $2, 4800, 'due')",
-      [drawId(), id],
+      [generateId(), id],
     ],
   ];
 };

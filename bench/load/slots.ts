@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import type { Thing } from '#server/testing/list-bookables.ts';
+import type { Bookable } from '#server/testing/list-bookables.ts';
 
 /** A time that nobody else asks for. */
 export type Slot = { roomId: number; roomType: 'sleeping' | 'study'; date: string; time: string };
@@ -7,7 +7,7 @@ export type Slot = { roomId: number; roomType: 'sleeping' | 'study'; date: strin
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** What can be booked in a day: a night of each sleeping room, every hour of each study room. */
-const slotsOfDay = ({ kind, id }: Thing): Omit<Slot, 'date'>[] => {
+const slotsOfDay = ({ kind, id }: Bookable): Omit<Slot, 'date'>[] => {
   if (kind === 'pc') return [];
   return kind === 'room'
     ? [{ roomId: id, roomType: 'sleeping', time: '16:00' }]
@@ -15,7 +15,7 @@ const slotsOfDay = ({ kind, id }: Thing): Omit<Slot, 'date'>[] => {
 };
 
 /** Hands out slots, day by day from the day after tomorrow on, none of them twice. */
-export const handOutSlots = (things: readonly Thing[], today: string) => {
+export const handOutSlots = (things: readonly Bookable[], today: string) => {
   const daily = things.flatMap(slotsOfDay);
   let next = 0;
   return (count: number): Slot[] =>

@@ -5,7 +5,7 @@ import { demoAccounts } from '#server/db/demo/demo-accounts.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { followEvents } from '#server/testing/follow-events.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -16,7 +16,7 @@ import { type FrontName, startFront } from './start-front.ts';
 
 const fronts: FrontName[] = ['haproxy', 'nginx'];
 
-/** Signs in from an address of one's own, claiming another. */
+/** Signs in from an address of one's own, insertingIdempotencyKey another. */
 const signInFrom = (localAddress: string, front: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const [account] = demoAccounts;
@@ -36,7 +36,7 @@ prove(
     ...{ on: 'cluster', short: 5, long: 90, unit: 'seconds of streaming' },
   },
   async ({ count, seed }) => {
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const said: string[] = [];
     for (const [n, name] of fronts.entries()) {
       const database = await createTestDatabase({ demo: true });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { prove } from '../prove.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 
@@ -11,7 +11,7 @@ prove(
     ...{ on: 'cluster', short: 40, long: 60, unit: 'seconds' },
   },
   async ({ count, seed }) => {
-    const house = await openBusyCluster(drawNumbers(seed), 400);
+    const house = await openBusyCluster(seededRandom(seed), 400);
     const { cluster, asked } = house;
     expect(await house.askAll()).toBe(true);
     const primary = await cluster.findPrimary();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { prove } from '../prove.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 
@@ -10,7 +10,7 @@ prove(
     ...{ on: 'cluster', short: 2, long: 4, unit: 'followers' },
   },
   async ({ count, seed, isLong }) => {
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const house = await openBusyCluster(draw, 400);
     const { cluster, asked } = house;
     for (let round = 0; round < count; round++) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type Draw, drawNumbers } from '#server/testing/random-numbers.ts';
+import { type SeededRandom, seededRandom } from '#server/testing/random-numbers.ts';
 import { type Given, prove } from '../prove.ts';
 import { sumTables } from '../sum-tables.ts';
 import { countUnheard, expectKept, expectOnce, expectWhole } from '../workload/check-guest-actions.ts';
@@ -12,7 +12,7 @@ import type { Cluster } from './open-cluster.ts';
 import type { Machine } from './start-machine.ts';
 
 /** How a primary is lost, and how its machine comes back. */
-type Loss = { lose(primary: Machine, draw: Draw): Promise<void>; bringBack(machine: Machine): void };
+type Loss = { lose(primary: Machine, draw: SeededRandom): Promise<void>; bringBack(machine: Machine): void };
 
 /**
  * Ends PostgreSQL's first process alone, as when memory is short, or all of them, as when the machine is switched off; now
@@ -43,7 +43,7 @@ const expectEqual = async ({ machines, openNode }: Cluster): Promise<number> => 
 const attackWith =
   ({ lose, bringBack }: Loss) =>
   async ({ count, seed, isLong }: Given): Promise<string> => {
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const house = await openBusyCluster(draw, 200 + 80 * count);
     const { cluster, servers, asked } = house;
     const { db } = cluster.database;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import type { Draw } from '#server/testing/random-numbers.ts';
+import type { SeededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
 import { urlOf } from '#server/testing/test-database.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -32,7 +32,7 @@ const countReads = async (address: string): Promise<number> => {
 };
 
 /** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail, and watched by the kitchen's pages. */
-export const openBusyCluster = async (draw: Draw, guestCount: number) => {
+export const openBusyCluster = async (draw: SeededRandom, guestCount: number) => {
   const cluster = await openCluster();
   const { db } = cluster.database;
   const mail = await startSmtpServer();

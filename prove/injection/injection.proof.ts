@@ -3,7 +3,7 @@ import type { Download } from '@playwright/test';
 import { expect } from 'vitest';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import {
@@ -28,7 +28,7 @@ const readCells = (csv: string): string[] =>
   );
 
 const shuffle = (texts: readonly string[], seed: number): string[] => {
-  const draw = drawNumbers(seed);
+  const draw = seededRandom(seed);
   return texts
     .map((text) => ({ text, at: draw.next() }))
     .sort((one, other) => one.at - other.at)

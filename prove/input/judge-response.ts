@@ -18,7 +18,7 @@ const codeOf = (body: string): unknown => {
 };
 
 /** What is wrong with an answer, whatever was asked; undefined when nothing is. */
-export const judgeAnswer = (
+export const judgeResponse = (
   call: Call,
   { caller, method }: { caller: Caller; method: string },
   { statusCode, headers, body }: Answer,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { findOverlaps } from '#server/testing/find-violations.ts';
-import { listThings, type Thing } from '#server/testing/list-bookables.ts';
+import { type Bookable, listBookables } from '#server/testing/list-bookables.ts';
 import { createTestApp, testSecret } from '#server/testing/test-app.ts';
 import { dishNames, guestCount } from './generate-steps.ts';
 import { accountOf, isGone, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
@@ -22,7 +22,7 @@ export const openModelHouse = async () => {
     settings: { maxUpcomingBookings: 1_000 },
   });
   const { db, pool } = database;
-  const all = await listThings(db);
+  const all = await listBookables(db);
   const things = (['room', 'room', 'study', 'pc'] as const).map((kind, n) => {
     const thing = all.filter((one) => one.kind === kind)[n === 1 ? 1 : 0];
     if (!thing) throw new Error('The house has nothing of this kind.');
@@ -97,7 +97,7 @@ export const openModelHouse = async () => {
       now = moment;
     },
     /** Everybody sees what was added, and nothing else has come. */
-    expectRooms: async (path: string, kind: Thing['kind'], added: readonly Thing[]): Promise<void> => {
+    expectRooms: async (path: string, kind: Bookable['kind'], added: readonly Bookable[]): Promise<void> => {
       const rooms: { id: number; pricePerNight?: number; price?: number }[] = (
         await app.inject({ url: `/api${path}?limit=1000` })
       ).json();

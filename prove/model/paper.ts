@@ -1,6 +1,6 @@
 import type { Role } from '#contract/identity/permissions.ts';
 import { instantAt } from '#contract/venue-time.ts';
-import type { Thing } from '#server/testing/list-bookables.ts';
+import type { Bookable } from '#server/testing/list-bookables.ts';
 
 /** Everything a desk needs to know, on paper: kept by hand, with no rule of the product but the venue's clock. */
 export type Paper = {
@@ -14,7 +14,7 @@ export type Paper = {
   /** What dishes cost, and did before that was changed last. */
   prices: Map<string, { now: number; before: number }>;
   /** What was added to the house. */
-  rooms: Thing[];
+  rooms: Bookable[];
   roles: Map<string, Role>;
   accounts: Map<string, Account>;
 };
@@ -22,7 +22,7 @@ export type Paper = {
 /** What a guest has in points, and what a refund was to take back when it was spent already. */
 export type Account = { points: number; owed: number };
 
-export type Wish = { thing: Thing; date: string; time: string; count: number };
+export type Wish = { thing: Bookable; date: string; time: string; count: number };
 
 export type Stay = Wish & {
   id: string;

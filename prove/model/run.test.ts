@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tellCounterexample } from './run.ts';
+import { throwCounterexample } from './run.ts';
 
 const isSmall = fc.property(fc.nat(), (n) => {
   if (n > 41) throw new Error(`${n} is too much\nand more is worse`);
@@ -8,12 +8,12 @@ const isSmall = fc.property(fc.nat(), (n) => {
 
 it('says first what is wrong, and then by which smallest case it was found', () => {
   const found = fc.check(isSmall, { seed: 7 });
-  expect(() => tellCounterexample(found)).toThrow(
+  expect(() => throwCounterexample(found)).toThrow(
     /^42 is too much\nand more is worse\nAfter \d+ runs, .*: \[42\]$/,
   );
 });
 
 it('says nothing where nothing was found', () => {
   const isANumber = fc.property(fc.nat(), (n) => n >= 0);
-  expect(() => tellCounterexample(fc.check(isANumber))).not.toThrow();
+  expect(() => throwCounterexample(fc.check(isANumber))).not.toThrow();
 });

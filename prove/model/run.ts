@@ -4,7 +4,7 @@ import type { By, Steps } from './generate-steps.ts';
 import type { Answer, ModelHouse, Person } from './open-desk.ts';
 
 /** Throws what was found, if anything was: what is wrong in the first line, as tables show it, and below the smallest case of it. */
-export const tellCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
+export const throwCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
   if (!found.failed) return;
   const { errorInstance: cause, counterexample, numRuns, numShrinks } = found;
   const said = cause instanceof Error ? cause.message : String(cause ?? 'nothing could be drawn');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pointsFor } from '#contract/loyalty.rules.ts';
-import { orderOf, takenCodes } from '#server/testing/list-bookables.ts';
+import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
 import type { Wanted } from './generate-steps.ts';
 import type { Person } from './open-desk.ts';
 import type { Cart, Paper, Stay, Wish } from './paper.ts';
@@ -40,7 +40,7 @@ export const book: Take<'book'> = async (run, { who, wanted }) => {
   const guest = guestAt(run, who);
   const wish = wishOf(run, wanted);
   const { thing, count } = wish;
-  const { path, body } = orderOf({ ...wish, ...thing });
+  const { path, body } = bookingCall({ ...wish, ...thing });
   const answer = await house.send('POST', path, guest, body);
   const code = desk.isPast(paper, wish)
     ? pastCode(paper, wish)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { prove } from '../prove.ts';
@@ -46,7 +46,7 @@ prove(
     const bytes = await readFile(file);
 
     const other = await createTestDatabase({ bare: true });
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const tried = isLong ? damages : damages.slice(0, 3);
     for (const { what, damage } of tried) {
       const damaged = join(folder, 'damaged.backup');

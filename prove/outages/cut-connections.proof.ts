@@ -5,7 +5,7 @@ import { addGuests } from '#server/testing/add-guests.ts';
 import { type Cut, startProxy } from '#server/testing/postgres/cut-proxy.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { countUnheard, expectOnce } from '../workload/check-guest-actions.ts';
@@ -39,7 +39,7 @@ prove(
   async ({ count, seed, isLong }) => {
     const database = await createTestDatabase({ demo: true });
     const { before, behind, address } = await openBetween(database);
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 100);
     const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 20 });
     const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: draw.below(mostBytes) });

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import type { Draw } from '#server/testing/random-numbers.ts';
+import type { SeededRandom } from '#server/testing/random-numbers.ts';
 
-type Damage = { what: string; damage: (bytes: Buffer, draw: Draw) => Buffer };
+type Damage = { what: string; damage: (bytes: Buffer, draw: SeededRandom) => Buffer };
 
 /** What comes first says when and where it was compressed, and is of no consequence. */
 const firstPlace = 10;
 
-const placeIn = (bytes: Buffer, draw: Draw): number => firstPlace + draw.below(bytes.length - firstPlace);
+const placeIn = (bytes: Buffer, draw: SeededRandom): number =>
+  firstPlace + draw.below(bytes.length - firstPlace);
 
 const change = (bytes: Buffer, at: number, by: number): Buffer => {
   const changed = Buffer.from(bytes);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isAlive } from '#server/db/embedded/stop-process.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -31,7 +31,7 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
   const guests = await addGuests(database.db, sharedSecret, 100);
   const [guest] = guests;
   if (!guest) throw new Error('Nobody came.');
-  const load = keepBusy(address, drawErrands(drawNumbers(seed), guests), { guests: 3, pauseMs: 50 });
+  const load = keepBusy(address, drawErrands(seededRandom(seed), guests), { guests: 3, pauseMs: 50 });
   const done = () => load.outcomes.filter((outcome) => outcome.done !== undefined).length;
   const refused = () => load.outcomes.filter((outcome) => outcome.done === undefined).length;
   const asked: Said[] = [];

@@ -9,7 +9,7 @@ import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { startServer } from '../../server/testing/processes/start-server.ts';
 import { sharedSecret } from '../../server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '../../server/testing/random-numbers.ts';
+import { seededRandom } from '../../server/testing/random-numbers.ts';
 import { startStripe } from '../../server/testing/stand-ins/stripe-stand-in.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -44,7 +44,7 @@ prove(claim, async ({ count: kills, seed }) => {
   const database = await createTestDatabase({ demo: true });
   const { db } = database;
   const stripe = await startStripe();
-  const draw = drawNumbers(seed);
+  const draw = seededRandom(seed);
   const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
   // With Stripe a server tells the address that guests use, so this one is it.
   const address = await findAddress();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
 import { openHouse } from '../open-house.ts';
 import { prove } from '../prove.ts';
@@ -23,7 +23,7 @@ prove(
       env: { SMTP_URL: mail.url, MAIL_FROM: 'Nightdesk <desk@example.com>' },
     });
     const { address, database } = house;
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 40 + 4 * count);
     const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 5 });
     const starts: number[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { drawNumbers } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/testing/random-numbers.ts';
 import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -27,7 +27,7 @@ prove(
   async ({ count, seed, isLong }) => {
     const house = await openHouse();
     const { address, database } = house;
-    const draw = drawNumbers(seed);
+    const draw = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 200);
     const [admin] = await addGuests(database.db, sharedSecret, 1, { role: 'admin' });
     const [guest] = guests;

@@ -7,7 +7,7 @@ import { checkLedger } from '../../server/features/payments/ledger/check-ledger.
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
-import { type Draw, drawNumbers } from '../../server/testing/random-numbers.ts';
+import { type SeededRandom, seededRandom } from '../../server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 
@@ -19,7 +19,7 @@ const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 type Line = NewCheckout['lines'][number];
 
 /** A place out of few, for a time that others of its kind may overlap. */
-const drawPlace = (draw: Draw): Line => {
+const drawPlace = (draw: SeededRandom): Line => {
   const date = addDays(firstDay, draw.below(30));
   const [kind, id] = draw.pick([
     ...(['room', 'study', 'pc'] as const).flatMap((one) => [0, 1, 2].map((n) => [one, n] as const)),
@@ -34,7 +34,7 @@ const food: Line = {
   ...{ roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }, { foodName: 'Pizza' }] },
 };
 
-const drawCart = (draw: Draw): Line[] => [
+const drawCart = (draw: SeededRandom): Line[] => [
   ...Array.from({ length: 3 + draw.below(2) }, () => drawPlace(draw)),
   ...(draw.below(3) === 0 ? [food] : []),
 ];
@@ -72,7 +72,7 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
   const held: { id: string; lines: number }[] = [];
 
   const visit = async (number: number) => {
-    const draw = drawNumbers(seed + number);
+    const draw = seededRandom(seed + number);
     const headers = { ...guests[number]?.headers };
     const post = async (path: string, body: object, extra: Record<string, string> = {}) => {
       const call = path.replaceAll(/[0-9A-Z]{12}/g, '{id}');

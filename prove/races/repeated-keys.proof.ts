@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { findIncomplete } from '#server/testing/find-violations.ts';
-import { orderOf } from '#server/testing/list-bookables.ts';
+import { bookingCall } from '#server/testing/list-bookables.ts';
 import { countRows } from '#server/testing/test-database.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
-import { listThings } from '../../server/testing/list-bookables.ts';
+import { listBookables } from '../../server/testing/list-bookables.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -16,7 +16,7 @@ const keysAtOnce = 20;
 const database = await createTestDatabase({ demo: true });
 const { db } = database;
 const guests = await addGuests(db, sharedSecret, 40);
-const things = await listThings(db);
+const things = await listBookables(db);
 const servers = await startTwoServers(database);
 
 // The servers go by the real clock.
@@ -27,10 +27,10 @@ const orderNumber = (n: number) => {
   const thing = things[n % things.length];
   if (!thing) throw new Error('The house is empty.');
   const date = addDays(firstDay, Math.floor(n / things.length));
-  return orderOf({ ...thing, date, time: '18:00', count: 1 });
+  return bookingCall({ ...thing, date, time: '18:00', count: 1 });
 };
 
-const send = (server: number, guest: number, key: string, order: ReturnType<typeof orderOf>) =>
+const send = (server: number, guest: number, key: string, order: ReturnType<typeof bookingCall>) =>
   servers.post(server, order.path, {
     body: order.body,
     headers: { ...guests[guest % guests.length]?.headers, 'idempotency-key': key },

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Wish } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { findIncomplete } from '#server/testing/find-violations.ts';
-import { orderOf, takenCodes } from '#server/testing/list-bookables.ts';
+import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
 import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
-import { listThings, type Thing } from '../../server/testing/list-bookables.ts';
+import { type Bookable, listBookables } from '../../server/testing/list-bookables.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -19,10 +19,10 @@ const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 /** Days between the slots of one thing, so that only bookers of the same one are in each other's way. */
 const apart = 10;
 
-type Slot = Thing & { number: number; date: string };
+type Slot = Bookable & { number: number; date: string };
 
 /** Rooms, study rooms and PCs by turns. */
-const chooseSlots = (things: Thing[], slots: number): Slot[] => {
+const chooseSlots = (things: Bookable[], slots: number): Slot[] => {
   const byKind = (['room', 'study', 'pc'] as const).map((kind) => things.filter((one) => one.kind === kind));
   return Array.from({ length: slots }, (_, number) => {
     const ofKind = byKind[number % 3] ?? [];
@@ -57,12 +57,12 @@ prove(claim, async ({ count: slots }) => {
   const guests = await addGuests(db, sharedSecret, bookers);
   const servers = await startTwoServers(database);
 
-  const waiting = chooseSlots(await listThings(db), slots);
+  const waiting = chooseSlots(await listBookables(db), slots);
   const winners: string[] = [];
   const serveSlots = async () => {
     for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
       const { kind, number } = slot;
-      const orders = guests.map((_, booker) => orderOf(wishOf(slot, booker)));
+      const orders = guests.map((_, booker) => bookingCall(wishOf(slot, booker)));
       const answers = await Promise.all(
         orders.map(({ path, body }, booker) =>
           servers.post(number + booker, path, { body, headers: { ...guests[booker]?.headers } }),

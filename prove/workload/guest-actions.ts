@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import type { addGuests } from '#server/testing/add-guests.ts';
-import type { Draw } from '#server/testing/random-numbers.ts';
+import type { SeededRandom } from '#server/testing/random-numbers.ts';
 
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
@@ -75,7 +75,7 @@ const cartOf = (number: number) => {
 const kinds = ['booking', 'booking', 'order', 'cart'] as const;
 
 /** Hands out errands, each to the next guest. */
-export const drawErrands = (draw: Draw, guests: readonly Guest[]) => {
+export const drawErrands = (draw: SeededRandom, guests: readonly Guest[]) => {
   let number = 0;
   return (): Errand => {
     number += 1;

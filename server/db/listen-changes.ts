@@ -10,11 +10,11 @@ export type Changes = {
   close(): Promise<void>;
 };
 
-/** What processes of one house say to each other past all tables. Nobody keeps it, and it may be lost. */
-export type Talk = {
-  say(words: string): void;
-  /** Whoever says something hears it too. */
-  hear(listener: (words: string) => void): () => void;
+/** Messages between the processes of one house, past all tables. They are not stored, and may be lost. */
+export type Broadcast = {
+  publish(message: string): void;
+  /** The publisher receives it too. */
+  subscribe(listener: (message: string) => void): () => void;
 };
 
 const pauses = [100, 500, 1000, 2000, 5000];
@@ -23,20 +23,20 @@ const heartbeat = 1_000;
 const deadline = 2_500;
 
 /** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
-export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
+export const listenChanges = (connection: pg.ClientConfig): Changes & Broadcast => {
   const listeners = new Set<(topic: string) => void>();
-  const hearers = new Set<(words: string) => void>();
+  const subscribers = new Set<(message: string) => void>();
   const closing = new AbortController();
   const { signal } = closing;
   let connected = false;
-  let speaker: pg.Client | undefined;
-  const tell = (topic: string) => {
+  let publisher: pg.Client | undefined;
+  const announce = (topic: string) => {
     for (const listener of listeners) listener(topic);
   };
   const listen = async (client: pg.Client): Promise<void> => {
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'nightdesk') tell(payload || '*');
-      else for (const hearer of hearers) hearer(payload);
+      if (channel === 'nightdesk') announce(payload || '*');
+      else for (const subscriber of subscribers) subscriber(payload);
     });
     const lost = once(client, 'end', { signal });
     lost.catch(() => {});
@@ -45,9 +45,9 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
     await client.query('listen nightdesk_talk');
     signal.throwIfAborted();
     connected = true;
-    speaker = client;
+    publisher = client;
     // Announcements made before this moment were missed.
-    tell('*');
+    announce('*');
     await Promise.race([lost, beat(client, signal)]);
   };
   const run = async (): Promise<void> => {
@@ -64,8 +64,8 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
       await listen(client).catch(() => {});
       if (connected) failures = 0;
       connected = false;
-      speaker = undefined;
-      await hangUp(client);
+      publisher = undefined;
+      await endClient(client);
       const pause = pauses[Math.min(failures, pauses.length - 1)];
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
@@ -77,10 +77,10 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (words) => void speaker?.query(sayInPassing, [words]).catch(() => {}),
-    hear(listener) {
-      hearers.add(listener);
-      return () => hearers.delete(listener);
+    publish: (message) => void publisher?.query(publishQuery, [message]).catch(() => {}),
+    subscribe(listener) {
+      subscribers.add(listener);
+      return () => subscribers.delete(listener);
     },
     async close() {
       closing.abort();
@@ -90,7 +90,7 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Talk => {
 };
 
 /** Whoever announces something makes others who do so wait while it is written to the disk, and this need not be. */
-const sayInPassing = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
+const publishQuery = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
 
 /** Sends a query now and then, and fails when one is not answered in time. */
 const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
@@ -109,5 +109,5 @@ const failAtDeadline = async (signal: AbortSignal): Promise<never> => {
 };
 
 /** A dead line never confirms its end, so nobody waits long for it. */
-const hangUp = (client: pg.Client): Promise<unknown> =>
+const endClient = (client: pg.Client): Promise<unknown> =>
   Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })]);

@@ -32,7 +32,7 @@ export type DataDirLock = {
   /** The folder without any link in its path. */
   dir: string;
   /** Lets a second start say where the first one answers. */
-  tellAddress(address: string): Promise<void>;
+  writeAddress(address: string): Promise<void>;
   release(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
     lock.close();
     unwritable(error);
   });
-  return { dir, tellAddress: tell, release };
+  return { dir, writeAddress: tell, release };
 };
 
 const reasons: Record<string, string> = {

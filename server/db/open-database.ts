@@ -23,7 +23,7 @@ export type OpenDatabase = Connection & {
   /** For another process; the password is part of it. */
   url: string;
   /** Lets a second start on the same data say where this one answers. */
-  tellAddress(address: string): Promise<void>;
+  writeAddress(address: string): Promise<void>;
 };
 
 /** Opens the outside database where one is set, else starts the built-in one; from there on both are the same. */
@@ -38,7 +38,7 @@ const openOutside = async (url: string): Promise<OpenDatabase> => {
   await tryConnection(connection).catch((error) => {
     throw new StartError(describeConnectionProblem(url, error));
   });
-  return { ...connect({ ...connection, verify }), connection, url, tellAddress: async () => {} };
+  return { ...connect({ ...connection, verify }), connection, url, writeAddress: async () => {} };
 };
 
 const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
@@ -62,7 +62,7 @@ const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<
       await stop();
       await lock.release();
     };
-    return { ...opened, connection, url: writeUrl(connection), tellAddress: lock.tellAddress, close };
+    return { ...opened, connection, url: writeUrl(connection), writeAddress: lock.writeAddress, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -40,10 +40,10 @@ const limits = {
 const idleTimeout = 60_000;
 
 /** Answers a request at once, or returns false and leaves it to Fastify. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type RespondFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export const createServerWith =
-  (answerFirst: AnswerFirst): FastifyServerFactory =>
+  (answerFirst: RespondFirst): FastifyServerFactory =>
   (handle) =>
     createServer(limits, (request, response) => {
       if (answerFirst(request, response)) return;

@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { AnswerLog, loggerOptions } from './logging.ts';
+import { loggerOptions, ResponseLog } from './logging.ts';
 import { sendProblem } from './problems/send-problem.ts';
 import { createRequestNames } from './server-options.ts';
 
 const lines: string[] = [];
 const app = Fastify({
   logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line: string) => lines.push(line) } },
-  logController: new AnswerLog(),
+  logController: new ResponseLog(),
   genReqId: createRequestNames(),
 });
 app.setErrorHandler(sendProblem);

@@ -36,7 +36,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
   }) satisfies FastifyServerOptions['logger'];
 
 /** One line for each answer, with the id that the caller was given. */
-export class AnswerLog extends LogController {
+export class ResponseLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply): void {
@@ -47,5 +47,5 @@ export class AnswerLog extends LogController {
 }
 
 /** Answers from memory touch nothing and are by far the most; only someone who hunts a bug wants to read of each. */
-export const areKeptAnswersLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
+export const areCachedResponsesLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
   ['debug', 'trace'].includes(logLevel);

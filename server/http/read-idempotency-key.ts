@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import type { PermittedCall } from './caller.ts';
 
 /** Somebody trying to create something, perhaps not for the first time. */
-export type Attempt = {
+export type IdempotentCall = {
   uid: string;
   call: PermittedCall;
   /** What they chose to tell a repeat of this call by, and what a repeat must say again. */
@@ -14,11 +14,11 @@ export type Attempt = {
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
 
 /** Reads the `Idempotency-Key` of a call; the body is the parsed one, whose fields stand in the schema's order. */
-export const readAttempt = (
+export const readIdempotencyKey = (
   call: PermittedCall,
   uid: string,
   { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
-): Attempt => {
+): IdempotentCall => {
   const text = String(headers['idempotency-key'] ?? '').trim();
   if (text === '') return { uid, call };
   if (!isKey(text))

@@ -6,7 +6,7 @@ import { permissions } from '#contract/identity/permissions.ts';
 import type { SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
 import { refuseBlank, refuseWrong } from './input/check-input.ts';
-import { type Attempt, readAttempt } from './read-idempotency-key.ts';
+import { type IdempotentCall, readIdempotencyKey } from './read-idempotency-key.ts';
 
 export type CallKey = keyof Endpoints & EndpointKey;
 
@@ -24,7 +24,7 @@ export type Call<K extends CallKey> = {
   body: Parsed<Endpoints[K], 'body'>;
   caller: CallerOf<K>;
   /** For calls that create once: whether they have, under this key. */
-  attempt: Endpoints[K] extends { once: true } ? Attempt : undefined;
+  idempotentCall: Endpoints[K] extends { once: true } ? IdempotentCall : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -68,12 +68,12 @@ export const serve = <K extends CallKey>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request;
     const caller = isOpen(key) ? null : await api.findCaller(request);
-    const attempt = once && caller ? readAttempt(key, caller.uid, request) : undefined;
+    const idempotentCall = once && caller ? readIdempotencyKey(key, caller.uid, request) : undefined;
     reply.code(status);
     // What was made for one caller is not for the next on the same machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return answer({ key, params, query, body, caller, attempt, request, reply } as Call<K>);
+    return answer({ key, params, query, body, caller, idempotentCall, request, reply } as Call<K>);
   };
   route(api, key, handler, options);
 };

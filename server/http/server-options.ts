@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { AnswerLog, loggerOptions } from './logging.ts';
+import { loggerOptions, ResponseLog } from './logging.ts';
 import { refuseUnreadable } from './problems/refuse-unreadable.ts';
 import { sendProblem } from './problems/send-problem.ts';
 
@@ -18,7 +18,7 @@ export const createRequestNames = (): (() => string) => {
 const grace = 1_000;
 
 /** Ends every connection of a server that is closing: one that says nothing, or half a request, would hold it open. */
-export const hangUp = (server: Server): void => {
+export const closeConnections = (server: Server): void => {
   const timer = setTimeout(() => server.closeAllConnections(), grace);
   server.once('close', () => clearTimeout(timer));
 };
@@ -32,7 +32,7 @@ const isReadable = (path: string): boolean => {
 };
 
 /** Takes a `%` that encodes nothing for itself, so that a mistyped page is not found; calls are refused for it. */
-const mendAddress = (url: string): string => {
+const repairUrl = (url: string): string => {
   if (!url.includes('%') || /^\/api(\/|$)/.test(url)) return url;
   const [path = '', ...query] = url.split('?');
   return isReadable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
@@ -45,10 +45,10 @@ export const serverOptions = (
   ({
     bodyLimit: 100_000,
     logger: loggerOptions(settings),
-    logController: new AnswerLog(),
+    logController: new ResponseLog(),
     genReqId: nameRequest,
     requestIdHeader: false,
-    rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    rewriteUrl: ({ url = '/' }) => repairUrl(url),
     clientErrorHandler: refuseUnreadable(nameRequest),
     // Nobody can talk their way around a limit with a header: only proxies that are named are believed.
     trustProxy: settings.trustedProxies ?? false,

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Expression, Kysely } from 'kysely';
-import { decideLocked } from '../db/connection/decide-locked.ts';
+import { pipelineTransaction } from '../db/connection/pipeline-transaction.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
-import type { Attempt } from '../http/read-idempotency-key.ts';
-import { askingClaim, type Known, lockingCaller } from './idempotency.queries.ts';
+import type { IdempotentCall } from '../http/read-idempotency-key.ts';
+import { type Known, lockingCaller, selectingIdempotencyKey } from './idempotency.queries.ts';
 
 type Decision<Fact> = {
   /** What has to be known of what there is. */
@@ -15,24 +15,24 @@ type Decision<Fact> = {
 };
 
 /**
- * Creates something once under a key as `createOnce` does, in a single statement and with fewer words to the database.
+ * Creates something once under a key as `createIdempotently` does, in a single statement and with fewer words to the database.
  * Gives the id that it has; undefined where somebody else was in the way and nothing was written.
  */
-export const decideOnce = async <Fact>(
+export const createPipelined = async <Fact>(
   db: Kysely<Database>,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   { facts, decide }: Decision<Fact>,
 ): Promise<string | undefined> => {
   let earlier: string | undefined;
-  const [written] = await decideLocked(db, {
-    lock: lockingCaller(db, attempt),
-    ask: askingClaim(db, attempt, facts),
+  const [written] = await pipelineTransaction(db, {
+    lock: lockingCaller(db, idempotentCall),
+    ask: selectingIdempotencyKey(db, idempotentCall, facts),
     decide(known) {
       const [claim] = known;
-      refuseLost(claim, attempt);
+      refuseLost(claim, idempotentCall);
       earlier = claim.insertedId ?? undefined;
       if (earlier === undefined) return decide(known);
-      if (claim.fingerprint !== attempt.key?.fingerprint) throw new AppError('IDEMPOTENCY_MISMATCH');
+      if (claim.fingerprint !== idempotentCall.key?.fingerprint) throw new AppError('IDEMPOTENCY_MISMATCH');
       return undefined;
     },
   });

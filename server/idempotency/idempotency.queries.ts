@@ -2,7 +2,7 @@ import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql 
 import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Database } from '../db/schema.ts';
-import type { Attempt } from '../http/read-idempotency-key.ts';
+import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
 type Db = Kysely<Database>;
 
@@ -17,7 +17,7 @@ const lock = (uid: string) => sql`select id, role from users where id = ${uid} f
  */
 export const lockCaller = async (
   tx: Db,
-  { uid, call, key }: Attempt,
+  { uid, call, key }: IdempotentCall,
   insertedId: string,
 ): Promise<Claim | undefined> => {
   const { rows } = key
@@ -36,15 +36,15 @@ export const lockCaller = async (
 };
 
 /** Locks the caller, and nothing else. */
-export const lockingCaller = (db: Db, { uid }: Attempt): CompiledQuery => lock(uid).compile(db);
+export const lockingCaller = (db: Db, { uid }: IdempotentCall): CompiledQuery => lock(uid).compile(db);
 
 /** A fact beside the claim; where there are none, one that says nothing. */
 export type Known<Fact> = Claim & (Fact | { [Name in keyof Fact]: null });
 
 /** Asks what stands under the key of a caller, along with facts of which there is any number; nothing for who is gone. */
-export const askingClaim = <Fact>(
+export const selectingIdempotencyKey = <Fact>(
   db: Db,
-  { uid, call, key }: Attempt,
+  { uid, call, key }: IdempotentCall,
   facts: Expression<Fact>,
 ): CompiledQuery<Known<Fact>> =>
   sql<Known<Fact>>`
@@ -56,7 +56,10 @@ export const askingClaim = <Fact>(
     where users.id = ${uid}`.compile(db);
 
 /** Claims the key of a caller for the ids that a part of the statement has written; part of that statement. */
-export const claiming = ({ uid, call, key }: Attempt, written: string): RawBuilder<Record<never, unknown>> =>
+export const insertingIdempotencyKey = (
+  { uid, call, key }: IdempotentCall,
+  written: string,
+): RawBuilder<Record<never, unknown>> =>
   key
     ? sql`(
         insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
@@ -65,7 +68,7 @@ export const claiming = ({ uid, call, key }: Attempt, written: string): RawBuild
     : sql`(select)`;
 
 /** Frees a key, so that its caller may use it as if they never had. */
-export const deleteClaim = async (tx: Db, { uid, call, key }: Attempt): Promise<void> => {
+export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: IdempotentCall): Promise<void> => {
   if (!key) return;
   await tx
     .deleteFrom('idempotency_keys')
@@ -76,7 +79,11 @@ export const deleteClaim = async (tx: Db, { uid, call, key }: Attempt): Promise<
 };
 
 /** Corrects a claim whose id could not be known before. */
-export const renameClaim = async (tx: Db, { uid, call, key }: Attempt, insertedId: string): Promise<void> => {
+export const updateIdempotencyKey = async (
+  tx: Db,
+  { uid, call, key }: IdempotentCall,
+  insertedId: string,
+): Promise<void> => {
   if (!key) return;
   await tx
     .updateTable('idempotency_keys')

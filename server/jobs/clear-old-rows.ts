@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
-import { repeatJob, type Turn } from './repeat-job.ts';
+import { type JobRun, repeatJob } from './repeat-job.ts';
 
 /** Deletes at most so many rows that nobody needs any more, and gives how many it deleted. */
 export type DeleteOld = (db: Kysely<Database>, most: number) => Promise<number>;
@@ -13,16 +13,16 @@ type Needs = {
   deletes: readonly DeleteOld[];
   warn(line: string): void;
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** Small enough that nobody waits for the rows of one statement. */
 const batchSize = 1000;
 
 /** Deletes what has ended, now and then and in batches, until closed. */
-export const clearOldRows = ({ db, changes, deletes, warn, pollEvery = 600_000, onTurn }: Needs) =>
+export const clearOldRows = ({ db, changes, deletes, warn, pollEvery = 600_000, onRun }: Needs) =>
   repeatJob({
-    ...{ changes, pollEvery, onTurn },
+    ...{ changes, pollEvery, onRun },
     run: async (signal) => {
       for (const deleteOld of deletes)
         while (!signal.aborted && (await deleteOld(db, batchSize)) === batchSize);

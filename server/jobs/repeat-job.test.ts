@@ -40,10 +40,10 @@ describe('a job', () => {
 
   it('tells of every turn how it went', async () => {
     const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The database is away.'));
-    const onTurn = vi.fn();
-    start({ run, onTurn, pollEvery: 1 });
-    await expect.poll(() => onTurn.mock.calls.length).toBeGreaterThan(2);
-    expect(onTurn.mock.calls.slice(0, 3).map(([turn]) => turn)).toEqual([
+    const onRun = vi.fn();
+    start({ run, onRun, pollEvery: 1 });
+    await expect.poll(() => onRun.mock.calls.length).toBeGreaterThan(2);
+    expect(onRun.mock.calls.slice(0, 3).map(([turn]) => turn)).toEqual([
       { isDone: false, seconds: expect.any(Number) },
       { isDone: true, seconds: expect.any(Number) },
       { isDone: true, seconds: expect.any(Number) },

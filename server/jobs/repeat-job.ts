@@ -2,54 +2,54 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changes } from '../db/listen-changes.ts';
 
-/** How one turn went. */
-export type Turn = { isDone: boolean; seconds: number };
+/** How one run went. */
+export type JobRun = { isDone: boolean; seconds: number };
 
 type Job = {
   changes: Pick<Changes, 'on'>;
-  /** Announcements that bring the next turn forward. */
+  /** Announcements that bring the next run forward. */
   topic?: string;
   /** For what becomes due by itself, and for announcements that were missed; in milliseconds. */
   pollEvery: number;
-  /** One turn: does all that is due, and stops between two things when told to. */
+  /** One run: does all that is due, and stops between two things when told to. */
   run(signal: AbortSignal): Promise<void>;
-  /** Told of a turn that failed; the next one comes as usual. */
+  /** Told of a run that failed; the next one comes as usual. */
   onError(error: Error): void;
-  /** Told of every turn. */
-  onTurn?: ((turn: Turn) => void) | undefined;
+  /** Told of every run. */
+  onRun?: ((run: JobRun) => void) | undefined;
 };
 
 /**
  * Does something now and then, and whenever it is announced, until closed. Any number of processes may do so at once:
  * which of them does what is for the job to agree on in the database.
  */
-export const repeatJob = ({ changes, topic, pollEvery, run, onError, onTurn }: Job) => {
+export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Job) => {
   const closing = new AbortController();
   const { signal } = closing;
-  const bell = new EventTarget();
-  let rung = false;
+  const wakeUp = new EventTarget();
+  let isWoken = false;
   const off = changes.on((change) => {
     if (topic === undefined || (change !== topic && change !== '*')) return;
-    rung = true;
-    bell.dispatchEvent(new Event('ring'));
+    isWoken = true;
+    wakeUp.dispatchEvent(new Event('wake'));
   });
 
   const wait = async (): Promise<void> => {
-    if (rung) return;
+    if (isWoken) return;
     const either = new AbortController();
     const until = { signal: AbortSignal.any([signal, either.signal]) };
-    await Promise.race([once(bell, 'ring', until), sleep(pollEvery, undefined, until)]).catch(() => {});
+    await Promise.race([once(wakeUp, 'wake', until), sleep(pollEvery, undefined, until)]).catch(() => {});
     either.abort();
   };
   const repeat = async (): Promise<void> => {
     while (!signal.aborted) {
-      rung = false;
+      isWoken = false;
       const begun = performance.now();
       const isDone = await run(signal).then(
         () => true,
         (error: Error) => void onError(error),
       );
-      onTurn?.({ isDone: isDone === true, seconds: (performance.now() - begun) / 1000 });
+      onRun?.({ isDone: isDone === true, seconds: (performance.now() - begun) / 1000 });
       await wait();
     }
   };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { askAboutAll, askTogether, askTogetherBy } from './batch-calls.ts';
+import { batchPerTick, coalesceCalls, coalesceCallsByKey } from './batch-calls.ts';
 
 const begin = () => {
   const asked: PromiseWithResolvers<string>[] = [];
-  const together = askTogether(() => {
+  const together = coalesceCalls(() => {
     const answer = Promise.withResolvers<string>();
     asked.push(answer);
     return answer.promise;
@@ -45,7 +45,7 @@ it('tells those who asked that it failed, and asks anew for the next', async () 
 });
 
 it('shares answers between those who ask the same, by the newest of their questions, and keeps nothing', async () => {
-  const together = askTogetherBy<string>();
+  const together = coalesceCallsByKey<string>();
   const first = Promise.withResolvers<string>();
   const asked: string[] = [];
   const ask = (name: string, answer: Promise<string> | string) => () => {
@@ -65,7 +65,7 @@ it('shares answers between those who ask the same, by the newest of their questi
 
 it('asks once about all that comes up at the same time, and tells each only of theirs', async () => {
   const asked: (readonly string[])[] = [];
-  const about = askAboutAll(async (keys) => {
+  const about = batchPerTick(async (keys) => {
     asked.push(keys);
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}’s`]));
   });
@@ -80,7 +80,7 @@ it('asks once about all that comes up at the same time, and tells each only of t
 it('asks for whoever comes while the question is under way on their own, and fails only for who asked', async () => {
   const first = Promise.withResolvers<Map<string, string>>();
   let questions = 0;
-  const about = askAboutAll((keys) => {
+  const about = batchPerTick((keys) => {
     questions += 1;
     return questions === 1 ? first.promise : Promise.resolve(new Map(keys.map((key) => [key, 'known'])));
   });

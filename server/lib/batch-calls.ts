@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
  * Asks once for all who come before the question goes out. Whoever comes while it is under way gets the next answer, so that
  * nobody is told what was true before they asked.
  */
-export const askTogether = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+export const coalesceCalls = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   return () => {
@@ -26,10 +26,10 @@ type Question<T> = {
 };
 
 /** The same for many questions: whoever asks under the same key shares an answer. */
-export const askTogetherBy = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
+export const coalesceCallsByKey = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   const questions = new Map<string, Question<T>>();
   const begin = (ask: () => Promise<T>): Question<T> => {
-    const question: Question<T> = { ask, together: askTogether(() => question.ask()), waiting: 0 };
+    const question: Question<T> = { ask, together: coalesceCalls(() => question.ask()), waiting: 0 };
     return question;
   };
   return async (key, ask) => {
@@ -47,7 +47,7 @@ export const askTogetherBy = <T>(): ((key: string, ask: () => Promise<T>) => Pro
 };
 
 /** Asks once about everything that comes up in one turn of the event loop, and gives each what there is about theirs. */
-export const askAboutAll = <T>(
+export const batchPerTick = <T>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): ((key: string) => Promise<T | undefined>) => {
   let next: { keys: Set<string>; answers: Promise<ReadonlyMap<string, T>> } | undefined;

@@ -4,5 +4,5 @@ import { randomBytes } from 'node:crypto';
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference that nobody has and nobody can guess. */
-export const drawId = (): string =>
+export const generateId = (): string =>
   Array.from(randomBytes(12), (byte) => digits.charAt(byte % digits.length)).join('');

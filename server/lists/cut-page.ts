@@ -5,25 +5,25 @@ export const addressOf = (path: string, query: Record<string, unknown>): string 
   return `/api${path}?${search}`;
 };
 
-/** The `Link` header that leads to the next page, whose mark is `after`. */
+/** The `Link` header that leads to the next page, whose cursor is `after`. */
 export const linkNext = (path: string, query: Record<string, unknown>, after: string): string =>
   `<${addressOf(path, { ...query, after })}>; rel="next"`;
 
-/** One page of a list, and the mark to ask for the next one with, if there is one. */
+/** One page of a list, and the cursor to ask for the next one with, if there is one. */
 export type Page<Item> = { items: Item[]; next?: string };
 
 type Cut<Row, Item> = {
   limit: number;
-  markOf: (row: Row) => string;
+  cursorOf: (row: Row) => string;
   present: (row: Row) => Item;
 };
 
 /** Queries read one row more than the page holds: if it is there, there is a next page. */
 export const cutPage = <Row, Item>(
   rows: readonly Row[],
-  { limit, markOf, present }: Cut<Row, Item>,
+  { limit, cursorOf, present }: Cut<Row, Item>,
 ): Page<Item> => {
   const items = rows.slice(0, limit).map(present);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return last === undefined ? { items } : { items, next: markOf(last) };
+  return last === undefined ? { items } : { items, next: cursorOf(last) };
 };

@@ -4,17 +4,17 @@ import type { Clock } from '../lib/clock.ts';
 import type { EncodedList } from './encode-list.ts';
 
 export type ListCache = {
-  /** A kept list that is still true; at once, for it is asked thousands of times a second. */
+  /** A cached list that is still true; at once, for it is asked thousands of times a second. */
   find(address: string): EncodedList | undefined;
   /**
    * Reads a list, once for all who ask meanwhile, and caches it until one of its topics changes. While changes cannot be
    * heard of it is still read once for all, but not cached.
    */
   fill(topics: readonly string[], address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
-  /** Lets a kept list be found under another spelling of its address too. */
+  /** Lets a cached list be found under another spelling of its address too. */
   alias(spelling: string, address: string): void;
   /** Forgets what a change concerns. Announcements do it too; whoever has just written need not wait for theirs. */
-  drop(change: string): void;
+  invalidate(change: string): void;
   close(): void;
 };
 
@@ -27,7 +27,7 @@ type CachedList = { topics: readonly string[]; list: EncodedList };
 export const createLru = (max: number, maxBytes: number) =>
   new LRUCache<string, CachedList>({ max, maxSize: maxBytes, sizeCalculation: ({ list }) => list.bytes });
 
-/** Lists kept in memory for as long as the database would announce their change. */
+/** Lists cached in memory for as long as the database would announce their change. */
 export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, clock: Clock): ListCache => {
   const cached = createLru(1_000, 32 * 1_024 * 1_024);
   const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
@@ -36,7 +36,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
   /** Whether a change would be heard of. */
   const isSafe = () => !closed && changes.connected();
 
-  const drop = (change: string): void => {
+  const invalidate = (change: string): void => {
     const topic = topicOf(change);
     const isMeant = ({ topics }: { topics: readonly string[] }) => topic === '*' || topics.includes(topic);
     for (const [address, entry] of [...cached.entries()]) if (isMeant(entry)) cached.delete(address);
@@ -68,7 +68,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
     return list && !isOver(list) ? list : undefined;
   };
 
-  const unsubscribe = changes.on(drop);
+  const unsubscribe = changes.on(invalidate);
   return {
     find,
     fill,
@@ -76,11 +76,11 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
       const entry = cached.get(address);
       if (entry && spelling !== address) cached.set(spelling, entry);
     },
-    drop,
+    invalidate,
     close() {
       closed = true;
       unsubscribe();
-      drop('*');
+      invalidate('*');
     },
   };
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '#contract/kinds.ts';
 import type { OfferQuery } from '#contract/lists.ts';
-import { type Mark, readMark, writeMark } from './cursor.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
 /** What can change a list of what is rented: its table and, asked for a date, the bookings as well. */
 export const topicsOfOffers =
@@ -20,12 +20,12 @@ export type OfferRow = {
 
 type Order = {
   column: RawBuilder<unknown>;
-  value: (mark: Mark) => RawBuilder<unknown>;
+  value: (cursor: Cursor) => RawBuilder<unknown>;
   way: 'asc' | 'desc';
   keyOf: (row: OfferRow) => string | number;
 };
 
-const plain = ({ key }: Mark) => sql`${key}`;
+const plain = ({ key }: Cursor) => sql`${key}`;
 
 /** What guests have rated comes before what only the house has: its own rating beats nobody's. */
 const guestsFirst = 5;
@@ -50,11 +50,11 @@ const orders: Readonly<Record<SortOrder, Order>> = {
 export const orderOffers = (sort: SortOrder | undefined): RawBuilder<unknown> =>
   sort ? sql`${orders[sort].column} ${sql.raw(orders[sort].way)}, id` : sql`id`;
 
-const isPast = (sort: SortOrder | undefined, mark: Mark): RawBuilder<boolean> => {
-  if (!sort) return sql`id > ${mark.id}`;
+const isPast = (sort: SortOrder | undefined, cursor: Cursor): RawBuilder<boolean> => {
+  if (!sort) return sql`id > ${cursor.id}`;
   const { column, value, way } = orders[sort];
   const past = sql.raw(way === 'asc' ? '>' : '<');
-  return sql`(${column} ${past} ${value(mark)} or (${column} = ${value(mark)} and id > ${mark.id}))`;
+  return sql`(${column} ${past} ${value(cursor)} or (${column} = ${value(cursor)} and id > ${cursor.id}))`;
 };
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
@@ -71,7 +71,7 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
     ...(q ? hasWords(text, q) : []),
     // Exact also for prices with more than two decimals, which floats would round.
     ...(maxPrice === undefined ? [] : [sql<boolean>`price_cents <= ${maxPrice}::numeric * 100`]),
-    ...(after === undefined ? [] : [isPast(sort, readMark(after, sort))]),
+    ...(after === undefined ? [] : [isPast(sort, readCursor(after, sort))]),
   ];
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions
 };
@@ -79,4 +79,4 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
 export const markOfOffer =
   (sort: SortOrder | undefined) =>
   (row: OfferRow): string =>
-    writeMark(sort, { key: sort ? orders[sort].keyOf(row) : '', id: row.id });
+    writeCursor(sort, { key: sort ? orders[sort].keyOf(row) : '', id: row.id });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnswerFirst } from '../http/create-server.ts';
+import type { RespondFirst } from '../http/create-server.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { EncodedList, Encoding } from './encode-list.ts';
@@ -14,8 +14,8 @@ type Needs = {
 };
 
 /** Serves a cached list before Fastify, which would spend longer on the request than the response takes. It counts against no limit. */
-export const answerFromMemory =
-  ({ lists, sendList, nameRequest, count }: Needs): AnswerFirst =>
+export const serveCachedList =
+  ({ lists, sendList, nameRequest, count }: Needs): RespondFirst =>
   (request, response) => {
     const list = request.method === 'GET' && request.url ? lists.find(request.url) : undefined;
     if (!list) return false;

@@ -39,7 +39,7 @@ type Source<K extends ListKey> = {
   complete?: (query: QueryOf<K>) => QueryOf<K>;
   read: (query: QueryOf<K>) => Promise<Page<ItemOf<K>>>;
   /** Lets a read wait for others that are under way. */
-  turn?: <T>(work: () => Promise<T>) => Promise<T>;
+  limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 type Needs = { reads: Kysely<Database>; clock: Clock; lists: ListCache; sendList: SendList };
@@ -49,7 +49,7 @@ export const serveList = <K extends ListKey>(
   api: FastifyInstance,
   { reads, clock, lists, sendList }: Needs,
   key: K,
-  { topicsOf, complete = (query) => query, read, turn = (work) => work() }: Source<K>,
+  { topicsOf, complete = (query) => query, read, limit = (work) => work() }: Source<K>,
 ): void => {
   const path = key.slice('GET '.length);
   const response: z.ZodType = endpoints[key].response;
@@ -61,7 +61,7 @@ export const serveList = <K extends ListKey>(
   };
 
   const readList = async (query: QueryOf<K>): Promise<EncodedList> => {
-    const { items, next, until } = await turn(() => readPage(query));
+    const { items, next, until } = await limit(() => readPage(query));
     const json = JSON.stringify(z.encode(response, items));
     const list = await encodeList(json, next && linkNext(path, query, next));
     return until === undefined ? list : { ...list, until };

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { refuseMark } from './cursor.ts';
+import { refuseCursor } from './cursor.ts';
 
 /**
  * Where a page of a list in order of time ended: seconds since 1970, exact to the microsecond, and of the row's id
  * enough to tell it from others of that moment, but too little to learn it.
  */
-export type TimeMark = { since: string; digest: string };
+export type TimeCursor = { since: string; digest: string };
 
-const Mark = z.object({
+const CursorText = z.object({
   since: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
   digest: z.string().regex(/^[0-9a-f]{10}$/),
 });
 
-export const writeTimeMark = ({ since, digest }: TimeMark): string => `${since}~${digest}`;
+export const writeTimeCursor = ({ since, digest }: TimeCursor): string => `${since}~${digest}`;
 
-/** Reads a mark back; one that such a list has not given is bad input. */
-export const readTimeMark = (text: string | undefined): TimeMark | undefined => {
+/** Reads a cursor back; one that such a list has not given is bad input. */
+export const readTimeCursor = (text: string | undefined): TimeCursor | undefined => {
   if (text === undefined) return undefined;
   const [since, digest, ...more] = text.split('~');
-  const mark = Mark.safeParse({ since, digest });
-  if (!mark.success || more.length > 0) throw refuseMark();
-  return mark.data;
+  const cursor = CursorText.safeParse({ since, digest });
+  if (!cursor.success || more.length > 0) throw refuseCursor();
+  return cursor.data;
 };
 
 /** A Date would lose the microseconds. */
@@ -36,8 +36,8 @@ type Order = {
   direction: 'asc' | 'desc';
 };
 
-/** Rows that come after the mark in a list by time and, at the same moment, by id. */
-export const isAfterMark = ({ since, digest }: TimeMark, { table, time, direction }: Order) => {
+/** Rows that come after the cursor in a list by time and, at the same moment, by id. */
+export const isAfterCursor = ({ since, digest }: TimeCursor, { table, time, direction }: Order) => {
   const [column, moment] = [sql.ref(time), sql`to_timestamp(${since})`];
   const id = sql`(select min(id) from ${sql.table(table)} where ${column} = ${moment} and ${digestOf('id')} = ${digest})`;
   return sql<boolean>`(${column}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${moment}, ${id})`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
-import { repeatJob, type Turn } from '../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../jobs/repeat-job.ts';
 import { limitConcurrency } from '../lib/limit-concurrency.ts';
 import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
@@ -18,7 +18,7 @@ type Needs = {
   warn(line: string): void;
   /** For mails that are due again, and for announcements that were missed. */
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
   onOutcome?: (outcome: MailOutcome, count: number) => void;
 };
 
@@ -29,7 +29,7 @@ const sendersOfAll = 4;
 const batchSize = 500;
 
 /** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
-export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTurn, onOutcome }: Needs) => {
+export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onRun, onOutcome }: Needs) => {
   const shared = { send, busy: new Set<string>(), choose: limitConcurrency(1) };
 
   const sendAllDue = async (signal: AbortSignal, onlyUrgent: boolean): Promise<void> => {
@@ -58,7 +58,7 @@ export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onTu
   };
   const start = (run: (signal: AbortSignal) => Promise<void>, topic?: string) =>
     repeatJob({
-      ...{ changes, pollEvery, onTurn, run },
+      ...{ changes, pollEvery, onRun, run },
       ...(topic && { topic }),
       // The database may be away for a while.
       onError: (error) => warn(`Mail waits: ${error.message}`),

@@ -31,7 +31,7 @@ export type Metrics = {
   countRefusal(code: string): void;
   countBooking(call: string): void;
   countClash(code: string): void;
-  countTurn(turn: { job: string; isDone: boolean; seconds: number }): void;
+  countJobRun(run: { job: string; isDone: boolean; seconds: number }): void;
   countMails(outcome: string, count: number): void;
   countRead(from: 'replica' | 'primary'): void;
   /** Something that is read when it is asked for. */
@@ -95,7 +95,7 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
     countRefusal: (code) => refusals.inc({ code }),
     countBooking: (call) => bookings.inc({ call }),
     countClash: (code) => clashes.inc({ code }),
-    countTurn: ({ job, isDone, seconds }) =>
+    countJobRun: ({ job, isDone, seconds }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
     countMails: (outcome, count) => mails.inc({ outcome }, count),
     countRead: (from) => reads.inc({ from }),

@@ -33,7 +33,7 @@ const nameCall = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'unknown'}`;
 
 /** Counts every answer of the app that Fastify gives; to be called before any route is there. */
-export const countAnswers = (app: FastifyInstance, metrics: Metrics): void => {
+export const countResponses = (app: FastifyInstance, metrics: Metrics): void => {
   app.decorateReply('refusal', null);
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
     const call = nameCall(request);

@@ -26,7 +26,7 @@ const mayBeSignedIn = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.includes('session_token') ?? false;
 
 /** The answers to a page's first calls, by their addresses, as far as they are there in time. */
-export const gatherAnswers = async (
+export const collectResponses = async (
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[],
@@ -45,7 +45,7 @@ export const gatherAnswers = async (
 };
 
 /** The answers as an element that the page's script reads; no browser runs it. */
-export const writeAnswers = (answers: ReadonlyMap<string, string>): string => {
+export const writeResponses = (answers: ReadonlyMap<string, string>): string => {
   const json = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`).join(',');
   // Nothing in them can end the element.
   return `<script type="application/json" id="first-answers">{${json.replaceAll('<', '\\u003c')}}</script>`;

@@ -11,7 +11,7 @@ import { compressOptions } from '../http/compress-options.ts';
 import { refuseUnknown } from '../http/problems/send-problem.ts';
 import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
-import { gatherAnswers, writeAnswers } from './collect-responses.ts';
+import { collectResponses, writeResponses } from './collect-responses.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
 import { firstCalls } from './first-calls.ts';
 
@@ -99,14 +99,14 @@ export const servePages = async (
     const { parts, end } = (page && documents.of.get(page)) ?? documents.other;
     // Who asks for the headers alone gets no answers.
     const calls = request.method === 'HEAD' ? [] : firstCalls(page, path, search);
-    const answers = await gatherAnswers(app, request, calls);
+    const answers = await collectResponses(app, request, calls);
     // The first of them is for what the page is about.
     const drawn = fillPictures(parts.join(nonce), readPictures(answers.get(calls[0] ?? '')));
     return reply
       .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(`${drawn}${writeAnswers(answers)}${end}`);
+      .send(`${drawn}${writeResponses(answers)}${end}`);
   };
 
   if (documents)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { drawId } from '../lib/generate-id.ts';
+import { generateId } from '../lib/generate-id.ts';
 
 type Made = {
   uid: string;
@@ -16,7 +16,7 @@ export const addFeedback = async (
   db: Kysely<Database>,
   { uid, bookingId, roomId = 1, rating = 4, message = 'A good night.', createdAt = new Date() }: Made,
 ): Promise<string> => {
-  const id = drawId();
+  const id = generateId();
   await db
     .insertInto('feedback')
     .values({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Database } from '../db/schema.ts';
-import { drawId } from '../lib/generate-id.ts';
+import { generateId } from '../lib/generate-id.ts';
 
 /** How a member stands in the database, and their ledger in short. */
 export const pointsOf = async (db: Kysely<Database>, uid: string) => {
@@ -21,7 +21,7 @@ export const pointsOf = async (db: Kysely<Database>, uid: string) => {
 
 /** Gives a guest the code of a reward, past the points that it costs. */
 export const addReward = async (db: Kysely<Database>, uid: string, reward: Reward): Promise<string> => {
-  const code = drawId();
+  const code = generateId();
   await db.insertInto('redemptions').values({ code, user_id: uid, reward, at: new Date() }).execute();
   return code;
 };

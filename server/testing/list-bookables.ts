@@ -8,17 +8,17 @@ import type { Database } from '../db/schema.ts';
 export const takenCodes = { room: 'ROOM_TAKEN', study: 'STUDY_ROOM_TAKEN', pc: 'PC_TAKEN' } as const;
 
 /** The call that books a thing. */
-export const orderOf = ({ kind, id, date, time, count }: Wish & { id: number }) =>
+export const bookingCall = ({ kind, id, date, time, count }: Wish & { id: number }) =>
   kind === 'pc'
     ? { path: '/pcbookinghistory', body: { pcId: id, date, time, duration: count } }
     : kind === 'study'
       ? { path: '/bookings', body: { roomId: id, roomType: 'study', date, time, duration: count } }
       : { path: '/bookings', body: { roomId: id, date, time, nights: count } };
 
-export type Thing = { kind: Kind; id: number; priceCents: number };
+export type Bookable = { kind: Kind; id: number; priceCents: number };
 
 /** Everything in the house that can be booked. */
-export const listThings = async (db: Kysely<Database>): Promise<Thing[]> => {
+export const listBookables = async (db: Kysely<Database>): Promise<Bookable[]> => {
   const rooms = await db.selectFrom('rooms').select(['id', 'kind', 'price_cents']).orderBy('id').execute();
   const pcs = await db.selectFrom('pcs').select(['id', 'price_cents']).orderBy('id').execute();
   return [

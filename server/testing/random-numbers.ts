@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that are the same for the same seed (mulberry32), and choices made with them. */
-export const drawNumbers = (seed: number) => {
+export const seededRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,4 +19,4 @@ export const drawNumbers = (seed: number) => {
   };
 };
 
-export type Draw = ReturnType<typeof drawNumbers>;
+export type SeededRandom = ReturnType<typeof seededRandom>;

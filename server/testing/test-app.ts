@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Changes, listenChanges, type Talk } from '../db/listen-changes.ts';
+import { type Broadcast, type Changes, listenChanges } from '../db/listen-changes.ts';
 import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes & Talk };
+export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes & Broadcast };
 
 /** What signs the cookies of every app below. */
 export const testSecret = 'a secret that only tests may know';

@@ -8,7 +8,7 @@ export const whenListening = (changes: Changes): Promise<void> =>
   vi.waitFor(() => expect(changes.connected()).toBe(true), { timeout: 60_000 });
 
 /** Waits until whatever was announced before has been heard: notices come in the order in which they were given. */
-export const hearAll = async ({
+export const waitForChanges = async ({
   changes,
   database,
 }: Pick<TestApp, 'changes' | 'database'>): Promise<void> => {

@@ -11,9 +11,9 @@ export type Crew = {
   gatherCounts(): Promise<CountedHere[]>;
   answerCounts(read: () => Promise<CountedHere>): void;
   /** Waits until this one may hash a password, and gives what ends that. */
-  takeHashTurn(): Promise<() => void>;
-  tellOpen(address: string | undefined): Promise<unknown>;
-  tellFailed(problem: string): Promise<unknown>;
+  acquireHashing(): Promise<() => void>;
+  reportOpen(address: string | undefined): Promise<unknown>;
+  reportFailed(problem: string): Promise<unknown>;
   onStop(stop: () => void): void;
 };
 
@@ -21,7 +21,7 @@ export type Crew = {
 const patience = 3_000;
 
 /** Joins the processes that `superviseWorkers` has started. */
-export const joinCrew = (place: string | undefined): Crew => {
+export const joinWorkers = (place: string | undefined): Crew => {
   const chief = openChannel({
     // One that is gone takes this process with it.
     send: (message) => void process.send?.(message, undefined, undefined, () => {}),
@@ -36,12 +36,12 @@ export const joinCrew = (place: string | undefined): Crew => {
       return (await Promise.race([chief.ask('all counts'), late])) as CountedHere[]; // as `answerCounts` gave them
     },
     answerCounts: (read) => chief.answer('counts', read),
-    async takeHashTurn() {
+    async acquireHashing() {
       const turn = await chief.ask('take turn');
       return () => void chief.ask('end turn', turn).catch(() => {});
     },
-    tellOpen: (address) => chief.ask('open', address),
-    tellFailed: (problem) => chief.ask('failed', problem),
+    reportOpen: (address) => chief.ask('open', address),
+    reportFailed: (problem) => chief.ask('failed', problem),
     onStop: (stop) => chief.answer('stop', stop),
   };
 };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { shareTurns } from './share-semaphore.ts';
+import { shareSemaphore } from './share-semaphore.ts';
 
 /** A process that takes turns with others. */
-const join = (letTakeTurns: ReturnType<typeof shareTurns>) => {
+const join = (shareWith: ReturnType<typeof shareSemaphore>) => {
   const answers = new Map<string, (about: unknown) => unknown>();
   const end = Promise.withResolvers<void>();
-  letTakeTurns({ answer: (question, answer) => void answers.set(question, answer) }, end.promise);
+  shareWith({ answer: (question, answer) => void answers.set(question, answer) }, end.promise);
   const turns: number[] = [];
   const take = () =>
     void Promise.resolve(answers.get('take turn')?.(undefined)).then((turn) => turns.push(Number(turn)));
@@ -13,8 +13,8 @@ const join = (letTakeTurns: ReturnType<typeof shareTurns>) => {
 };
 
 it('lets no more at it than may be, whichever process they are in', async () => {
-  const letTakeTurns = shareTurns(2);
-  const [one, other] = [join(letTakeTurns), join(letTakeTurns)];
+  const shareWith = shareSemaphore(2);
+  const [one, other] = [join(shareWith), join(shareWith)];
   for (const { take } of [one, one, other, other]) take();
   await expect.poll(() => [one.turns.length, other.turns.length]).toEqual([2, 0]);
   one.endTurn(one.turns[0]);
@@ -27,8 +27,8 @@ it('lets no more at it than may be, whichever process they are in', async () => 
 });
 
 it('passes on the turns of a process that has ended, and those for which it waited', async () => {
-  const letTakeTurns = shareTurns(1);
-  const [one, other] = [join(letTakeTurns), join(letTakeTurns)];
+  const shareWith = shareSemaphore(1);
+  const [one, other] = [join(shareWith), join(shareWith)];
   one.take();
   one.take();
   other.take();

@@ -2,7 +2,7 @@ import { limitConcurrency } from '../lib/limit-concurrency.ts';
 import type { Channel } from './open-channel.ts';
 
 /** Lets processes take turns at something that only so many of them may do at the same time; gives the function that lets one in. */
-export const shareTurns = (most: number) => {
+export const shareSemaphore = (most: number) => {
   const inTurn = limitConcurrency(most);
   const held = new Map<number, () => void>();
   let count = 0;

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../lib/start-error.ts';
 import { type Channel, openChannel } from './open-channel.ts';
-import { shareTurns } from './share-semaphore.ts';
+import { shareSemaphore } from './share-semaphore.ts';
 
 /** How long, in milliseconds, until a process is started again that has ended so many times in a row right after its start. */
 const pauses = [0, 500, 1_000, 2_000, 5_000, 10_000];
@@ -53,7 +53,7 @@ export const superviseWorkers = ({ count, env, hashesAtOnce, warn }: Needs): Wor
   const { signal } = stopping;
   const running = new Set<Worker>();
   const serving = new Set<Channel>();
-  const letTakeTurns = shareTurns(hashesAtOnce);
+  const shareWith = shareSemaphore(hashesAtOnce);
   let keeping: Promise<unknown> = Promise.resolve();
 
   const gatherCounts = () =>
@@ -78,7 +78,7 @@ export const superviseWorkers = ({ count, env, hashesAtOnce, warn }: Needs): Wor
       problem = String(words);
     });
     channel.answer('all counts', gatherCounts);
-    letTakeTurns(channel, end.promise);
+    shareWith(channel, end.promise);
     child.once('exit', (code, killedBy) => {
       const how = problem || `It ended with ${killedBy ?? `code ${code}`}.`;
       serving.delete(channel);

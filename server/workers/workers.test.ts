@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addGuests } from '../testing/add-guests.ts';
 import { followEvents } from '../testing/follow-events.ts';
 import { listProcesses } from '../testing/processes/list-processes.ts';
-import { type Asked, askAnew } from '../testing/processes/request-fresh.ts';
+import { type FreshResponse, requestFresh } from '../testing/processes/request-fresh.ts';
 import { startServer } from '../testing/processes/start-server.ts';
 import { sharedSecret } from '../testing/processes/start-two-servers.ts';
 import { createTestDatabase, urlOf } from '../testing/test-database.ts';
@@ -22,17 +22,17 @@ const server = startServer({
 });
 const address = await server.address;
 
-type Question = Parameters<typeof askAnew>[1];
+type Question = Parameters<typeof requestFresh>[1];
 
 let clients = 0;
 /** Somebody who asks from an address of their own, and each time on a new connection. */
 const comeAlong = (cookie?: Record<string, string>) => {
   const own = { 'x-forwarded-for': `10.0.0.${++clients}`, ...cookie };
-  const ask = (path: string, { headers, ...question }: Question = {}): Promise<Asked> =>
-    askAnew(`${address}${path}`, { ...question, headers: { ...own, ...headers } });
+  const ask = (path: string, { headers, ...question }: Question = {}): Promise<FreshResponse> =>
+    requestFresh(`${address}${path}`, { ...question, headers: { ...own, ...headers } });
   /** The same of both processes. */
-  const askBoth = async (path: string, question?: Question): Promise<Asked[]> => {
-    const answers = new Map<string, Asked>();
+  const askBoth = async (path: string, question?: Question): Promise<FreshResponse[]> => {
+    const answers = new Map<string, FreshResponse>();
     for (let tries = 0; answers.size < 2 && tries < 20; tries += 1) {
       const answer = await ask(path, question);
       answers.set(answer.process, answer);
@@ -150,7 +150,7 @@ describe('two processes behind one port', () => {
 
   it('keep no list that the other has made old', async () => {
     const admin = await signedIn('admin');
-    const titlesOf = (answers: Asked[]) =>
+    const titlesOf = (answers: FreshResponse[]) =>
       answers.map(({ body }) => JSON.parse(body).map(({ title }: { title: string }) => title));
     await admin.askBoth('/api/rooms?limit=100');
     const room = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { drawId } from '../../lib/generate-id.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { addGuests } from '../../testing/add-guests.ts';
@@ -163,7 +163,7 @@ describe('the database', () => {
   it('knows no code that nobody has redeemed', async () => {
     const id = await addCheckout(db);
     await expect(
-      sql`update checkouts set code = ${drawId()}, reward = '10% Discount', saved_cents = 1 where id = ${id}`.execute(
+      sql`update checkouts set code = ${generateId()}, reward = '10% Discount', saved_cents = 1 where id = ${id}`.execute(
         db,
       ),
     ).rejects.toThrow(/checkouts_code_fkey/);

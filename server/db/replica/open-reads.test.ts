@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { addGuests } from '../../testing/add-guests.ts';
 import { startReplicated } from '../../testing/postgres/start-replicated.ts';
-import { type Asked, askAnew } from '../../testing/processes/request-fresh.ts';
+import { type FreshResponse, requestFresh } from '../../testing/processes/request-fresh.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
 import { sharedSecret } from '../../testing/processes/start-two-servers.ts';
 import { createTestDatabase, urlOf } from '../../testing/test-database.ts';
@@ -30,7 +30,7 @@ const runOnReplica = async (...statements: string[]): Promise<void> => {
 
 /** How many queries each of the two databases has answered. */
 const countReads = async (): Promise<{ replica: number; primary: number }> => {
-  const { body } = await askAnew(`${address}/metrics`);
+  const { body } = await requestFresh(`${address}/metrics`);
   const countOf = (from: string): number =>
     Number(new RegExp(`^nightdesk_reads_total\\{from="${from}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
   return { replica: countOf('replica'), primary: countOf('primary') };
@@ -41,15 +41,15 @@ const [guest, admin] = [
   ...(await addGuests(db, sharedSecret, 1, { role: 'admin' })),
 ].map(({ headers, uid }) => ({
   uid,
-  ask: (path: string, body?: object): Promise<Asked> =>
-    askAnew(`${address}/api${path}`, { headers, ...(body && { method: 'POST', body }) }),
+  ask: (path: string, body?: object): Promise<FreshResponse> =>
+    requestFresh(`${address}/api${path}`, { headers, ...(body && { method: 'POST', body }) }),
 }));
 if (!guest || !admin) throw new Error('Nobody came.');
 
 /** Until both processes have found the replica fit, or not. */
 const expectFit = (processes: number) =>
   expect
-    .poll(async () => (await askAnew(`${address}/metrics`)).body)
+    .poll(async () => (await requestFresh(`${address}/metrics`)).body)
     .toContain(`nightdesk_replica_fit ${processes}\n`);
 
 let days = 0;
@@ -60,7 +60,7 @@ const bookRoom = async (): Promise<string> => {
   return JSON.parse(body).insertedId;
 };
 
-const idsIn = ({ status, body }: Asked): string[] => {
+const idsIn = ({ status, body }: FreshResponse): string[] => {
   expect(status).toBe(200);
   return JSON.parse(body).map(({ _id }: { _id: string }) => _id);
 };

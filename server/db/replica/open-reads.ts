@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { askTogether } from '../../lib/batch-calls.ts';
+import { coalesceCalls } from '../../lib/batch-calls.ts';
 import { connect } from '../connection/connect.ts';
 import { isDatabaseDown } from '../connection/is-database-down.ts';
 import type { Database } from '../schema.ts';
@@ -51,7 +51,7 @@ const isUnfit = (error: unknown): error is Error =>
 export const openReads = ({ db, url, warn, count }: Needs): Reads => {
   const replica = connect({ connectionString: url, ...limits });
   const watch = watchReplica({ db, replica: { url, db: replica.db }, warn });
-  const askPosition = askTogether(() => readPosition(db));
+  const askPosition = coalesceCalls(() => readPosition(db));
 
   const askReplica = async <R>(query: CompiledQuery): Promise<QueryResult<R> | undefined> => {
     if (!watch.isFit()) return undefined;

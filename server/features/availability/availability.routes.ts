@@ -15,6 +15,6 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
     complete: (query) => completeLook(query, here()),
     read: (query) => listAvailability(reads, query, here()),
-    turn: limitConcurrency(mostAtOnce),
+    limit: limitConcurrency(mostAtOnce),
   });
 };

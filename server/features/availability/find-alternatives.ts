@@ -6,13 +6,13 @@ import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
-import { askTogetherBy } from '../../lib/batch-calls.ts';
+import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
 import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
 
 const mostSimilar = 3;
 
-const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof askTogetherBy<Alternative[]>>>();
+const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
 
 /**
  * What comes near to a wish that is taken: the same thing at other times, then others like it at the wished time. Where
@@ -23,7 +23,7 @@ export const findAlternatives = (
   wish: Wish & { id: number },
   here: Here,
 ): Promise<Alternative[]> => {
-  const together = askedOf.get(db) ?? askTogetherBy();
+  const together = askedOf.get(db) ?? coalesceCallsByKey();
   askedOf.set(db, together);
   const { kind, id, date, time, count } = wish;
   return together([kind, id, date, time, count].join(' '), () => lookFor(db, wish, here));

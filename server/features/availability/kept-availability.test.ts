@@ -5,7 +5,7 @@ import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { hearAll, whenListening } from '../../testing/wait-for-changes.ts';
+import { waitForChanges, whenListening } from '../../testing/wait-for-changes.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const parts = await createTestApp({ now: () => now });
@@ -122,7 +122,7 @@ describe('whoever asks the process that took a booking', () => {
   /** As if announcements took forever. */
   const withoutAnnouncements = async (work: () => Promise<void>) => {
     await sql`alter table bookings disable trigger user`.execute(database.db);
-    await hearAll(parts);
+    await waitForChanges(parts);
     await work().finally(() => sql`alter table bookings enable trigger user`.execute(database.db));
   };
   const post = (url: string, headers: { cookie: string }, payload: object = {}) =>

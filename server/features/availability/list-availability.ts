@@ -7,7 +7,7 @@ import { kinds, notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseMark } from '../../lists/cursor.ts';
+import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { type AvailabilityRow, findAvailability, type Place } from './availability.queries.ts';
 
@@ -20,7 +20,7 @@ const readThingMark = (text: string | undefined): Place | undefined => {
   if (text === undefined) return undefined;
   const [, kind, id] = /^([a-z]+)~(\d+)$/.exec(text) ?? [];
   const mark = Mark.safeParse({ kind, id });
-  if (!mark.success) throw refuseMark();
+  if (!mark.success) throw refuseCursor();
   return mark.data;
 };
 
@@ -56,7 +56,7 @@ export const listAvailability = async (
     ...{ days, instants, now },
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
-  return cutPage(rows, { limit, markOf: writeThingMark, present });
+  return cutPage(rows, { limit, cursorOf: writeThingMark, present });
 };
 
 const present = (row: AvailabilityRow): Availability => ({

@@ -6,11 +6,11 @@ import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { decideOnce } from '../../idempotency/create-pipelined.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { createPipelined } from '../../idempotency/create-pipelined.ts';
 import type { Known } from '../../idempotency/idempotency.queries.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 import { giveWay, releaseEndedHolds } from '../checkout/release-holds.ts';
 import { findThing, insertingBooking, selectThing, type Thing } from './bookings.queries.ts';
@@ -48,35 +48,40 @@ class Taken extends Error {
 }
 
 /** Books a thing for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
-export const book = async (db: Kysely<Database>, desk: Desk, attempt: Attempt, order: Order) => {
+export const book = async (
+  db: Kysely<Database>,
+  desk: Desk,
+  idempotentCall: IdempotentCall,
+  order: Order,
+) => {
   const { caller, now } = desk;
   const { uid } = caller;
-  const id = drawId();
+  const id = generateId();
   const asker = { uid, now, span: rangeOf(order, desk.timeZone) };
   let isTaken = false;
   let isHeld = false;
-  const write = (thing: Found | undefined, claimed: Attempt) => {
+  const write = (thing: Found | undefined, claimed: IdempotentCall) => {
     const booked = decide(desk, order, thing);
     isTaken = thing?.taken ?? false;
     if (isTaken) return undefined;
     const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });
     const mail = writeBookedMail(caller, { ...booked, id }, desk);
-    return insertingBooking(db, booking, { mail, attempt: claimed });
+    return insertingBooking(db, booking, { mail, idempotentCall: claimed });
   };
   const tryOnce = () =>
-    decideOnce(db, attempt, {
+    createPipelined(db, idempotentCall, {
       facts: selectThing(order, asker),
       decide([thing]) {
         isHeld = thing?.held ?? false;
-        return isHeld ? undefined : write(thing, attempt);
+        return isHeld ? undefined : write(thing, idempotentCall);
       },
     });
   /** The guest holds it themselves: the places are locked as carts lock them, and the hold gives way in the same transaction. */
   const tryOverHold = () =>
-    createOnce(db, attempt, id, async (tx, role) => {
+    createIdempotently(db, idempotentCall, id, async (tx, role) => {
       await lockPlaces(tx, [order], asker);
       await giveWay(tx, uid, order, desk);
-      const { key, ...keyless } = attempt;
+      const { key, ...keyless } = idempotentCall;
       const thing = await findThing(tx, order, asker);
       const statement = write(thing && { ...thing, role }, keyless);
       if (!statement || (await tx.executeQuery(statement)).rows.length === 0) throw new Taken();

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { isOccupying, isStanding } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
+import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 import { longestAgo } from './bookings.queries.ts';
 
 type Db = Kysely<Database>;
@@ -30,7 +30,7 @@ type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
 
 /** A booking with what its guest, its payment and its picture add to it. */
 export type BookingRow = Picked &
-  TimeMark & {
+  TimeCursor & {
     paymentId: string;
     payment: PaymentStatus;
     image: string;
@@ -110,7 +110,7 @@ export type Filter = {
   pcId?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  after: TimeMark | undefined;
+  after: TimeCursor | undefined;
   limit: number;
   now: Temporal.Instant;
 };
@@ -127,7 +127,7 @@ const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit, now }: Filt
     rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
   if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
   if (after)
-    rows = rows.where(isAfterMark(after, { table: 'bookings', time: 'starts_at', direction: 'desc' }));
+    rows = rows.where(isAfterCursor(after, { table: 'bookings', time: 'starts_at', direction: 'desc' }));
   return rows
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
@@ -140,7 +140,7 @@ export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow
   complete(db, pick(db, filter).where('user_id', '=', uid));
 
 /** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
-export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeMark;
+export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeCursor;
 
 /** Whatever still keeps the viewer out. */
 const findTaken = (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {

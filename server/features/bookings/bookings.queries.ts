@@ -12,9 +12,9 @@ import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { claiming } from '../../idempotency/idempotency.queries.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 
 type Db = Kysely<Database>;
@@ -144,7 +144,7 @@ export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): P
           eb
             .selectFrom('booking')
             .select([
-              sql<string>`(${bookings.map(drawId)}::text[])[row_number() over ()]`.as('payment'),
+              sql<string>`(${bookings.map(generateId)}::text[])[row_number() over ()]`.as('payment'),
               'id',
               'amount_cents',
               sql<PaymentStatus>`'due'`.as('status'),
@@ -164,7 +164,7 @@ export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): P
 export const insertingBooking = (
   tx: Db,
   booking: NewBooking,
-  { mail, attempt }: { mail: NewMail; attempt: Attempt },
+  { mail, idempotentCall }: { mail: NewMail; idempotentCall: IdempotentCall },
 ): CompiledQuery<{ id: string }> => {
   const { recipient, subject, body } = toMailRow(mail);
   const { id, amount_cents: amount } = booking;
@@ -182,12 +182,12 @@ export const insertingBooking = (
     ),
     payment as (
       insert into payments (id, booking_id, amount_cents, status)
-      select ${drawId()}, id, ${amount}::bigint, 'due' from booking
+      select ${generateId()}, id, ${amount}::bigint, 'due' from booking
     ),
     mail as (
       insert into mails (recipient, subject, body) select ${recipient}, ${subject}, ${body} from booking
     ),
-    claim as ${claiming(attempt, 'booking')}
+    claim as ${insertingIdempotencyKey(idempotentCall, 'booking')}
     select id from booking`.compile(tx);
 };
 

@@ -21,21 +21,23 @@ export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
   const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
-    lists.drop('bookings');
+    lists.invalidate('bookings');
     return made;
   };
 
   /** What was said of a stay goes with it, and the rating of its room hangs on that. */
   const cancelThenDrop = async (change: ReturnType<typeof cancelBooking>) => {
     const cancelled = await thenDrop(change);
-    lists.drop('rooms');
+    lists.invalidate('rooms');
     return cancelled;
   };
 
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
     listRoomBookings(reads, await api.findCaller(request), query, clock.now()),
   );
-  serve(api, 'POST /bookings', (call) => thenDrop(bookRoom(db, deskOf(call), call.attempt, call.body)));
+  serve(api, 'POST /bookings', (call) =>
+    thenDrop(bookRoom(db, deskOf(call), call.idempotentCall, call.body)),
+  );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) =>
     showBooking(reads, caller, params.id, clock.now()),
   );
@@ -46,5 +48,7 @@ export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
     listPcBookings(reads, caller, query, clock.now()),
   );
-  serve(api, 'POST /pcbookinghistory', (call) => thenDrop(bookPc(db, deskOf(call), call.attempt, call.body)));
+  serve(api, 'POST /pcbookinghistory', (call) =>
+    thenDrop(bookPc(db, deskOf(call), call.idempotentCall, call.body)),
+  );
 };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { spanOf, type Wish } from '#contract/bookings.rules.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { Database } from '../../db/schema.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { insertBookings } from './bookings.queries.ts';
 import { shapeBooking } from './shape-booking.ts';
 
@@ -23,7 +23,7 @@ export const holdBookings = async (
   if (places.length === 0) return [];
   const made = { uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
   const written = places
-    .map((place) => ({ ...place, ...spanOf(place, timeZone), reference: drawId() }))
+    .map((place) => ({ ...place, ...spanOf(place, timeZone), reference: generateId() }))
     .toSorted(
       (one, other) =>
         kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||

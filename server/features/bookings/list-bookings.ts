@@ -12,7 +12,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import {
   type BookingRow,
   type Filter,
@@ -37,14 +37,19 @@ export const listRoomBookings = async (
   now: Temporal.Instant,
 ): Promise<Page<RoomBooking | TakenSlot>> => {
   if (mine && !caller) throw new AppError('NOT_SIGNED_IN');
-  const filter = { ...query, kinds: ['sleeping', 'study'], after: readTimeMark(after), now } satisfies Filter;
+  const filter = {
+    ...query,
+    kinds: ['sleeping', 'study'],
+    after: readTimeCursor(after),
+    now,
+  } satisfies Filter;
   const rows =
     caller && (mine || caller.role === 'admin')
       ? await findOwnOrAll(db, caller, mine, filter)
       : await findSeen(db, caller?.uid, filter);
   const present = (row: BookingRow | TakenRow) =>
     'payment' in row ? presentRoomBooking(row, now) : presentTakenSlot(row);
-  return cutPage(rows, { limit: query.limit, markOf: writeTimeMark, present });
+  return cutPage(rows, { limit: query.limit, cursorOf: writeTimeCursor, present });
 };
 
 /** Bookings of PCs: one's own; for admins all. */
@@ -54,11 +59,11 @@ export const listPcBookings = async (
   { mine, after, ...query }: PcBookingsQuery,
   now: Temporal.Instant,
 ): Promise<Page<PcBooking>> => {
-  const filter = { ...query, kinds: ['pc'], after: readTimeMark(after), now } satisfies Filter;
+  const filter = { ...query, kinds: ['pc'], after: readTimeCursor(after), now } satisfies Filter;
   const rows = await findOwnOrAll(db, caller, mine, filter);
   return cutPage(rows, {
     limit: query.limit,
-    markOf: writeTimeMark,
+    cursorOf: writeTimeCursor,
     present: (row) => presentPcBooking(row, now),
   });
 };

@@ -4,13 +4,13 @@ import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { findOverlaps } from '../../testing/find-violations.ts';
-import { listThings, orderOf, takenCodes } from '../../testing/list-bookables.ts';
+import { bookingCall, listBookables, takenCodes } from '../../testing/list-bookables.ts';
 import { createTestApp, testSecret } from '../../testing/test-app.ts';
 import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
 const { db } = database;
-const things = await listThings(db);
+const things = await listBookables(db);
 const kinds = ['room', 'study', 'pc'] as const;
 
 type Headers = { cookie: string };
@@ -22,7 +22,7 @@ const post = async (path: string, headers: Headers, payload: object = {}) => {
 
 /** Any thing of the house for two nights or hours. */
 const book = (thing: Pick<(typeof things)[number], 'kind' | 'id'>, date: string, headers: Headers) => {
-  const { path, body } = orderOf({ ...thing, date, time: '18:00', count: 2 });
+  const { path, body } = bookingCall({ ...thing, date, time: '18:00', count: 2 });
   return post(path, headers, body);
 };
 

@@ -23,13 +23,14 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   });
 
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenDrop = <T>(change: Promise<T>): Promise<T> => change.finally(() => lists.drop('bookings'));
+  const thenInvalidate = <T>(change: Promise<T>): Promise<T> =>
+    change.finally(() => lists.invalidate('bookings'));
 
   serve(api, 'POST /checkout', (call) =>
-    thenDrop(startCheckout(till, deskOf(call), call.attempt, call.body)),
+    thenInvalidate(startCheckout(till, deskOf(call), call.idempotentCall, call.body)),
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, deskOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>
-    thenDrop(payInSandbox(parts, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
+    thenInvalidate(payInSandbox(parts, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
   );
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { lookAtSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { releaseExpired } from './checkout.queries.ts';
@@ -17,7 +17,7 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** So many are let go of at once. */
@@ -27,11 +27,11 @@ const portion = 50;
  * Lets go of carts whose time to pay has passed, and closes their pages, until closed. Any number of processes may do so:
  * each cart is let go of by one of them.
  */
-export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000, onTurn }: Needs) =>
+export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000, onRun }: Needs) =>
   repeatJob({
     changes,
     pollEvery,
-    onTurn,
+    onRun,
     async run(signal) {
       while (!signal.aborted) {
         const { now } = venue();

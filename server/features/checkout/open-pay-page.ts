@@ -3,8 +3,8 @@ import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { forgetAttempt } from '../../idempotency/forget-attempt.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { deleteIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
 import { type CheckoutRow, findCheckout, keepPage, lockCheckout } from './checkout.queries.ts';
@@ -13,7 +13,7 @@ import { releaseCheckout } from './release-holds.ts';
 import { statusOf } from './show-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider };
-type Guest = { desk: Desk; attempt: Attempt };
+type Guest = { desk: Desk; idempotentCall: IdempotentCall };
 
 /**
  * Asks the provider for a page, which it gives once however often it is asked, and keeps its address while the cart is
@@ -40,13 +40,13 @@ const open = async (
 };
 
 /** Releases a cart for which there is no page to pay at, and frees the key that it was sent under; others may have a page by now. */
-const giveUp = ({ db }: House, checkoutId: string, { desk, attempt }: Guest): Promise<void> =>
+const giveUp = ({ db }: House, checkoutId: string, { desk, idempotentCall }: Guest): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked?.checkout.pay_url !== null) return;
     const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, desk.now);
     // Where somebody else released it, the key may stand for another cart already.
-    if (isReleased) await forgetAttempt(tx, attempt);
+    if (isReleased) await deleteIdempotencyKey(tx, idempotentCall);
   });
 
 /** Where the guest was sent when it was checked out, and after it is paid to the thanks; undefined before there is a page. */

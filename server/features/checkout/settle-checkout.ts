@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
 import { wantRefund } from '../payments/refunds/start-refund.ts';
@@ -25,7 +25,7 @@ export const confirmCheckout = async (
   venue: Here & { origin: string },
 ): Promise<void> => {
   const now = new Date(venue.now.epochMilliseconds);
-  await keep(tx, checkout, { charge, paymentIds: checkout.food.map(drawId), now });
+  await keep(tx, checkout, { charge, paymentIds: checkout.food.map(generateId), now });
   // Whoever has deleted their account is not written to and earns nothing.
   if (!guest || checkout.user_id === null) return;
   const lines = await loadLines(tx, checkout);

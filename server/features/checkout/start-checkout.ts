@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { NewCheckout } from '#contract/checkout.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import type { Provider } from '../../payments/provider.ts';
 import type { Desk } from '../bookings/book.ts';
 import { takenCodes } from '../bookings/taken-codes.ts';
@@ -27,13 +27,13 @@ type House = {
 const hold = (
   { db, provider }: { db: Kysely<Database>; provider: Provider },
   desk: Desk,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
   const { lines } = cart;
-  const drawn = drawId();
+  const drawn = generateId();
   const tryOnce = () =>
-    createOnce(db, attempt, drawn, async (tx, role) => {
+    createIdempotently(db, idempotentCall, drawn, async (tx, role) => {
       const caller = { ...desk.caller, role };
       const checkout = await holdLines(tx, { ...desk, caller }, { id: drawn, provider }, cart);
       if (checkout.total_cents === 0)
@@ -55,15 +55,15 @@ const hold = (
 export const startCheckout = async (
   { db, provider, queue }: House,
   desk: Desk,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const held = queue(desk.caller.uid, () => hold({ db, provider }, desk, attempt, cart));
+  const held = queue(desk.caller.uid, () => hold({ db, provider }, desk, idempotentCall, cart));
   const id = await held.catch(async (error: unknown) => {
     if (!(error instanceof LinesRefused)) throw error;
     // Nobody waits while a refusal is explained.
     throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, desk) });
   });
-  return openPayPage({ db, provider }, id, { desk, attempt });
+  return openPayPage({ db, provider }, id, { desk, idempotentCall });
 };

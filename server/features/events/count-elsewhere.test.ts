@@ -13,7 +13,7 @@ const open = () => {
     return countElsewhere(
       {
         on: (_topic, listener) => void listeners.push(listener),
-        tell(_topic, key, count) {
+        publish(_topic, key, count) {
           said.push([key, count]);
           for (const [at, listener] of listeners.entries()) if (isOther(at)) listener(key, count, name);
         },

@@ -15,7 +15,7 @@ export type StreamCounts = {
 const life = 50_000;
 
 /** Counts the streams that somebody has open in other processes of the house. */
-export const countElsewhere = (counts: Pick<Counts, 'tell' | 'on'>, now: () => number): StreamCounts => {
+export const countElsewhere = (counts: Pick<Counts, 'publish' | 'on'>, now: () => number): StreamCounts => {
   const heard = new Map<string, Map<string, Told>>();
   const toldLast = new Map<string, number>();
 
@@ -45,11 +45,11 @@ export const countElsewhere = (counts: Pick<Counts, 'tell' | 'on'>, now: () => n
       if (rounded === (toldLast.get(key) ?? 0)) return;
       if (rounded === 0) toldLast.delete(key);
       else toldLast.set(key, rounded);
-      counts.tell('streams', key, rounded);
+      counts.publish('streams', key, rounded);
     },
     repeat() {
       forgetOld();
-      for (const [key, count] of toldLast) counts.tell('streams', key, count);
+      for (const [key, count] of toldLast) counts.publish('streams', key, count);
     },
   };
 };

@@ -14,7 +14,7 @@ const open = async () => {
   const listeners = new Set<(topic: string) => void>();
   const warn = vi.fn();
   const events = openEvents({
-    ...{ db, warn, most: 1_000, mostForClient: 10, counts: { tell: () => {}, on: () => {} } },
+    ...{ db, warn, most: 1_000, mostForClient: 10, counts: { publish: () => {}, on: () => {} } },
     clock: { now: () => Temporal.Now.instant().add({ hours: 25 }) },
     changes: {
       connected: () => true,

@@ -39,7 +39,7 @@ type Needs = {
   clock: Clock;
   changes: Changes;
   /** What processes tell each other. */
-  counts: Pick<Counts, 'tell' | 'on'>;
+  counts: Pick<Counts, 'publish' | 'on'>;
   /** How many streams this process may have open, and how many of them for the visitors of one address. */
   most: number;
   mostForClient: number;

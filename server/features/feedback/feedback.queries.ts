@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
+import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,7 +23,7 @@ type Picked = Pick<Selectable<Database['feedback']>, (typeof columns)[number]>;
 
 /** What somebody said, with who they are and where they stayed. */
 export type FeedbackRow = Picked &
-  TimeMark & { name: string; email: string; roomTitle: string; roomKind: RoomKind };
+  TimeCursor & { name: string; email: string; roomTitle: string; roomKind: RoomKind };
 
 /** Entries that were picked by themselves, so that only as many are joined as are shown; newest first. */
 const complete = (db: Db, picked: Expression<Picked>): Promise<FeedbackRow[]> =>
@@ -53,7 +53,7 @@ type Filter = {
   roomId: number | undefined;
   /** Whose hidden entries are among them besides what everybody sees; all with null, none with undefined. */
   hiddenOf: string | null | undefined;
-  after: TimeMark | undefined;
+  after: TimeCursor | undefined;
   limit: number;
 };
 
@@ -69,7 +69,7 @@ export const findNewest = (
   else if (hiddenOf !== null)
     rows = rows.where((eb) => eb.or([eb('hidden_at', 'is', null), eb('user_id', '=', hiddenOf)]));
   if (after)
-    rows = rows.where(isAfterMark(after, { table: 'feedback', time: 'created_at', direction: 'desc' }));
+    rows = rows.where(isAfterCursor(after, { table: 'feedback', time: 'created_at', direction: 'desc' }));
   return complete(
     db,
     rows

@@ -17,14 +17,16 @@ export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }:
   /** Ratings hang on it. Other processes hear of it from the database; whoever asks this one next need not wait for that. */
   const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
-    lists.drop('rooms');
+    lists.invalidate('rooms');
     return made;
   };
 
   serveOwnList(api, 'GET /feedback', async ({ query, request }) =>
     listFeedback(reads, await api.findCaller(request), query),
   );
-  serve(api, 'POST /feedback', (call) => thenDrop(leaveFeedback(db, deskOf(call), call.attempt, call.body)));
+  serve(api, 'POST /feedback', (call) =>
+    thenDrop(leaveFeedback(db, deskOf(call), call.idempotentCall, call.body)),
+  );
   serve(api, 'PUT /feedback/{id}', (call) =>
     thenDrop(db.transaction().execute((tx) => editFeedback(tx, deskOf(call), call.params.id, call.body))),
   );

@@ -3,9 +3,9 @@ import type { NewFeedback } from '#contract/feedback.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { findStay, insertFeedback } from './feedback.queries.ts';
 
 /** Who speaks, and when. */
@@ -15,11 +15,11 @@ export type Desk = { caller: SignedIn; now: Date };
 export const leaveFeedback = async (
   db: Kysely<Database>,
   { caller, now }: Desk,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   { Room_id: roomId, email, rating, message }: NewFeedback,
 ): Promise<{ insertedId: string }> => {
-  const id = drawId();
-  const insertedId = await createOnce(db, attempt, id, async (tx) => {
+  const id = generateId();
+  const insertedId = await createIdempotently(db, idempotentCall, id, async (tx) => {
     refuseForeignEmail(caller, email);
     const stay = await findStay(tx, { uid: caller.uid, roomId, now });
     if (!stay) throw new AppError('ROOM_NOT_BOOKED');

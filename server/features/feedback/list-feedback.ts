@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import { findNewest } from './feedback.queries.ts';
 import { presentFeedback } from './present-feedback.ts';
 
@@ -19,8 +19,8 @@ export const listFeedback = async (
     author: mine ? caller?.uid : undefined,
     roomId,
     hiddenOf: caller?.role === 'admin' ? null : caller?.uid,
-    after: readTimeMark(after),
+    after: readTimeCursor(after),
     limit,
   });
-  return cutPage(rows, { limit, markOf: writeTimeMark, present: (row) => presentFeedback(row, caller) });
+  return cutPage(rows, { limit, cursorOf: writeTimeCursor, present: (row) => presentFeedback(row, caller) });
 };

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FindCaller } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
-import { askAboutAll } from '../../lib/batch-calls.ts';
+import { batchPerTick } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
 import { findSessionOwners, keepSecret } from './identity.queries.ts';
@@ -76,7 +76,7 @@ export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
   // Tokens come here only when our own key has signed them: nobody's can spoil the question for others.
-  const findOwner = askAboutAll((tokens) => findSessionOwners(db, tokens));
+  const findOwner = batchPerTick((tokens) => findSessionOwners(db, tokens));
 
   const originOf: Identity['originOf'] = (request) => ownOrigin(settings, request);
   const tokenOf: Identity['tokenOf'] = (request) =>

@@ -77,7 +77,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const askInTurn: typeof ask = async (path, request, reply, prepared) => {
     const leave = await line.enter(clientOf(request.ip));
     if (!leave) return refuse(reply, retryAfterSeconds);
-    const endTurn = await parts.takeHashTurn();
+    const endTurn = await parts.acquireHashing();
     return ask(path, request, reply, prepared).finally(() => {
       endTurn();
       leave();
@@ -101,7 +101,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
     ]);
     // Whatever the guest had booked is free again.
-    if (path === '/delete-user') lists.drop('bookings');
+    if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await tellOwner(parts, email, identity.originOf(request));
     return passOn(path, answer);

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Feature } from '#contract/feedback.rules.ts';
 import type { Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
+import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 
@@ -55,12 +55,13 @@ export const insertSuggestion = async (tx: Db, row: Insertable<Database['suggest
   await tx.insertInto('suggestions').values(row).execute();
 };
 
-export type SuggestionRow = Selectable<Database['suggestions']> & TimeMark & { name: string; email: string };
+export type SuggestionRow = Selectable<Database['suggestions']> &
+  TimeCursor & { name: string; email: string };
 
 /** Newest first, one row more than asked for, where there is one. Names are looked up one by one: a join may read all users first. */
 export const findSuggestions = (
   db: Db,
-  { limit, after }: { limit: number; after: TimeMark | undefined },
+  { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<SuggestionRow[]> => {
   const order = { table: 'suggestions', time: 'created_at', direction: 'desc' } as const;
   let rows = db
@@ -75,7 +76,7 @@ export const findSuggestions = (
         digestOf('id').as('digest'),
       ];
     });
-  if (after) rows = rows.where(isAfterMark(after, order));
+  if (after) rows = rows.where(isAfterCursor(after, order));
   return rows
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

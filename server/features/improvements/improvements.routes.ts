@@ -9,7 +9,9 @@ import { castVote, listVotes } from './votes.ts';
 export const serveImprovements = (api: FastifyInstance, { db, reads, clock, settings }: Parts): void => {
   const here = (): Here => ({ now: clock.now(), timeZone: settings.timeZone });
   serve(api, 'GET /votes', () => listVotes(reads, here()));
-  serve(api, 'POST /votes', ({ attempt, body }) => castVote(db, here(), attempt, body.feature));
+  serve(api, 'POST /votes', ({ idempotentCall, body }) => castVote(db, here(), idempotentCall, body.feature));
   serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(reads, query));
-  serve(api, 'POST /suggestions', ({ attempt, body }) => keepSuggestion(db, clock.now(), attempt, body.text));
+  serve(api, 'POST /suggestions', ({ idempotentCall, body }) =>
+    keepSuggestion(db, clock.now(), idempotentCall, body.text),
+  );
 };

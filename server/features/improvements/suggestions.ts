@@ -6,11 +6,11 @@ import type { Suggestion } from '#contract/improvements.ts';
 import type { PageQuery } from '#contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import {
   countSuggestions,
   findSuggestions,
@@ -22,16 +22,16 @@ import {
 export const keepSuggestion = async (
   db: Kysely<Database>,
   now: Temporal.Instant,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   text: string,
 ) => {
-  const id = drawId();
-  const insertedId = await createOnce(db, attempt, id, async (tx) => {
+  const id = generateId();
+  const insertedId = await createIdempotently(db, idempotentCall, id, async (tx) => {
     const created_at = new Date(now.epochMilliseconds);
     const aDayAgo = new Date(now.subtract({ hours: 24 }).epochMilliseconds);
-    if ((await countSuggestions(tx, attempt.uid, aDayAgo)) >= mostSuggestionsADay)
+    if ((await countSuggestions(tx, idempotentCall.uid, aDayAgo)) >= mostSuggestionsADay)
       throw new AppError('TOO_MANY_SUGGESTIONS', { max: mostSuggestionsADay });
-    await insertSuggestion(tx, { id, user_id: attempt.uid, text, created_at });
+    await insertSuggestion(tx, { id, user_id: idempotentCall.uid, text, created_at });
     return id;
   });
   return { acknowledged: true as const, insertedId };
@@ -50,6 +50,6 @@ export const listSuggestions = async (
   db: Kysely<Database>,
   { limit, after }: z.output<typeof PageQuery>,
 ): Promise<Page<Suggestion>> => {
-  const rows = await findSuggestions(db, { limit, after: readTimeMark(after) });
-  return cutPage(rows, { limit, markOf: writeTimeMark, present });
+  const rows = await findSuggestions(db, { limit, after: readTimeCursor(after) });
+  return cutPage(rows, { limit, cursorOf: writeTimeCursor, present });
 };

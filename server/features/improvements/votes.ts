@@ -5,20 +5,20 @@ import { type Feature, features, plottedDays } from '#contract/feedback.rules.ts
 import type { Votes } from '#contract/improvements.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { addVote, countVotes, countVotesByDay } from './improvements.queries.ts';
 
 /** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */
 export const castVote = async (
   db: Kysely<Database>,
   { now, timeZone }: Here,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   feature: Feature,
 ) => {
-  const drawn = drawId();
-  const insertedId = await createOnce(db, attempt, drawn, async (tx) => {
+  const drawn = generateId();
+  const insertedId = await createIdempotently(db, idempotentCall, drawn, async (tx) => {
     await addVote(tx, { feature, date: dateAt(now, timeZone) });
     return drawn;
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { repeatJob, type Turn } from '../../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { expireLots, lockDueMembers } from './points.queries.ts';
 
@@ -12,7 +12,7 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** So many members are looked after at once. */
@@ -30,11 +30,11 @@ const expireSome = (db: Kysely<Database>, now: Date): Promise<number> =>
  * Writes down what has expired, until closed. Nobody waits for it: overdue points never count. Any number of processes
  * may do so: each member is looked after by one of them.
  */
-export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000, onTurn }: Needs) =>
+export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
     changes,
     pollEvery,
-    onTurn,
+    onRun,
     async run(signal) {
       while (!signal.aborted) {
         const now = new Date(clock.now().epochMilliseconds);

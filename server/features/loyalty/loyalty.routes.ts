@@ -6,7 +6,7 @@ import { showLoyalty } from './show-loyalty.ts';
 
 export const serveLoyalty = (api: FastifyInstance, { db, reads, clock }: Parts): void => {
   serve(api, 'GET /loyalty', ({ caller }) => showLoyalty(reads, caller.uid, clock.now()));
-  serve(api, 'POST /loyalty/redemptions', ({ attempt, body }) =>
-    redeemPoints(db, attempt, body.reward, clock.now()),
+  serve(api, 'POST /loyalty/redemptions', ({ idempotentCall, body }) =>
+    redeemPoints(db, idempotentCall, body.reward, clock.now()),
   );
 };

@@ -4,9 +4,9 @@ import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { lockMember } from './earn-points.ts';
 import { ownsReward } from './loyalty.queries.ts';
 import { findStanding, insertRedemption } from './points.queries.ts';
@@ -27,15 +27,15 @@ const redeem = async (tx: Transaction<Database>, { uid, reward, now }: Wish, cod
 /** Redeems points for a reward, once under one key; never more than there are. */
 export const redeemPoints = async (
   db: Kysely<Database>,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   reward: Reward,
   at: Temporal.Instant,
 ): Promise<{ code: string; points: number }> => {
-  const { uid } = attempt;
+  const { uid } = idempotentCall;
   const now = new Date(at.epochMilliseconds);
-  const drawn = drawId();
+  const drawn = generateId();
   let left: number | undefined;
-  const code = await createOnce(db, attempt, drawn, async (tx) => {
+  const code = await createIdempotently(db, idempotentCall, drawn, async (tx) => {
     left = await redeem(tx, { uid, reward, now }, drawn);
     return drawn;
   });

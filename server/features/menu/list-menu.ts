@@ -3,7 +3,7 @@ import type { Dish, MenuQuery } from '#contract/food/menu.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
-import { readMark, writeMark } from '../../lists/cursor.ts';
+import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { type DishRow, findDishes } from './menu.queries.ts';
 
@@ -35,11 +35,11 @@ export const listMenu = async (
   { limit, after, retired = false }: MenuQuery,
   member?: Eater,
 ): Promise<Page<Dish>> => {
-  const afterId = after === undefined ? 0 : readMark(after, undefined).id;
+  const afterId = after === undefined ? 0 : readCursor(after, undefined).id;
   const rows = await findDishes(db, { limit, afterId, withRetired: retired, member });
   return cutPage(rows, {
     limit,
-    markOf: ({ id }) => writeMark(undefined, { key: '', id }),
+    cursorOf: ({ id }) => writeCursor(undefined, { key: '', id }),
     present: presentDish,
   });
 };

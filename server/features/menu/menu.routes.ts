@@ -14,13 +14,13 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
   const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
-    lists.drop('dishes');
+    lists.invalidate('dishes');
     return made;
   };
 
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(reads, query) });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(reads, query, caller));
-  serve(api, 'POST /menu', ({ attempt, body }) => thenDrop(addDish(db, attempt, body)));
+  serve(api, 'POST /menu', ({ idempotentCall, body }) => thenDrop(addDish(db, idempotentCall, body)));
   serve(api, 'PUT /menu/{id}', (call) => {
     const now = new Date(clock.now().epochMilliseconds);
     return thenDrop(transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)));

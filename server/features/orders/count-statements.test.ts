@@ -14,7 +14,7 @@ const app = await buildApp({
   ...{ db: database.db, settings: testSettings(), authSecret: testSecret, clock: systemClock },
   changes: {
     ...{ connected: () => false, on: () => () => {}, close: async () => {} },
-    ...{ say: () => {}, hear: () => () => {} },
+    ...{ publish: () => {}, subscribe: () => () => {} },
   },
   webDir: '/nowhere',
 });

@@ -10,7 +10,7 @@ import type { FoodOrder, OrdersQuery } from '#contract/food/orders.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { readMark, writeMark } from '../../lists/cursor.ts';
+import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { findNewest, findOrders, type OrderRow } from './orders.queries.ts';
 
@@ -69,7 +69,7 @@ export const listOrders = async (
   query: OrdersQuery,
 ): Promise<Page<FoodOrder>> => {
   const { mine, roomId, limit, after } = query;
-  const before = after === undefined ? undefined : readMark(after, undefined).id;
+  const before = after === undefined ? undefined : readCursor(after, undefined).id;
   const statuses = readStatuses(query);
   // Open and completed at once: there is no such order.
   if (statuses?.length === 0) return { items: [] };
@@ -77,7 +77,7 @@ export const listOrders = async (
   const rows = await findNewest(db, { uid, statuses, roomId, before, limit });
   return cutPage(rows, {
     limit,
-    markOf: ({ id }) => writeMark(undefined, { key: '', id }),
+    cursorOf: ({ id }) => writeCursor(undefined, { key: '', id }),
     present: presentOrder,
   });
 };

@@ -10,8 +10,8 @@ import {
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { claiming } from '../../idempotency/idempotency.queries.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -145,9 +145,9 @@ export const selectForOrder = (db: Db, { names, eater, now, code }: Asked) =>
 export const insertingOrder = (
   db: Db,
   order: NewOrder & { items: readonly OrderedDish[] },
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
 ): CompiledQuery<{ id: number }> => {
-  const { uid } = attempt;
+  const { uid } = idempotentCall;
   const last = db
     .selectFrom('orders')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))
@@ -159,7 +159,7 @@ export const insertingOrder = (
         .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
         .returning('id'),
     )
-    .with('claim', () => claiming(attempt, 'order'))
+    .with('claim', () => insertingIdempotencyKey(idempotentCall, 'order'))
     .selectFrom('order')
     .select('id')
     .compile();

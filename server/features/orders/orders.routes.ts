@@ -11,8 +11,8 @@ import { updateOrder } from './update-order.ts';
 
 export const serveOrders = (api: FastifyInstance, { db, reads, clock }: Parts): void => {
   serveOwnList(api, 'GET /orderDetails', ({ caller, query }) => listOrders(reads, caller, query));
-  serve(api, 'POST /orderDetails', ({ caller, attempt, body }) =>
-    placeOrder(db, { caller, now: clock.now() }, attempt, body),
+  serve(api, 'POST /orderDetails', ({ caller, idempotentCall, body }) =>
+    placeOrder(db, { caller, now: clock.now() }, idempotentCall, body),
   );
   serve(api, 'PUT /orderDetails/{id}', (call) =>
     transactAs(db, call, (tx) => updateOrder(tx, call.params.id, call.body.orderInfo, clock.now())),

@@ -7,8 +7,8 @@ import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { decideOnce } from '../../idempotency/create-pipelined.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createPipelined } from '../../idempotency/create-pipelined.ts';
 import type { Known } from '../../idempotency/idempotency.queries.ts';
 import { applyCode, askingForCode } from '../loyalty/use-reward-code.ts';
 import { namesOf, openCard } from './open-card.ts';
@@ -64,12 +64,12 @@ const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[])
 export const placeOrder = async (
   db: Kysely<Database>,
   { caller, now }: Guest,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   order: NewOrder,
 ) => {
   const { code } = order;
   const moment = new Date(now.epochMilliseconds);
-  const insertedId = await decideOnce<Seen>(db, attempt, {
+  const insertedId = await createPipelined<Seen>(db, idempotentCall, {
     facts: selectForOrder(db, {
       ...{ names: namesOf(order.foodItems), eater: caller, now: moment },
       code: code === undefined ? sql`null` : askingForCode({ uid: caller.uid, code, now: moment }),
@@ -82,7 +82,7 @@ export const placeOrder = async (
         code: code ?? null,
         created_at: moment,
       };
-      return insertingOrder(db, { ...made, items, total_cents: amountCents }, attempt);
+      return insertingOrder(db, { ...made, items, total_cents: amountCents }, idempotentCall);
     },
   });
   if (insertedId === undefined) throw new Error('An order was neither written nor refused.');

@@ -3,7 +3,7 @@ import type { Here } from '#contract/bookings.rules.ts';
 import type { Payment, PaymentsQuery } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { refuseMark } from '../../lists/cursor.ts';
+import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { findPayments, type PaymentRow } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
@@ -21,11 +21,11 @@ const writePaymentMark = ({ since, bookingId, orderId }: PaymentMark): string =>
 const readPaymentMark = (text: string | undefined): PaymentMark | undefined => {
   if (text === undefined) return undefined;
   const { since, bookingId, orderId } = pattern.exec(text)?.groups ?? {};
-  if (since === undefined) throw refuseMark();
+  if (since === undefined) throw refuseCursor();
   return bookingId === undefined ? { since, orderId: Number(orderId) } : { since, bookingId };
 };
 
-const markOf = (row: PaymentRow): string =>
+const cursorOf = (row: PaymentRow): string =>
   writePaymentMark({
     since: row.since,
     ...(row.of === 'booking' ? { bookingId: row.id } : { orderId: row.id }),
@@ -43,5 +43,5 @@ export const listPayments = async (
     ...query,
     ...{ uid, after: readPaymentMark(after), ...here },
   });
-  return cutPage(rows, { limit: query.limit, markOf, present: (row) => presentPayment(row, here) });
+  return cutPage(rows, { limit: query.limit, cursorOf, present: (row) => presentPayment(row, here) });
 };

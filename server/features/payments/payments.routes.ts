@@ -14,8 +14,8 @@ export const servePayments = (
   const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
   serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(reads, caller, query, here()));
-  serve(api, 'POST /payments', ({ caller, attempt, body }) =>
-    recordPayment(db, { caller, ...here() }, attempt, body),
+  serve(api, 'POST /payments', ({ caller, idempotentCall, body }) =>
+    recordPayment(db, { caller, ...here() }, idempotentCall, body),
   );
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
     showReceipt(reads, { caller, ...here(), taxRate: settings.taxRate }, params.id),

@@ -5,9 +5,9 @@ import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
-import { drawId } from '../../lib/generate-id.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { findBookingPayment, findSlotPayment } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
@@ -15,10 +15,10 @@ import { presentPayment } from './present-payment.ts';
 export const recordPayment = async (
   db: Kysely<Database>,
   { caller, ...here }: Here & { caller: SignedIn },
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   { roomId, date, time, amount, userEmail }: NewRoomBooking,
 ) => {
-  const insertedId = await createOnce(db, attempt, drawId(), async (tx) => {
+  const insertedId = await createIdempotently(db, idempotentCall, generateId(), async (tx) => {
     refuseForeignEmail(caller, userEmail);
     const found = await findSlotPayment(tx, caller.uid, { roomId, date, time }, here.now);
     if (!found) throw new AppError('BOOKING_NOT_FOUND');

@@ -24,7 +24,7 @@ export const listPcs = async (db: Kysely<Database>, asked: HoursQuery, here: Her
   const sort = asked.sort === 'rating' ? undefined : asked.sort;
   const query = { ...asked, sort };
   const rows = await findPcs(db, query, hoursAsked(asked, here));
-  return cutPage(rows, { ...query, markOf: markOfOffer(sort), present: presentPc });
+  return cutPage(rows, { ...query, cursorOf: markOfOffer(sort), present: presentPc });
 };
 
 /** One PC by the number on its sticker. */

@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely';
 import { toCents } from '#contract/money.ts';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { drawRoomId, insertRoom } from './rooms.queries.ts';
 
 /** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */
 export const addRoom = async (
   db: Kysely<Database>,
-  attempt: Attempt,
+  idempotentCall: IdempotentCall,
   kind: RoomKind,
   { pricePerNight, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
   const id = await drawRoomId(db);
-  const insertedId = await createOnce(db, attempt, String(id), async (tx) => {
+  const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
     await insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) });
     return String(id);
   });

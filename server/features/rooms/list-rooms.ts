@@ -37,7 +37,7 @@ export const listRooms = async (
   here: Here,
 ): Promise<Page<Room>> => {
   const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, here));
-  return cutPage(rows, { ...query, markOf: markOfOffer(query.sort), present: presentRoom });
+  return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentRoom });
 };
 
 /** The study rooms that fit the query and are free when it says, one page of them. */
@@ -47,7 +47,7 @@ export const listStudyRooms = async (
   here: Here,
 ): Promise<Page<StudyRoom>> => {
   const rows = await findRooms(db, 'study', query, hoursAsked(query, here));
-  return cutPage(rows, { ...query, markOf: markOfOffer(query.sort), present: presentStudyRoom });
+  return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentStudyRoom });
 };
 
 /** One sleeping room; a study room's id is not found here. */

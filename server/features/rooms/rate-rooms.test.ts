@@ -8,7 +8,7 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { addGuests } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
-import { hearAll } from '../../testing/wait-for-changes.ts';
+import { waitForChanges } from '../../testing/wait-for-changes.ts';
 
 const house = await createTestApp();
 const { app, database } = house;
@@ -67,7 +67,7 @@ describe('a room', () => {
     const silence = (word: 'disable' | 'enable') =>
       sql`alter table rooms ${sql.raw(word)} trigger user`.execute(db);
     const lookAround = async () => {
-      await hearAll(house);
+      await waitForChanges(house);
       const before = await listed(id);
       await send('POST', `/bookings/${booking}/cancel`, {}, guest.headers);
       return [before, await listed(id)];

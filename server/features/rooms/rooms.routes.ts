@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { RoomKind } from '../../db/schema.ts';
-import type { Attempt } from '../../http/read-idempotency-key.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { serve } from '../../http/serve.ts';
 import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
@@ -13,10 +13,13 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, reads, clock, settings, lists } = parts;
   const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
-  const add = async (kind: RoomKind, { attempt, body }: { attempt: Attempt; body: NewRoom }) => {
-    const inserted = await addRoom(db, attempt, kind, body);
+  const add = async (
+    kind: RoomKind,
+    { idempotentCall, body }: { idempotentCall: IdempotentCall; body: NewRoom },
+  ) => {
+    const inserted = await addRoom(db, idempotentCall, kind, body);
     // Other processes hear of it from the database; whoever asks this one next need not wait for that.
-    lists.drop('rooms');
+    lists.invalidate('rooms');
     return inserted;
   };
 

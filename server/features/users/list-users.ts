@@ -4,7 +4,7 @@ import type { User } from '#contract/identity/users.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { readTimeMark, writeTimeMark } from '../../lists/time-cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import { findUser, findUsers, type UserRow } from './users.queries.ts';
 
 const presentUser = ({ id, name, email, email_verified, phone_number, image, role }: UserRow): User => ({
@@ -21,8 +21,8 @@ type Query = { role?: Role | undefined; limit: number; after?: string | undefine
 
 /** The users, or those of one role, in the order in which they came; one page of them. */
 export const listUsers = async (db: Kysely<Database>, { role, limit, after }: Query): Promise<Page<User>> => {
-  const rows = await findUsers(db, { role, limit, after: readTimeMark(after) });
-  return cutPage(rows, { limit, markOf: writeTimeMark, present: presentUser });
+  const rows = await findUsers(db, { role, limit, after: readTimeCursor(after) });
+  return cutPage(rows, { limit, cursorOf: writeTimeCursor, present: presentUser });
 };
 
 /** One user's record. */

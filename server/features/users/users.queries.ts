@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
-import { digestOf, isAfterMark, sinceOf, type TimeMark } from '../../lists/time-cursor.ts';
+import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
 type Db = Kysely<Database>;
 
@@ -15,14 +15,14 @@ export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
 /** Who came first stands first; one row more than asked for, where there is one. */
 export const findUsers = (
   db: Db,
-  { role, limit, after }: { role: Role | undefined; limit: number; after: TimeMark | undefined },
-): Promise<(UserRow & TimeMark)[]> => {
+  { role, limit, after }: { role: Role | undefined; limit: number; after: TimeCursor | undefined },
+): Promise<(UserRow & TimeCursor)[]> => {
   let users = db
     .selectFrom('users')
     .select([...columns, sinceOf('created_at').as('since'), digestOf('id').as('digest')]);
   if (role) users = users.where('role', '=', role);
   if (after)
-    users = users.where(isAfterMark(after, { table: 'users', time: 'created_at', direction: 'asc' }));
+    users = users.where(isAfterCursor(after, { table: 'users', time: 'created_at', direction: 'asc' }));
   return users
     .orderBy(sql`created_at, id`)
     .limit(limit + 1)

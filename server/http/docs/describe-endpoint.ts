@@ -23,7 +23,7 @@ const nameOperation = (key: EndpointKey): string => {
     .join('');
 };
 
-/** Only described: `readAttempt` reads it, in whatever case it is spelled. */
+/** Only described: `readIdempotencyKey` reads it, in whatever case it is spelled. */
 const onceHeaders = z.object({
   'Idempotency-Key': z
     .string()

@@ -10,7 +10,7 @@ const createHouse = () => {
     const own = listeners.length;
     return {
       on: (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
-      tell(_topic: string, key: string, count: number) {
+      publish(_topic: string, key: string, count: number) {
         said.push([key, count]);
         for (const [at, listener] of listeners.entries()) if (at !== own) listener(key, count, 'other');
       },

@@ -30,7 +30,7 @@ type Options = {
   now(): number;
   /** The same since 1970: windows begin together in all processes. Asked for every window. */
   epochNow(): number;
-  counts: Pick<Counts, 'tell' | 'on'>;
+  counts: Pick<Counts, 'publish' | 'on'>;
   mostClients?: number;
 };
 
@@ -85,7 +85,7 @@ export const countCalls = (
       if (made.here + made.elsewhere > max) return Math.ceil((ends - time) / 1000);
       if (made.here - made.told >= step) {
         made.told += step;
-        counts.tell('calls', `${window} ${client}`, step);
+        counts.publish('calls', `${window} ${client}`, step);
       }
       return 0;
     },

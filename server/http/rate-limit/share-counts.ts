@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Talk } from '../../db/listen-changes.ts';
+import type { Broadcast } from '../../db/listen-changes.ts';
 
 type Listener = (key: string, count: number, from: string) => void;
 
 /** Numbers that the processes of one house tell each other. They are late by a moment, and may be lost. */
 export type Counts = {
   /** Tells the others. */
-  tell(topic: string, key: string, count: number): void;
+  publish(topic: string, key: string, count: number): void;
   /** Hears what the others tell, and from whom. */
   on(topic: string, listener: Listener): void;
   close(): void;
@@ -21,36 +21,36 @@ const mostAtOnce = 60;
 const told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
 
 /** Whoever may connect to the database may speak here, another version of this program too; undefined for what is not meant for us. */
-const readWords = (words: string): z.infer<typeof told> | undefined => {
+const readMessage = (message: string): z.infer<typeof told> | undefined => {
   try {
-    return told.parse(JSON.parse(words));
+    return told.parse(JSON.parse(message));
   } catch {
     return undefined;
   }
 };
 
 /** Lets processes tell each other numbers through the database, in few words and with none when there is nothing to tell. */
-export const tellCounts = ({ say, hear }: Talk): Counts => {
+export const shareCounts = ({ publish, subscribe }: Broadcast): Counts => {
   const self = randomBytes(6).toString('hex');
   const listeners = new Map<string, Listener>();
-  let untold: [topic: string, key: string, count: number][] = [];
+  let unsent: [topic: string, key: string, count: number][] = [];
   let flushing: NodeJS.Timeout | undefined;
 
   const flush = (): void => {
     flushing = undefined;
-    for (let at = 0; at < untold.length; at += mostAtOnce)
-      say(JSON.stringify([self, untold.slice(at, at + mostAtOnce)]));
-    untold = [];
+    for (let at = 0; at < unsent.length; at += mostAtOnce)
+      publish(JSON.stringify([self, unsent.slice(at, at + mostAtOnce)]));
+    unsent = [];
   };
-  const off = hear((words) => {
-    const [from = self, entries = []] = readWords(words) ?? [];
+  const off = subscribe((message) => {
+    const [from = self, entries = []] = readMessage(message) ?? [];
     if (from === self) return;
     for (const [topic, key, count] of entries) listeners.get(topic)?.(key, count, from);
   });
 
   return {
-    tell(topic, key, count) {
-      untold.push([topic, key, count]);
+    publish(topic, key, count) {
+      unsent.push([topic, key, count]);
       flushing ??= setTimeout(flush, pause).unref();
     },
     on: (topic, listener) => void listeners.set(topic, listener),

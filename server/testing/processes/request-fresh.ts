@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export type Asked = {
+export type FreshResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -12,10 +12,10 @@ export type Asked = {
 type Question = { method?: string; headers?: Record<string, string>; body?: object | string };
 
 /** Asks on a connection of its own: with several processes behind a port each of them gets its share. */
-export const askAnew = (
+export const requestFresh = (
   address: string,
   { method = 'GET', headers = {}, body }: Question = {},
-): Promise<Asked> =>
+): Promise<FreshResponse> =>
   new Promise((resolve, reject) => {
     const isForm = typeof body === 'string';
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';

@@ -3,7 +3,7 @@ import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../../db/schema.ts';
-import { refuseMark } from '../../../lists/cursor.ts';
+import { refuseCursor } from '../../../lists/cursor.ts';
 import { cutPage, type Page } from '../../../lists/cut-page.ts';
 import type { Provider } from '../../../payments/provider.ts';
 import { countStranded, findOpenRefunds, type RefundMark } from './refunds.queries.ts';
@@ -37,12 +37,12 @@ const presentFor =
     problem: problemOf(row, name),
   });
 
-const markOf = ({ since, id }: RefundMark): string => `${since}~${id}`;
+const cursorOf = ({ since, id }: RefundMark): string => `${since}~${id}`;
 
-const readMark = (text: string | undefined): RefundMark | undefined => {
+const readCursor = (text: string | undefined): RefundMark | undefined => {
   if (text === undefined) return undefined;
   const [, since, id] = /^(\d{1,12}(?:\.\d{1,6})?)~([0-9A-HJKMNP-TV-Z]{12})$/.exec(text) ?? [];
-  if (since === undefined || id === undefined) throw refuseMark();
+  if (since === undefined || id === undefined) throw refuseCursor();
   return { since, id };
 };
 
@@ -51,8 +51,8 @@ export const listRefunds = async (
   { db, provider }: { db: Kysely<Database>; provider: Provider | undefined },
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Page<Refund>> =>
-  cutPage(await findOpenRefunds(db, { after: readMark(after), limit }), {
-    ...{ limit, markOf, present: presentFor(provider?.name) },
+  cutPage(await findOpenRefunds(db, { after: readCursor(after), limit }), {
+    ...{ limit, cursorOf, present: presentFor(provider?.name) },
   });
 
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;

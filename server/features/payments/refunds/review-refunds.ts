@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
@@ -54,14 +54,14 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** So many in one run; the rest in the next. */
 const mostPerRun = 50;
 
 /** Asks the provider whether refunds that were made have come back. Nothing else waits for it. Any number of processes may do so. */
-export const reviewRefunds = ({ db, changes, clock, provider, warn, pollEvery = 30_000, onTurn }: Needs) => {
+export const reviewRefunds = ({ db, changes, clock, provider, warn, pollEvery = 30_000, onRun }: Needs) => {
   const review = () =>
     reviewRefund(db, provider, clock.now()).catch((error: Error) => {
       if (!(error instanceof ProviderError)) throw error;
@@ -69,7 +69,7 @@ export const reviewRefunds = ({ db, changes, clock, provider, warn, pollEvery = 
       return true;
     });
   return repeatJob({
-    ...{ changes, pollEvery, onTurn },
+    ...{ changes, pollEvery, onRun },
     async run(signal) {
       for (let count = 0; count < mostPerRun && !signal.aborted; count++) if (!(await review())) return;
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { endRefund, insertTransfer, movePayment, postponeRefund, takeDueRefund } from './refunds.queries.ts';
@@ -59,16 +59,16 @@ type Needs = {
   warn(line: string): void;
   /** For refunds that are due again, and for announcements that were missed. */
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** Gives back what is due, when it is announced and now and then, until closed. Any number of processes may do so. */
-export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000, onTurn }: Needs) =>
+export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000, onRun }: Needs) =>
   repeatJob({
     changes,
     topic: 'refunds',
     pollEvery,
-    onTurn,
+    onRun,
     async run(signal) {
       while (!signal.aborted) {
         const outcome = await settleDueRefund(db, provider, clock);

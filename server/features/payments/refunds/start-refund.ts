@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../../db/schema.ts';
-import { drawId } from '../../../lib/generate-id.ts';
+import { generateId } from '../../../lib/generate-id.ts';
 import { takeBackPoints } from '../../loyalty/earn-points.ts';
 import { findPaidTransfer, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
 
@@ -16,7 +16,7 @@ type Wanted = {
 /** Sees to it that money goes back to its guest, sooner or later, once. */
 export const wantRefund = (tx: Transaction<Database>, wanted: Wanted): Promise<void> =>
   insertRefund(tx, {
-    id: drawId(),
+    id: generateId(),
     checkout_id: wanted.checkoutId,
     payment_id: wanted.paymentId,
     charge: wanted.charge,

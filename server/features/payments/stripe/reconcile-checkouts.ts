@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Here } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { repeatJob, type Turn } from '../../../jobs/repeat-job.ts';
+import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
@@ -63,7 +63,7 @@ type Needs = {
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
-  onTurn?: (turn: Turn) => void;
+  onRun?: (run: JobRun) => void;
 };
 
 /** How long a checkout is left alone after its provider was asked about it. */
@@ -83,12 +83,12 @@ export const reconcileCheckouts = ({
   venue,
   warn,
   pollEvery = 30_000,
-  onTurn,
+  onRun,
 }: Needs) =>
   repeatJob({
     changes,
     pollEvery,
-    onTurn,
+    onRun,
     async run(signal) {
       for (let count = 0; count < mostPerRun && !signal.aborted; count++) {
         const look = await takeDueLook(db, { provider: provider.name, restSeconds });

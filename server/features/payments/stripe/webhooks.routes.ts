@@ -66,7 +66,7 @@ export const serveWebhooks = (
     const origin = ownOrigin(settings, request);
     await hearNews(db, news, { now: clock.now(), timeZone: settings.timeZone, origin });
     // Whoever asks this process next need not wait for the database to say so.
-    lists.drop('bookings');
+    lists.invalidate('bookings');
     return { received: true as const };
   };
   // What is signed are the bytes as they came, of whatever type they claim to be.

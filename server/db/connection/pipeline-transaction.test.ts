@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
-import { decideLocked } from './decide-locked.ts';
+import { pipelineTransaction } from './pipeline-transaction.ts';
 
 const database = await createTestDatabase({ demo: true });
 const { db } = database;
@@ -15,7 +15,7 @@ const listKept = async () =>
   );
 
 it('writes what was decided on what was seen, and gives what the statement gave', async () => {
-  const rows = await decideLocked(db, {
+  const rows = await pipelineTransaction(db, {
     lock: one,
     ask: one,
     decide: ([fact]) => keep(`number ${fact?.id}`),
@@ -27,17 +27,18 @@ it('writes what was decided on what was seen, and gives what the statement gave'
 it('writes nothing where the decision is to write nothing, refuses, or where any statement fails', async () => {
   const before = await listKept();
   const broken = sql<{ id: number }>`select 1 / 0 as id`.compile(db);
-  expect(await decideLocked(db, { lock: one, ask: one, decide: () => undefined })).toEqual([]);
+  expect(await pipelineTransaction(db, { lock: one, ask: one, decide: () => undefined })).toEqual([]);
   const refuse = () => {
     throw new Error('Refused');
   };
-  await expect(decideLocked(db, { lock: one, ask: one, decide: refuse })).rejects.toThrow('Refused');
+  await expect(pipelineTransaction(db, { lock: one, ask: one, decide: refuse })).rejects.toThrow('Refused');
   const failing = [
     { lock: broken, ask: one, decide: () => keep('one') },
     { lock: one, ask: broken, decide: () => keep('two') },
     { lock: keep('three'), ask: one, decide: () => broken },
   ];
-  for (const steps of failing) await expect(decideLocked(db, steps)).rejects.toThrow('division by zero');
+  for (const steps of failing)
+    await expect(pipelineTransaction(db, steps)).rejects.toThrow('division by zero');
   expect(await listKept()).toEqual(before);
 });
 
@@ -61,7 +62,7 @@ it('sees at the second step what others wrote while it waited for the lock', asy
   const waiting: Promise<unknown>[] = [];
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('pcs').select('id').where('id', '=', 1).forUpdate().execute();
-    waiting.push(decideLocked(db, { lock, ask, decide: (facts) => void seen.push(...facts) }));
+    waiting.push(pipelineTransaction(db, { lock, ask, decide: (facts) => void seen.push(...facts) }));
     await expect.poll(() => countWaiting(database)).toBe(1);
     await tx.updateTable('pcs').set({ title: 'Renamed meanwhile' }).where('id', '=', 1).execute();
   });

@@ -18,7 +18,7 @@ type Steps<Fact, Row> = {
  * A transaction that locks, asks, decides and writes, for what happens many times a second: the database is spoken to
  * twice, and not five times. Gives what the last statement gave.
  */
-export const decideLocked = <Fact, Row>(
+export const pipelineTransaction = <Fact, Row>(
   db: Kysely<Database>,
   { lock, ask, decide }: Steps<Fact, Row>,
 ): Promise<Row[]> =>
