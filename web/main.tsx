@@ -17,13 +17,12 @@ const styleNonce = (): string =>
 // The scroll lock of Mantine's drawers and dialogs (react-remove-scroll) looks for it under webpack's name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** Remembers what has the focus in the drawn page; the page that takes over has the same links and buttons in the same order. */
+/** Remembers which link of the drawn page has the focus; the page that takes over has the same links in the same order. */
 const watchFocus = (root: HTMLElement) => {
-  const listByTag = (tag: string) => [...root.querySelectorAll<HTMLElement>(tag)];
-  let focused = { tag: 'a', index: -1 };
+  const links = () => [...root.querySelectorAll('a')];
+  let focused = -1;
   const note = () => {
-    const active = document.activeElement as HTMLElement; // or the body, which is not in the root
-    focused = { tag: active.tagName, index: listByTag(active.tagName).indexOf(active) };
+    focused = links().indexOf(document.activeElement as HTMLAnchorElement); // or none of them
   };
   note();
   root.addEventListener('focusin', note);
@@ -31,7 +30,7 @@ const watchFocus = (root: HTMLElement) => {
     /** Gives the focus back after the drawn page is gone. */
     restore: () => {
       root.removeEventListener('focusin', note);
-      listByTag(focused.tag)[focused.index]?.focus({ preventScroll: true });
+      links()[focused]?.focus({ preventScroll: true });
     },
   };
 };
