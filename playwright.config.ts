@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/Lisbon',
+    // Whatever moves would be waited for, and drawn by the processor that the tests need.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
