@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Wish } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
@@ -7,8 +7,8 @@ import { pages } from '#contract/pages.ts';
 import type { Offer } from '#web/features/bookables/bookable.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
-import { api, ProblemError } from '#web/lib/api.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { api } from '#web/lib/api.ts';
+import { useIsMounted, useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
 import type { Refusal } from './check-draft.ts';
@@ -63,33 +63,24 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
   const latest = useRef(draft);
   latest.current = draft;
   const refuse = (refusal: Refusal | undefined) => setRefused(refusal && { draft: latest.current, refusal });
-  // Asked again after silence or an accident, the same wish keeps its key: if it was booked after all, it is not booked twice.
-  const unanswered = useRef({ order: '', idempotencyKey: '' });
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const submitOnce = useSubmitOnce({ forgetsRefused: false });
+  const isMounted = useIsMounted();
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   /** Sends a wish; what comes of it is told only to those who still look at the page. */
   const send = async (wish: Wish, amount: number): Promise<void> => {
-    const order = JSON.stringify({ wish, amount });
-    const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
     try {
-      const reference = await sendBooking({ wish, id: offer.id, amount, idempotencyKey });
-      if (!isHere.current) return;
+      const reference = await submitOnce({ wish, amount }, (idempotencyKey) =>
+        sendBooking({ wish, id: offer.id, amount, idempotencyKey }),
+      );
+      if (!isMounted.current) return;
       setBooked({ reference, wish, amount });
       onBooked();
     } catch (error) {
-      if (!isHere.current) return;
-      const isCertain = error instanceof ProblemError && error.problem.status < 500;
-      if (!isCertain) unanswered.current = { order, idempotencyKey };
+      if (!isMounted.current) return;
       const refusal = await explain(offer.kind, error);
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
       if (refusal.code !== 'NOT_SIGNED_IN') return refuse(refusal);
       await client.resetQueries({ queryKey: sessionQuery.queryKey });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createKeptStore } from '#web/lib/kept-text.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/submit-once.ts';
 import {
   addFoodLine,
   addLine,

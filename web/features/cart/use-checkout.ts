@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RefusedLine } from '#contract/checkout.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
@@ -11,7 +11,7 @@ import { findViewer, sessionQuery, withNext } from '#web/features/identity/sessi
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, type CallInput, ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { isRefusal, useIsMounted, useSubmitOnce } from '#web/lib/submit-once.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import type { PricedLine } from './price-line.ts';
 import { cart, useCart } from './use-cart.ts';
@@ -58,8 +58,7 @@ export const writeCheckout = (lines: readonly PricedLine[], code: string): Body 
 
 /** Whether the desk said no, rather than having had an accident that may have left something behind. */
 const isCertain = (error: unknown): boolean =>
-  error instanceof ProblemError &&
-  (error.problem.status < 500 || error.problem.code === 'PAYMENT_UNAVAILABLE');
+  isRefusal(error) || (error instanceof ProblemError && error.problem.code === 'PAYMENT_UNAVAILABLE');
 
 /** Sends the cart to be held and leads on to where it is paid. Visitors are sent to sign in first and come back. */
 export const useCheckout = (priced: readonly PricedLine[]) => {
@@ -70,15 +69,8 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const { lines, code, remember } = useCart();
   const [refused, setRefused] = useState<{ of: typeof lines; code: string; refusal: Refusal }>();
   const [isSending, setIsSending] = useState(false);
-  // Asked again after silence or an accident, the same cart keeps its key: it is not held twice.
-  const unanswered = useRef({ order: '', idempotencyKey: '' });
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const submitOnce = useSubmitOnce({ isCertain });
+  const isMounted = useIsMounted();
 
   const refuse = (refusal: Refusal) => {
     const now = cart.read();
@@ -90,21 +82,18 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
   const send = async (): Promise<void> => {
     const body = writeCheckout(priced, code);
     const keys = priced.map(({ line }) => line.key);
-    const order = JSON.stringify(body);
-    const idempotencyKey = unanswered.current.order === order ? unanswered.current.idempotencyKey : newKey();
     setIsSending(true);
     try {
-      const { checkoutId, payUrl } = await api('POST /checkout', { body, idempotencyKey });
-      // It is answered: sent again, it is to be held again, and not as it was then.
-      unanswered.current = { order: '', idempotencyKey: '' };
+      const { checkoutId, payUrl } = await submitOnce(body, (idempotencyKey) =>
+        api('POST /checkout', { body, idempotencyKey }),
+      );
       // Also when the guest has gone to another page meanwhile.
       remember(checkoutId, keys, code);
-      if (isHere.current) await openPayment(payUrl);
+      if (isMounted.current) await openPayment(payUrl);
       void refreshBookings(client);
       void refreshLoyalty(client);
     } catch (error) {
-      if (!isHere.current) return;
-      unanswered.current = isCertain(error) ? { order: '', idempotencyKey: '' } : { order, idempotencyKey };
+      if (!isMounted.current) return;
       const refusal = explainRefusal(error, keys);
       if (refusal.code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { limitOf, mostPages } from '#web/lib/split-page.ts';
+import { limitOf, mostPages } from '#web/lib/paging.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
 export type FeedbackFilters = {

@@ -5,7 +5,7 @@ import type { Feedback } from '#contract/feedback.ts';
 import { offerQuery } from '#web/features/bookables/bookable-queries.ts';
 import type { Viewer } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { splitPage } from '#web/lib/split-page.ts';
+import { splitPage } from '#web/lib/paging.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { Segments } from '#web/ui/segments.tsx';

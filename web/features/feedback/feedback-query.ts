@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
 import { pages } from '#contract/pages.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
-import { apiTexts } from '#web/lib/api-texts.ts';
+import { apiTexts } from '#web/lib/paging.ts';
 
 /** What guests say of a room, with the form filled for it. */
 export const feedbackAddress = (roomId: number): string => `${pages.feedback}?room=${roomId}`;

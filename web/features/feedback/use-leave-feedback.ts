@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
 import { sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { type FeedbackDraft, findMissing, readRoomId } from './feedback-draft.ts';
 import { refreshFeedback } from './feedback-query.ts';
 
@@ -28,8 +28,7 @@ export const useLeaveFeedback = (email: string) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [outcome, setOutcome] = useState<Outcome>();
-  // Sent again after silence, the same words keep their key: if they did arrive, they are not kept twice.
-  const unanswered = useRef({ sent: '', idempotencyKey: '' });
+  const submitOnce = useSubmitOnce();
 
   const explain = (error: unknown, roomId: number): Outcome => {
     const { code, title, detail } = error instanceof ProblemError ? error.problem : {};
@@ -50,16 +49,11 @@ export const useLeaveFeedback = (email: string) => {
     const roomId = readRoomId(draft.roomId);
     if (!roomId) return tell(notBooked);
     const body = { Room_id: roomId, email, rating: draft.rating, message: draft.message };
-    const sent = JSON.stringify(body);
-    const idempotencyKey = unanswered.current.sent === sent ? unanswered.current.idempotencyKey : newKey();
     try {
-      await api('POST /feedback', { body, idempotencyKey });
-      unanswered.current = { sent: '', idempotencyKey: '' };
+      await submitOnce(body, (idempotencyKey) => api('POST /feedback', { body, idempotencyKey }));
       refreshFeedback(client);
       return tell({ kind: 'added', roomId });
     } catch (error) {
-      const isCertain = error instanceof ProblemError && error.problem.status < 500;
-      unanswered.current = isCertain ? { sent: '', idempotencyKey: '' } : { sent, idempotencyKey };
       if (!(error instanceof ProblemError && error.problem.code === 'NOT_SIGNED_IN'))
         return tell(explain(error, roomId));
       await client.resetQueries({ queryKey: sessionQuery.queryKey });

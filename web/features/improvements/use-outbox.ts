@@ -3,7 +3,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import type { createKeptStore } from '#web/lib/kept-text.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/submit-once.ts';
 import { judgeFailure, type Letter } from './kept-improvements.ts';
 
 type Letters<T extends string> = ReturnType<typeof createKeptStore<readonly Letter<T>[]>>;

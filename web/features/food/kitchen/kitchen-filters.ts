@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { findWords, longestSearch } from '#web/lib/find-words.ts';
+import { createPaging } from '#web/lib/paging.ts';
 
 const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
   [
@@ -30,12 +31,9 @@ const sorts = ['newest', 'oldest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-const pageSize = 60;
+const paging = createPaging(60);
 
-const mostPages = 17;
-
-/** As many as the server gives at once. */
-export const most = 1000;
+export const { limitOf, tellOlder } = paging;
 
 /** How the orders are looked at. It lives in the address, so that reload, back and a wall screen's bookmark keep it. */
 export type KitchenFilters = {
@@ -59,7 +57,7 @@ export const readFilters = (search: URLSearchParams): KitchenFilters => {
     status: orderStatuses.find((status) => status === search.get('status')),
     q: (search.get('q') ?? '').slice(0, longestSearch),
     sort: sorts.find((one) => one === search.get('sort')) ?? usualSort(view),
-    pages: Math.min(Math.max(Number(pages ?? 1), 1), mostPages),
+    pages: Math.min(Math.max(Number(pages ?? 1), 1), paging.mostPages),
   };
 };
 
@@ -78,15 +76,6 @@ export const switchView = (view: View): Pick<KitchenFilters, 'view' | 'sort'> =>
   view,
   sort: usualSort(view),
 });
-
-/** Asks for one more than is counted on: it tells whether there are older ones. */
-export const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, most);
-
-/** Whether there are older orders than these, and whether they can be had. */
-export const tellOlder = (loaded: number, pages: number): 'none' | 'more' | 'out of reach' => {
-  if (loaded < limitOf(pages)) return 'none';
-  return limitOf(pages) < most ? 'more' : 'out of reach';
-};
 
 /** The filters of the address, and a way to change them. What was pressed shows at once; the address follows. */
 export const useKitchenFilters = () => {

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
-import { limitOf, most, tellOlder } from './kitchen-filters.ts';
+import { mostEntries } from '#web/lib/paging.ts';
+import { limitOf, tellOlder } from './kitchen-filters.ts';
 
 /** Every order of these lists once, as it was last changed, newest first. */
 export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrder[] => {
@@ -15,7 +16,7 @@ export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrd
 };
 
 /** Everything that somebody waits for, however long ago it was ordered. */
-const openOrders = ordersQuery({ open: 'true', limit: String(most) });
+const openOrders = ordersQuery({ open: 'true', limit: String(mostEntries) });
 
 /** All open orders and the latest of the finished ones, newest first, as they are at this moment. */
 export const useAllOrders = (pages: number) => {

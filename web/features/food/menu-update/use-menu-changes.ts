@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
 import { mergeCards } from '#web/features/food/menu/menu.ts';
 import { api } from '#web/lib/api.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { useSubmitOnce } from '#web/lib/submit-once.ts';
 
 /** As many as the server gives at once. */
 export const mostDishes = 1000;
@@ -25,8 +25,7 @@ export const useCard = () => {
   const card = useQuery(cardQuery);
   const client = useQueryClient();
   const [outcome, tell] = useState<Outcome>();
-  // Sent again after silence, the same dish keeps its key: if it was added after all, it is not added twice.
-  const attempt = useRef({ body: '', key: '' });
+  const submitOnce = useSubmitOnce({ isCertain: () => false });
   const lookAgain = () => client.invalidateQueries({ queryKey: ['GET /menu'] });
 
   const change = async (id: number, edit: DishEdit): Promise<void> => {
@@ -40,10 +39,7 @@ export const useCard = () => {
 
   const add = async (dish: NewDish): Promise<void> => {
     tell(undefined);
-    const body = JSON.stringify(dish);
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
-    await api('POST /menu', { body: dish, idempotencyKey: attempt.current.key });
-    attempt.current = { body: '', key: '' };
+    await submitOnce(dish, (idempotencyKey) => api('POST /menu', { body: dish, idempotencyKey }));
     await lookAgain();
   };
 

@@ -1,4 +1,4 @@
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/submit-once.ts';
 import type { createFoodCartStore } from './food-cart.ts';
 
 /** An order that was sent and never answered, as far as this page knows. */

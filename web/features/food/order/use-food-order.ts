@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
@@ -14,6 +14,7 @@ import { findViewer, sessionQuery, withNext } from '#web/features/identity/sessi
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
+import { useIsMounted } from '#web/lib/submit-once.ts';
 import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
 import { createAttempts, endWithOtherLines } from './order-attempt.ts';
@@ -59,16 +60,10 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [outcome, setOutcome] = useState<Result>();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const tell = (came: Came) => {
-    if (isHere.current) setOutcome({ ...came, of: foodCart.read() });
+    if (isMounted.current) setOutcome({ ...came, of: foodCart.read() });
   };
   const refuse = (refusal: Omit<Refusal, 'kind'>) =>
     tell({ is: 'refused', refusal: { ...refusal, kind: 'bad' } });
@@ -93,7 +88,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       if (code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });
-        if (isHere.current) await signIn();
+        if (isMounted.current) await signIn();
         return;
       }
       const changes = changesIn(error);

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { ProblemError } from './api.ts';
+
+/** A random key for calls that must not happen twice. Works without https, where randomUUID is missing. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** Whether the server refused, rather than being silent or failing in a way that may have left something behind. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.status < 500;
+
+type Options = {
+  /** Whether a failure is certain to have changed nothing. */
+  isCertain?: (error: unknown) => boolean;
+  /** Whether a refusal also settles an earlier attempt at the same that got no response. */
+  forgetsRefused?: boolean;
+};
+
+/** Sends with an idempotency key. The same body sent again after silence keeps its key, so that it counts once. */
+export const useSubmitOnce = ({ isCertain = isRefusal, forgetsRefused = true }: Options = {}) => {
+  const unanswered = useRef(new Map<string, string>());
+  return async <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+    const keys = unanswered.current;
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? newKey();
+    try {
+      const response = await send(key);
+      keys.delete(text);
+      return response;
+    } catch (error) {
+      if (!isCertain(error)) keys.set(text, key);
+      else if (forgetsRefused) keys.delete(text);
+      throw error;
+    }
+  };
+};
+
+/** Whether the page that sent something is still open when the response comes. */
+export const useIsMounted = () => {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+};
