@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
 const copy = async (text: string): Promise<boolean> => {
@@ -41,13 +41,13 @@ export const CopyButton = ({
       >
         <span>
           {isCopied === undefined ? children : isCopied ? 'Copied' : 'Please copy by hand'}
-          <Unseen> {of}</Unseen>
+          <VisuallyHidden> {of}</VisuallyHidden>
         </span>
       </Button>
-      <Unseen live>
+      <VisuallyHidden live>
         {isCopied && `Copied ${of}`}
         {isCopied === false && `Nothing was copied. Please copy by hand: ${of}`}
-      </Unseen>
+      </VisuallyHidden>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ratings } from '#contract/fields.rules.ts';
 import { countUnits } from '#web/lib/format.ts';
 import classes from './star-field.module.css';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
@@ -51,7 +51,7 @@ export const StarField = ({
                 onChange={() => onChange(stars)}
               />
               <IconStarFilled size={28} aria-hidden />
-              <Unseen>{countUnits(stars, 'star')}</Unseen>
+              <VisuallyHidden>{countUnits(stars, 'star')}</VisuallyHidden>
             </label>
           ))}
         </div>

@@ -9,7 +9,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './admin-requests-page.module.css';
 
 const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });
@@ -80,7 +80,7 @@ export const Component = () => {
       </div>
       {requests.isPending && (
         <>
-          <Unseen live>Loading requests …</Unseen>
+          <VisuallyHidden live>Loading requests …</VisuallyHidden>
           <Skeleton height={240} radius={18} aria-hidden />
         </>
       )}
@@ -100,7 +100,7 @@ export const Component = () => {
               <th scope="col">Email</th>
               <th scope="col">Phone Number</th>
               <th scope="col">
-                <Unseen>Answer</Unseen>
+                <VisuallyHidden>Answer</VisuallyHidden>
               </th>
             </tr>
           </thead>

@@ -13,7 +13,7 @@ import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { countUnits, formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './improvements-page.module.css';
 import { addVote, followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -91,7 +91,7 @@ const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number;
       <p className={classes.text}>{text}</p>
       <div className={classes.foot}>
         <p className={classes.count} aria-live="polite">
-          <Unseen>{feature}: </Unseen>
+          <VisuallyHidden>{feature}: </VisuallyHidden>
           <span className={classes.number}>{formatCount(count)}</span> {count === 1 ? 'vote' : 'votes'}
         </p>
         <Button variant="light" size="xs" aria-describedby={id} onClick={onVote}>

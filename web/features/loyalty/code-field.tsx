@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './code-field.module.css';
 import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';
@@ -55,7 +55,9 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
   }, [refusal]);
   return (
     <div className={classes.part}>
-      <Unseen live>{judged.is === 'good' && `${judged.reward}: ${inDollars(judged.savedCents)} off.`}</Unseen>
+      <VisuallyHidden live>
+        {judged.is === 'good' && `${judged.reward}: ${inDollars(judged.savedCents)} off.`}
+      </VisuallyHidden>
       {isShown && (
         <TextInput
           ref={field}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Question } from './question.ts';
 import classes from './questions-page.module.css';
 
@@ -35,7 +35,7 @@ export const QuestionItem = ({
           <Link className={classes.link} to={{ hash: id }}>
             <IconLink size={18} stroke={1.8} aria-hidden />
             <span>
-              Link to this answer<Unseen>: {question}</Unseen>
+              Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
             </span>
           </Link>
           <CopyButton

@@ -168,7 +168,7 @@ export const DayStrip = ({
         {!failed && !cells && <Skeleton className={classes.whole} />}
         {!failed && cells && (
           <>
-            <div className={classes.daybar}>
+            <div className={strip.daybar}>
               <h3 className={classes.month} aria-live="polite">
                 {nameDay(day, here.today)}
               </h3>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { groupByStep } from './group-by-status.ts';
 import { searchOrders, switchView, useKitchenFilters } from './kitchen-filters.ts';
 import { KitchenHead } from './kitchen-head.tsx';
@@ -79,7 +79,7 @@ export const Component = () => {
         onChange={change}
         onFullScreen={isShown && isKitchen && document.fullscreenEnabled ? () => void toggle() : undefined}
       />
-      <Unseen live>{announcement}</Unseen>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
       <div className={classes.stage} ref={stage} tabIndex={-1}>
         <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
         {isShown && isKitchen && (

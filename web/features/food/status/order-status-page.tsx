@@ -12,7 +12,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
-import { Unseen } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import { keepOrder, ordersQuery, useLiveOrders, useStepNews } from './live-orders.ts';
 import { OpenOrder } from './open-order.tsx';
@@ -96,7 +96,7 @@ const Orders = () => {
       name={pageNames.orderStatus}
       summary={loading.isPending ? loadingText : describe(orders ?? [])}
     >
-      <Unseen live>{news}</Unseen>
+      <VisuallyHidden live>{news}</VisuallyHidden>
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
         <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
