@@ -191,8 +191,11 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
+  // The page that is left asks for an email too, and stays until this one is drawn.
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.waitFor();
   await page.getByLabel('Email').fill(guest.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
   await page.goto('/dev/mail');
   await page

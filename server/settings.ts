@@ -137,6 +137,7 @@ const Environment = z.object({
     )
     .optional(),
   MOST_DELAY_MS: wholeNumber(0, 60_000).default(2_000),
+  DATABASE_WAIT_MS: wholeNumber(100, 600_000).default(5_000),
   METRICS_TOKEN: z.string().min(16, 'must be a secret of 16 characters or more').optional(),
   LOG_LEVEL: z
     .enum(
@@ -243,6 +244,8 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a request may wait for the process before new ones are refused; 0 for as long as it takes. */
     mostDelayMs: given.MOST_DELAY_MS,
+    /** How long a call may wait for a connection to the database before it is refused. */
+    databaseWaitMs: given.DATABASE_WAIT_MS,
     /** What whoever reads `/metrics` has to know; undefined when nobody may, but for a demonstration. */
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),

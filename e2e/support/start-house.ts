@@ -13,6 +13,7 @@ export const startHouse = async (dataDir: string): Promise<{ url: string; stop()
       RATE_LIMIT_PER_MINUTE: '1000000',
       // A slow machine would refuse its own journeys.
       MOST_DELAY_MS: '0',
+      DATABASE_WAIT_MS: '60000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startReplicated } from '../testing/postgres/start-replicated.ts';
 import { startServer } from '../testing/processes/start-server.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { whenDone } from '../testing/when-done.ts';
 import { connect } from './connection/connect.ts';
 import { isDatabaseDown } from './connection/is-database-down.ts';
@@ -30,4 +31,19 @@ it('nobody starts on a replica, or is served from one, until it takes the place 
   whenDone(direct.close);
   await direct.pool.query('select pg_promote()');
   expect((await moved.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('lets a call wait for a connection as long as it is told, and no longer', async () => {
+  const { connection } = await createTestDatabase({ bare: true });
+  const opened = await openDatabase({
+    databaseUrl: writeUrl(connection),
+    dataDir: '/nowhere',
+    databaseWaitMs: 300,
+  });
+  whenDone(opened.close);
+  const clients = await Promise.all(Array.from({ length: 10 }, () => opened.pool.connect()));
+  const refused = await opened.pool.query('select 1').catch((error: unknown) => error);
+  for (const client of clients) client.release();
+  expect(isDatabaseDown(refused)).toBe(true);
+  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

@@ -28,21 +28,30 @@ export type OpenDatabase = Connection & {
 
 /** Opens the outside database where one is set, else starts the built-in one; from there on both are the same. */
 export const openDatabase = (
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  {
+    dataDir,
+    databaseUrl,
+    databaseWaitMs = 5_000,
+  }: Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'databaseWaitMs'>>,
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> =>
-  settings.databaseUrl ? openOutside(settings.databaseUrl) : openEmbedded(settings.dataDir, options);
+  databaseUrl ? openOutside(databaseUrl, databaseWaitMs) : openEmbedded(dataDir, databaseWaitMs, options);
 
-const openOutside = async (url: string): Promise<OpenDatabase> => {
+const openOutside = async (url: string, connectionTimeoutMillis: number): Promise<OpenDatabase> => {
   const connection = { connectionString: url };
-  await tryConnection(connection).catch((error) => {
+  await tryConnection({ ...connection, connectionTimeoutMillis }).catch((error) => {
     throw new StartError(describeConnectionProblem(url, error));
   });
-  return { ...connect({ ...connection, verify }), connection, url, writeAddress: async () => {} };
+  return {
+    ...connect({ ...connection, connectionTimeoutMillis, verify }),
+    connection,
+    url,
+    writeAddress: async () => {},
+  };
 };
 
 const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connection);
   client.on('error', () => {});
   await client.connect();
   await refuseFollower(client).finally(() => client.end());
@@ -52,11 +61,15 @@ const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
 const verify: pg.PoolConfig['verify'] = (client, done) =>
   void refuseFollower(client).then(() => done(), done);
 
-const openEmbedded = async (dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> => {
+const openEmbedded = async (
+  dataDir: string,
+  connectionTimeoutMillis: number,
+  options: EmbeddedOptions,
+): Promise<OpenDatabase> => {
   const lock = await lockDataDir(dataDir);
   try {
     const { connection, stop } = await startEmbedded(lock.dir, options);
-    const opened = connect(connection);
+    const opened = connect({ ...connection, connectionTimeoutMillis });
     const close = async () => {
       await opened.close();
       await stop();
