@@ -85,7 +85,7 @@ test('a hold that ends under the eyes of its guest says so, and the cart was kep
   );
   await page.goto('/Cart?checkout=C1');
   await expect(page.getByRole('alert')).toHaveText(
-    'The 10 minutes to pay are over. Everything was let go, and your cart was kept. Money that was paid after that goes back to you by itself.',
+    'The 10 minutes to pay are over. Everything was released, and your cart was kept. Anything paid after that is refunded automatically.',
   );
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
   await expect(cartLine(page, 'Lantern Bunk')).toBeVisible();

@@ -117,7 +117,7 @@ test('a visitor signs in on the way to pay, finds places held on coming back, an
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(`/Cart?checkout=${id}`);
   await expect(page.getByRole('alert')).toHaveText(
-    'The payment was declined. Everything was let go, and your cart was kept. Money that was paid after that goes back to you by itself.',
+    'The payment was declined. Everything was released, and your cart was kept. Anything paid after that is refunded automatically.',
   );
   for (const { title } of [room, study]) await expect(cartLine(page, title)).toContainText('Still free');
 

@@ -46,7 +46,7 @@ test('an admin hides an entry for a reason that its author reads, shows it again
   await expect(guestPage.getByRole('region', { name: 'Reviews' })).toContainText('No reviews yet');
 
   await entry.getByRole('button', { name: 'Show again' }).click();
-  await expect(entry.getByRole('status')).toHaveText('Everybody sees it again.');
+  await expect(entry.getByRole('status')).toHaveText('The entry is visible again.');
   await entry.getByRole('button', { name: 'Answer', exact: true }).click();
   await entry.getByLabel('Answer').fill('We have bought softer words.');
   await entry.getByRole('button', { name: 'Save answer' }).click();

@@ -317,7 +317,7 @@ test('axe finds nothing on any state of the page of feedback', { tag: '@thorough
   await look('hidden, answered, asked', 'dark');
   await entry.getByRole('button', { name: 'Keep it' }).click();
   await entry.getByRole('button', { name: 'Show again' }).click();
-  await expect(entry.getByRole('status')).toHaveText('Everybody sees it again.');
+  await expect(entry.getByRole('status')).toHaveText('The entry is visible again.');
   await page.goto(`/room/${room.id}`);
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toBeVisible();
   await look('reviews of a room', 'light');

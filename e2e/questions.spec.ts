@@ -26,7 +26,7 @@ test('a visitor searches the questions, the address keeps what for, and the page
   await expect(main.getByRole('group')).toHaveCount(1);
 
   await page.getByLabel('Search').fill('xylophone');
-  await expect(main.getByRole('heading', { name: 'No question has these words.' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No matching questions' })).toBeVisible();
   await main.getByRole('button', { name: 'Show all questions' }).click();
   await expect(page).toHaveURL('/F&Q');
   await expect(page.getByLabel('Search')).toHaveValue('');

@@ -90,7 +90,7 @@ export const Component = () => {
         </Button>
       )}
       {requests.data?.length === 0 && (
-        <Notice level={2} heading="Nothing to decide" text="Nobody is waiting for admin rights." />
+        <Notice level={2} heading="No open requests" text="Nobody is waiting for admin rights." />
       )}
       {requests.data && requests.data.length > 0 && (
         <table className={classes.table}>

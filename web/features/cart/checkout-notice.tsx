@@ -12,7 +12,7 @@ import { type useLatestCheckout, useOpenPayment } from './use-latest-checkout.ts
 
 /** Whoever pays at the last moment may have been charged: then nobody may tell them otherwise. */
 const letGo =
-  'Everything was let go, and your cart was kept. Money that was paid after that goes back to you by itself.';
+  'Everything was released, and your cart was kept. Anything paid after that is refunded automatically.';
 
 /** How the payment of this cart stands: still to be made, made, or over. */
 export const CheckoutNotice = ({

@@ -81,7 +81,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
         level={2}
         urgent
         heading="This checkout is over."
-        text="What it held has been let go, and nothing was charged. Your cart was kept."
+        text="Everything it held was released, and nothing was charged. Your cart was kept."
       >
         <Button component={Link} to={cartOf(checkoutId)}>
           Back to the cart

@@ -70,14 +70,14 @@ const Paid = ({ id }: { id: string }) => {
     return (
       <Notice
         heading="Almost there."
-        text="We are waiting to hear of your payment. This page goes on by itself."
+        text="We are waiting for your payment to be confirmed. This page updates automatically."
       />
     );
   return (
     <Notice
       urgent
       heading="This checkout is over."
-      text="What it held has been let go. If you have paid after that, the money goes back to you by itself."
+      text="Everything it held was released. Anything paid after that is refunded automatically."
     >
       <Button component={Link} to={pages.cart}>
         Back to the cart

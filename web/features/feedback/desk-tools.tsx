@@ -113,15 +113,15 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
     setFailure(undefined);
     setShowing(true);
     await hide('')
-      .then(() => finish('Everybody sees it again.'))
+      .then(() => finish('The entry is visible again.'))
       .catch((error: unknown) => setFailure(explainFailure('The entry is still hidden', error)))
       .finally(() => setShowing(false));
   };
   if (asking === 'answer')
     return (
       <AskText
-        heading="Speak for the house"
-        text="Everybody who sees the entry reads it below."
+        heading="Answer for the house"
+        text="It appears below the entry, for everyone who sees it."
         label="Answer"
         most={longestAnswer}
         given={entry.answer?.text ?? ''}
@@ -155,7 +155,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
       <div className={classes.question}>
         <Question
           heading="Take back the answer?"
-          text="Nobody sees it any more. You can answer again."
+          text="It is no longer shown. You can answer again."
           no="Keep it"
           yes="Take back"
           failed="The answer was not taken back"

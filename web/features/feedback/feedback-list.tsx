@@ -152,8 +152,8 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
 };
 
 const explainEmpty = (room: number | undefined, mine: boolean): string => {
-  if (mine) return `What you say of ${room ? 'this room' : 'your stays'} is listed here.`;
-  return room ? 'Nobody has said anything of this room.' : 'What guests say of their stays is listed here.';
+  if (mine) return `Your feedback on ${room ? 'this room' : 'your stays'} appears here.`;
+  return room ? 'There are no reviews of this room yet.' : 'Reviews of guests appear here.';
 };
 
 const FeedbackSkeleton = () => (

@@ -75,7 +75,7 @@ export const Component = () => {
   if (unsaved)
     return (
       <IdentityFrame title="Register" heading="Welcome">
-        <p>Your account works all the same; only what you told us besides is not saved yet.</p>
+        <p>Your account is ready; only your other details are not saved yet.</p>
         <Form label="Save again" onSend={() => save(unsaved.user)} outcome={unsaved.outcome}>
           {(busy) => (
             <Button type="submit" loading={busy}>

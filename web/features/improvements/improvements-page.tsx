@@ -17,7 +17,7 @@ import { VoteCards, votesQuery } from './vote-cards.tsx';
 import { fillDays, topOf, VotePlot } from './vote-plot.tsx';
 
 const describe = (total: number): string => {
-  if (total === 0) return 'Nobody has voted yet. Each click of a guest shows here.';
+  if (total === 0) return 'No votes yet. They appear here as guests vote.';
   return `${formatCount(total)} ${total === 1 ? 'vote' : 'votes'} of all guests, and how they came over the last ${plottedDays} days.`;
 };
 

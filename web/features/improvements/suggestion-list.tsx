@@ -26,7 +26,7 @@ export const SuggestionList = () => {
     <section aria-labelledby="all-suggestions">
       <h2 id="all-suggestions">What guests suggest</h2>
       <p className={classes.suggestionListLead}>
-        {data?.length === 0 && 'Nobody has suggested anything yet. What guests write shows here.'}
+        {data?.length === 0 && 'No suggestions yet. They appear here as guests write them.'}
         {data && data.length > 0 && 'The latest come first.'}
       </p>
       {!data && <Skeleton className={classes.skeleton} radius={18} />}

@@ -12,7 +12,7 @@ import { PointsCard, PointsHistory } from './points-card.tsx';
 import { RewardList } from './reward-list.tsx';
 
 const earning = [
-  `Joining gives ${countPoints(joiningPoints)}. Everybody with an account is a member.`,
+  `Joining gives ${countPoints(joiningPoints)}. Everyone with an account is a member.`,
   'Each whole dollar that you pay online gives 1 point, line by line of your cart. What is paid at the desk gives none.',
   'A refund takes back the points that the payment gave.',
 ];

@@ -34,8 +34,8 @@ export const Component = () => {
       {refunds?.length === 0 && (
         <Notice
           level={2}
-          heading="No refund is waiting."
-          text="Money that is to go back to a guest and is stuck on its way shows here."
+          heading="No refunds waiting"
+          text="Refunds that have not reached the guest yet appear here."
         />
       )}
       {refunds && refunds.length > 0 && (

@@ -30,7 +30,7 @@ export const writeMoneyQuestions = ({ payments }: HouseFacts): QuestionGroup => 
       question: 'What happens while I pay?',
       answer: [
         `All places in your cart are held for you for ${holdMinutes} minutes, all of them or none. If one is no longer free, nothing is held or charged, and you are shown what is free instead.`,
-        'If you decline, or the time runs out, the places are released and your cart is kept. Money that arrives too late goes back by itself.',
+        'If you decline, or the time runs out, the places are released and your cart is kept. Money that arrives too late is refunded automatically.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const writeBookingQuestions = ({ timeZone }: HouseFacts): QuestionGroup =
       id: 'is-it-free',
       question: 'How do I know what is free?',
       answer: [
-        'Every room, study room and PC shows what is taken and what is free, and follows by itself while others book. Search on Home with a date to see only what is free then.',
+        'Every room, study room and PC shows what is taken and what is free, and updates automatically while others book. Search on Home with a date to see only what is free then.',
         'If somebody is faster than you, nothing is booked, and the nearest free times are offered. Two guests never get the same place.',
       ],
       links: [{ to: pages.home, label: pageNames.home }],

@@ -75,8 +75,8 @@ export const Component = () => {
           {count === 0 && (
             <Notice
               level={2}
-              heading="No question has these words."
-              text="Try others, or ask the desk: someone is always there."
+              heading="No matching questions"
+              text="Try other words, or ask the desk: someone is always there."
             >
               <Button onClick={() => searchFor('')}>Show all questions</Button>
             </Notice>

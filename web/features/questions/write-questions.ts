@@ -23,7 +23,7 @@ const writeFoodQuestions = (): QuestionGroup => ({
       id: 'follow-an-order',
       question: 'How do I know how far my order is?',
       answer: [
-        `Its steps are ${list(orderSteps, 'and')}. Order Status follows them by itself as the kitchen sets them, and tells when each was reached.`,
+        `Its steps are ${list(orderSteps, 'and')}. Order Status updates automatically and shows when each was reached.`,
       ],
       links: [{ to: pages.orderStatus, label: pageNames.orderStatus }],
     },

@@ -57,7 +57,7 @@ export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
         <Notice
           level={2}
           heading="No orders yet."
-          text="What guests order shows here by itself. Until then, see that the card has what the kitchen can cook today."
+          text="New orders appear here automatically. Until then, check that the menu has what the kitchen can cook today."
         >
           <Button component={Link} to={pages.menuUpdate}>
             {pageNames.menuUpdate}

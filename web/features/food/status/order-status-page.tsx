@@ -65,7 +65,7 @@ const OrdersSkeleton = () => <Skeleton className={classes.skeleton} radius={18} 
 
 const describe = (orders: readonly FoodOrder[]): string => {
   if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
-  return orders.length > 0 ? 'This page updates by itself while the kitchen works.' : '';
+  return orders.length > 0 ? 'This page updates automatically while the kitchen works.' : '';
 };
 
 const Orders = () => {
