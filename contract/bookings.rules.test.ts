@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
+  type BookingTime,
   freeUntil,
   isFreeToCancel,
   occupies,
   priceOf,
+  refuseBookingTime,
   refuseCancelling,
-  refuseWish,
   spanOf,
   statusAt,
-  type Wish,
 } from './bookings.rules.ts';
 import { addDays } from './dates.ts';
 import { dateAt, timeAt } from './venue-time.ts';
@@ -19,7 +19,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const lisbon = 'Europe/Lisbon';
 // A Sunday, 18:00:40 at the venue.
 const here = { now: at('2026-11-15T18:00:40Z'), timeZone: lisbon };
-const wish = (part: Partial<Wish> = {}): Wish => ({
+const wish = (part: Partial<BookingTime> = {}): BookingTime => ({
   kind: 'room',
   date: '2026-11-20',
   time: '16:00',
@@ -29,9 +29,9 @@ const wish = (part: Partial<Wish> = {}): Wish => ({
 
 describe('a wish', () => {
   it('may begin at any moment from the present minute on', () => {
-    expect(refuseWish(wish(), here)).toBeUndefined();
-    expect(refuseWish(wish({ date: '2026-11-15', time: '18:00' }), here)).toBeUndefined();
-    expect(refuseWish(wish({ date: '2026-11-15', time: '23:59' }), here)).toBeUndefined();
+    expect(refuseBookingTime(wish(), here)).toBeUndefined();
+    expect(refuseBookingTime(wish({ date: '2026-11-15', time: '18:00' }), here)).toBeUndefined();
+    expect(refuseBookingTime(wish({ date: '2026-11-15', time: '23:59' }), here)).toBeUndefined();
   });
 
   it.each([
@@ -39,17 +39,17 @@ describe('a wish', () => {
     ['study', 'STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'],
     ['pc', 'PC_PAST', 'PC_PAST'],
   ] as const)('for a %s in the past is refused in its own words', (kind, pastDate, pastTime) => {
-    expect(refuseWish(wish({ kind, date: '2026-11-14', time: '23:59' }), here)).toBe(pastDate);
-    expect(refuseWish(wish({ kind, date: '2026-11-15', time: '17:59' }), here)).toBe(pastTime);
+    expect(refuseBookingTime(wish({ kind, date: '2026-11-14', time: '23:59' }), here)).toBe(pastDate);
+    expect(refuseBookingTime(wish({ kind, date: '2026-11-15', time: '17:59' }), here)).toBe(pastTime);
   });
 
   it("is past or not by the venue's calendar, whatever day it is elsewhere", () => {
     const now = at('2026-11-15T23:30:00Z');
     // Already Monday in Tokyo, still Sunday in Los Angeles.
     const sunday = wish({ date: '2026-11-15', time: '23:00' });
-    expect(refuseWish(sunday, { now, timeZone: 'Asia/Tokyo' })).toBe('ROOM_PAST_DATE');
-    expect(refuseWish(sunday, { now, timeZone: 'America/Los_Angeles' })).toBeUndefined();
-    expect(refuseWish(sunday, { now, timeZone: lisbon })).toBe('ROOM_PAST_TIME');
+    expect(refuseBookingTime(sunday, { now, timeZone: 'Asia/Tokyo' })).toBe('ROOM_PAST_DATE');
+    expect(refuseBookingTime(sunday, { now, timeZone: 'America/Los_Angeles' })).toBeUndefined();
+    expect(refuseBookingTime(sunday, { now, timeZone: lisbon })).toBe('ROOM_PAST_TIME');
   });
 });
 
@@ -101,17 +101,17 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
   it('refuses a time that the clock skips, for nights and for hours', () => {
     const [date, time] = skipped;
     for (const kind of ['room', 'study', 'pc'] as const)
-      expect(refuseWish(wish({ kind, date, time }), soon)).toBe('TIME_SKIPPED');
+      expect(refuseBookingTime(wish({ kind, date, time }), soon)).toBe('TIME_SKIPPED');
     const before = Temporal.PlainTime.from(time).subtract({ hours: 1 });
-    expect(refuseWish(wish({ date: addDays(date, 1), time }), soon)).toBeUndefined();
+    expect(refuseBookingTime(wish({ date: addDays(date, 1), time }), soon)).toBeUndefined();
     expect(
-      refuseWish(wish({ date: addDays(date, -1), time: before.toString().slice(0, 5) }), soon),
+      refuseBookingTime(wish({ date: addDays(date, -1), time: before.toString().slice(0, 5) }), soon),
     ).toBeUndefined();
   });
 
   it('takes a time that comes twice as the first', () => {
     const [date, time, first] = twice;
-    expect(refuseWish(wish({ kind: 'study', date, time }), soon)).toBeUndefined();
+    expect(refuseBookingTime(wish({ kind: 'study', date, time }), soon)).toBeUndefined();
     expect(spanOf(wish({ kind: 'study', date, time }), timeZone).startsAt.toString()).toBe(first);
   });
 
@@ -146,7 +146,7 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
           const booked = wish({ kind: 'study', date, time });
           const { startsAt } = spanOf(booked, timeZone);
           const isShown = shown.format(startsAt.epochMilliseconds) === `${date} ${time}`;
-          expect(refuseWish(booked, soon)).toBe(isShown ? undefined : 'TIME_SKIPPED');
+          expect(refuseBookingTime(booked, soon)).toBe(isShown ? undefined : 'TIME_SKIPPED');
         },
       ),
       { numRuns: 500 },

@@ -18,11 +18,24 @@ export const occupying = ['Pending', 'Confirmed', 'Checked in'] as const satisfi
 
 export const occupies = (status: Status): boolean => occupying.some((one) => one === status);
 
-/** What somebody wants to book: `count` is nights in a room, hours elsewhere. Date and time are the venue's clock. */
-export type Wish = { kind: Kind; date: string; time: string; count: number };
+/** What somebody asks to book. Date and time are the venue's clock. */
+export type BookingRequest = {
+  kind: Kind;
+  /** Of the room, study room or PC. */
+  bookableId: number;
+  date: string;
+  time: string;
+  /** Nights in a room, hours elsewhere. */
+  count: number;
+  /** What the guest was told that it costs, in dollars. */
+  price?: number | undefined;
+};
+
+/** What of a request the rules of time depend on. */
+export type BookingTime = Pick<BookingRequest, 'kind' | 'date' | 'time' | 'count'>;
 
 /** The moment it is, and the zone of the venue. */
-export type Here = { now: Temporal.Instant; timeZone: string };
+export type VenueClock = { now: Temporal.Instant; timeZone: string };
 
 const refusals = {
   room: { date: 'ROOM_PAST_DATE', time: 'ROOM_PAST_TIME' },
@@ -30,8 +43,11 @@ const refusals = {
   pc: { date: 'PC_PAST', time: 'PC_PAST' },
 } as const satisfies Record<Kind, Record<'date' | 'time', ErrorCode>>;
 
-/** Why a wish cannot be fulfilled whatever else is booked: it lies in the past, or at a time that the clock skips. */
-export const refuseWish = ({ kind, date, time }: Wish, { now, timeZone }: Here): ErrorCode | undefined => {
+/** Why a time cannot be booked whatever else is booked: it lies in the past, or the clock skips it. */
+export const refuseBookingTime = (
+  { kind, date, time }: BookingTime,
+  { now, timeZone }: VenueClock,
+): ErrorCode | undefined => {
   const today = dateAt(now, timeZone);
   if (date < today) return refusals[kind].date;
   if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';
@@ -42,7 +58,7 @@ export const refuseWish = ({ kind, date, time }: Wish, { now, timeZone }: Here):
 };
 
 /** From arrival to departure: nights end at check-out time, hours are elapsed hours whatever the clock does. */
-export const spanOf = ({ kind, date, time, count }: Wish, timeZone: string) => {
+export const spanOf = ({ kind, date, time, count }: BookingTime, timeZone: string) => {
   const startsAt = instantAt(date, time, timeZone);
   const endsAt =
     kind === 'room'

@@ -3,10 +3,18 @@ import { findOwnClashes, taxIn } from './checkout.rules.ts';
 
 const zone = 'Europe/Lisbon';
 const room = (id: number, date: string, count: number, time = '16:00') => ({
-  ...{ kind: 'room' as const, id, date, time, count },
+  kind: 'room' as const,
+  bookableId: id,
+  date,
+  time,
+  count,
 });
 const study = (id: number, time: string, count: number) => ({
-  ...{ kind: 'study' as const, id, date: '2026-11-20', time, count },
+  kind: 'study' as const,
+  bookableId: id,
+  date: '2026-11-20',
+  time,
+  count,
 });
 
 describe('lines of one cart', () => {

@@ -1,4 +1,4 @@
-import { spanOf, type Wish } from './bookings.rules.ts';
+import { type BookingRequest, spanOf } from './bookings.rules.ts';
 import { addDays } from './dates.ts';
 import { isSkipped } from './venue-time.ts';
 
@@ -19,17 +19,18 @@ export const holdMinutes = 10;
 /** How much one cart can hold. */
 export const mostLines = 20;
 
-type Thing = Wish & { id: number };
-
 /** From when to when a line keeps others out; nights as dates, which compare like instants do. */
-const spanIn = ({ kind, date, time, count }: Thing, timeZone: string): [string | number, string | number] => {
+const spanIn = (
+  { kind, date, time, count }: BookingRequest,
+  timeZone: string,
+): [string | number, string | number] => {
   if (kind === 'room') return [date, addDays(date, count)];
   const { startsAt, endsAt } = spanOf({ kind, date, time, count }, timeZone);
   return [startsAt.epochMilliseconds, endsAt.epochMilliseconds];
 };
 
-const clash = (one: Thing, other: Thing, timeZone: string): boolean => {
-  if (one.kind !== other.kind || one.id !== other.id) return false;
+const clash = (one: BookingRequest, other: BookingRequest, timeZone: string): boolean => {
+  if (one.kind !== other.kind || one.bookableId !== other.bookableId) return false;
   const [from, to] = spanIn(one, timeZone);
   const [otherFrom, otherTo] = spanIn(other, timeZone);
   return from < otherTo && otherFrom < to;
@@ -37,7 +38,7 @@ const clash = (one: Thing, other: Thing, timeZone: string): boolean => {
 
 /** Which lines of a cart want what an earlier line of it wants already: the later line's index, and the earlier one's. */
 export const findOwnClashes = (
-  lines: readonly (Thing | undefined)[],
+  lines: readonly (BookingRequest | undefined)[],
   timeZone: string,
 ): Map<number, number> => {
   const clashes = new Map<number, number>();

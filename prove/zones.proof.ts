@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect } from 'vitest';
-import { freeUntil, refuseWish, spanOf, statusAt, type Wish } from '#contract/bookings.rules.ts';
+import {
+  type BookingTime,
+  freeUntil,
+  refuseBookingTime,
+  spanOf,
+  statusAt,
+} from '#contract/bookings.rules.ts';
 import { kinds } from '#contract/kinds.ts';
 import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { prove } from './prove.ts';
@@ -28,7 +34,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The same rules, from wall clocks and elapsed milliseconds alone. */
-const expectRules = (wish: Wish, now: Temporal.Instant, timeZone: string): void => {
+const expectRules = (wish: BookingTime, now: Temporal.Instant, timeZone: string): void => {
   const { kind, date, time, count } = wish;
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
@@ -49,7 +55,7 @@ const expectRules = (wish: Wish, now: Temporal.Instant, timeZone: string): void 
   const here = now.toZonedDateTimeISO(timeZone);
   const isBefore = Temporal.PlainDate.compare(wall.toPlainDate(), here.toPlainDate()) < 0;
   const isPast = starts.epochMilliseconds < Math.floor(now.epochMilliseconds / minute) * minute;
-  const refusal = refuseWish(wish, { now, timeZone });
+  const refusal = refuseBookingTime(wish, { now, timeZone });
   expect(refusal === undefined).toBe(!isBefore && !isGap && !isPast);
   if (!isBefore && isGap) expect(refusal).toBe('TIME_SKIPPED');
   const isOver = endsAt.epochMilliseconds <= now.epochMilliseconds;
@@ -62,7 +68,7 @@ const around = (change: Temporal.ZonedDateTime): Temporal.PlainDateTime[] =>
     return [before, change.toPlainDateTime().add({ minutes })];
   });
 
-const wishAt = (wall: Temporal.PlainDateTime, kind: Wish['kind'], count: number): Wish => {
+const wishAt = (wall: Temporal.PlainDateTime, kind: BookingTime['kind'], count: number): BookingTime => {
   const [date = '', time = ''] = wall.toString({ smallestUnit: 'minute' }).split('T');
   return { kind, date, time, count };
 };

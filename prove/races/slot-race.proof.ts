@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Wish } from '#contract/bookings.rules.ts';
+import type { BookingTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { findIncomplete } from '#server/testing/find-violations.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
@@ -35,7 +35,7 @@ const chooseSlots = (things: Bookable[], slots: number): Slot[] => {
 };
 
 /** Of every other slot all want the same; of the rest their own, which always holds the night of `date` or 18:30. */
-const wishOf = ({ kind, id, date, number }: Slot, booker: number): Wish & { id: number } => {
+const wishOf = ({ kind, id, date, number }: Slot, booker: number): BookingTime & { id: number } => {
   if (number % 2 === 0) return { kind, id, date, time: '18:00', count: 2 };
   const before = booker % 3;
   const time = ['18:30', '18:00', '17:31'][before] ?? '';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { occupying, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, occupying, spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 
@@ -15,7 +15,7 @@ export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql 
   sql`tstzrange(${at(from)}, ${at(to)})`;
 
 /** What a wish asks for, in the range that its kind goes by. */
-export const rangeOf = (wish: Wish, timeZone: string): Sql => {
+export const rangeOf = (wish: BookingTime, timeZone: string): Sql => {
   const { startsAt, endsAt } = spanOf(wish, timeZone);
   return wish.kind === 'room'
     ? nightsBetween(wish.date, addDays(wish.date, wish.count))

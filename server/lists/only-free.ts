@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { type Here, spanOf } from '#contract/bookings.rules.ts';
+import { spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
@@ -14,10 +14,13 @@ import { AppError } from '../http/app-error.ts';
  */
 export type AskedTime = { span: RawBuilder<unknown>; someHours?: number; now: Temporal.Instant } | undefined;
 
-export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: Here): AskedTime =>
+export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): AskedTime =>
   date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)), now };
 
-export const hoursAsked = ({ date, time, duration = 1 }: HoursQuery, { now, timeZone }: Here): AskedTime => {
+export const hoursAsked = (
+  { date, time, duration = 1 }: HoursQuery,
+  { now, timeZone }: VenueClock,
+): AskedTime => {
   if (date === undefined) return undefined;
   if (time === undefined) return { span: wholeDay(date, timeZone), someHours: duration, now };
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');

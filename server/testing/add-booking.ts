@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Status, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, type Status, spanOf } from '#contract/bookings.rules.ts';
 import { bookedKinds } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -8,7 +8,7 @@ let added = 0;
 /** A reference that no other booking of the test file has. */
 const nextId = () => String(++added).padStart(12, '0');
 
-type Booking = Wish & { id: number; uid?: string; status?: Status; timeZone?: string };
+type Booking = BookingTime & { id: number; uid?: string; status?: Status; timeZone?: string };
 
 /** Writes a booking and its payment past every rule but those of the database, and returns its reference. */
 export const addBooking = async (

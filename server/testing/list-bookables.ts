@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Wish } from '#contract/bookings.rules.ts';
+import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 export const takenCodes = { room: 'ROOM_TAKEN', study: 'STUDY_ROOM_TAKEN', pc: 'PC_TAKEN' } as const;
 
 /** The call that books a thing. */
-export const bookingCall = ({ kind, id, date, time, count }: Wish & { id: number }) =>
+export const bookingCall = ({ kind, id, date, time, count }: BookingTime & { id: number }) =>
   kind === 'pc'
     ? { path: '/pcbookinghistory', body: { pcId: id, date, time, duration: count } }
     : kind === 'study'

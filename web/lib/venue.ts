@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Temporal } from 'temporal-polyfill';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentMode } from '#contract/checkout.rules.ts';
 import { askForPage, type CallOutput } from './api.ts';
 import { clockAt, ownZone } from './clock-at.ts';
@@ -62,13 +62,13 @@ export const useVenueMinute = (): VenueMinute | undefined => {
 };
 
 /** The venue at this moment, as the rules ask for it. */
-export const hereAt = (venue: Venue): Here => ({
+export const hereAt = (venue: Venue): VenueClock => ({
   now: Temporal.Instant.fromEpochMilliseconds(Math.round(nowAt(venue))),
   timeZone: venue.timeZone,
 });
 
 /** The moment it is by the server's clock, however wrong this machine's is; undefined until the server has told. */
-export const useVenueClock = (): Here | undefined => {
+export const useVenueClock = (): VenueClock | undefined => {
   const venue = useVenue();
   // Goes on with the minute, together with whatever else the page shows of the time.
   useVenueMinute();

@@ -9,12 +9,12 @@ const mostAtOnce = 4;
 
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
   const { reads, clock } = parts;
-  const here = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
+  const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
 
   serveList(api, parts, 'GET /availability', {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
-    complete: (query) => completeLook(query, here()),
-    read: (query) => listAvailability(reads, query, here()),
+    complete: (query) => completeLook(query, venueClock()),
+    read: (query) => listAvailability(reads, query, venueClock()),
     limit: limitConcurrency(mostAtOnce),
   });
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, refuseBookingTime, spanOf } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { chooseHours, chooseNights } from './choose-alternatives.ts';
 
 const here = { now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' };
-const room: Wish = { kind: 'room', date: '2026-11-20', time: '16:00', count: 2 };
-const study: Wish = { kind: 'study', date: '2026-11-20', time: '18:00', count: 2 };
+const room: BookingTime = { kind: 'room', date: '2026-11-20', time: '16:00', count: 2 };
+const study: BookingTime = { kind: 'study', date: '2026-11-20', time: '18:00', count: 2 };
 
 const seconds = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000;
 const dates = (...args: Parameters<typeof chooseNights>) => chooseNights(...args).map(({ date }) => date);
@@ -107,13 +107,13 @@ describe('whatever is taken', () => {
         fc.record({ ...setting, spans, count: fc.integer({ min: 1, max: 30 }) }),
         ({ timeZone, now, daysAhead, minute, spans, count }) => {
           const { here, date } = situation(now, timeZone, daysAhead);
-          const wish: Wish = { kind: 'room', date, time: clock(minute), count };
+          const wish: BookingTime = { kind: 'room', date, time: clock(minute), count };
           const taken = spans.map(
             ([from, nights]) => [addDays(date, from), addDays(date, from + nights)] as const,
           );
           const chosen = chooseNights(wish, taken, here);
           for (const start of chosen) {
-            expect(refuseWish({ ...wish, ...start }, here)).toBeUndefined();
+            expect(refuseBookingTime({ ...wish, ...start }, here)).toBeUndefined();
             expect(Math.abs(daysBetween(date, start.date))).toBeLessThanOrEqual(30);
             for (const [from, to] of taken)
               expect(addDays(start.date, count) <= from || to <= start.date).toBe(true);
@@ -133,8 +133,8 @@ describe('whatever is taken', () => {
         fc.record({ ...setting, spans, count: fc.integer({ min: 1, max: 12 }) }),
         ({ timeZone, now, daysAhead, minute, spans, count }) => {
           const { here, date } = situation(now, timeZone, daysAhead);
-          const wish: Wish = { kind: 'pc', date, time: clock(minute), count };
-          const secondsOf = (wish: Wish) => {
+          const wish: BookingTime = { kind: 'pc', date, time: clock(minute), count };
+          const secondsOf = (wish: BookingTime) => {
             const { startsAt, endsAt } = spanOf(wish, timeZone);
             return [startsAt.epochMilliseconds / 1000, endsAt.epochMilliseconds / 1000] as const;
           };
@@ -146,7 +146,7 @@ describe('whatever is taken', () => {
           expect(new Set(chosen.map(({ date, time }) => date + time)).size).toBe(chosen.length);
           for (const start of chosen) {
             const [starts, ends] = secondsOf({ ...wish, ...start });
-            expect(refuseWish({ ...wish, ...start }, here)).toBeUndefined();
+            expect(refuseBookingTime({ ...wish, ...start }, here)).toBeUndefined();
             expect(starts).not.toBe(wished);
             for (const [from, to] of taken) expect(ends <= from || to <= starts).toBe(true);
           }

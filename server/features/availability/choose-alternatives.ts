@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Here, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, refuseBookingTime, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { dateAt, instantAt, timeAt } from '#contract/venue-time.ts';
 
@@ -18,14 +18,14 @@ const isFree = <Bound extends string | number>(taken: Spans<Bound>, from: Bound,
   taken.every(([start, end]) => to <= start || end <= from);
 
 /** The nearest other dates on which a room is free for as many nights; of two equally near, the earlier first. */
-export const chooseNights = (wish: Wish, taken: Spans<string>, here: Here): Start[] => {
+export const chooseNights = (wish: BookingTime, taken: Spans<string>, venueClock: VenueClock): Start[] => {
   const chosen: Start[] = [];
   for (let distance = 1; distance <= reach.room; distance++)
     for (const days of [-distance, distance]) {
       const { time } = wish;
       const date = addDays(wish.date, days);
       const fits = isDate(date) && isFree(taken, date, addDays(date, wish.count));
-      if (!fits || refuseWish({ ...wish, date }, here)) continue;
+      if (!fits || refuseBookingTime({ ...wish, date }, venueClock)) continue;
       chosen.push({ date, time });
       if (chosen.length === most) return chosen;
     }
@@ -39,7 +39,11 @@ const hour = 3_600;
  * The nearest other moments, in seconds since 1970 as `taken` is, from which something is free for as many hours.
  * They keep out of each other's way where they can: three almost alike would be no choice.
  */
-export const chooseHours = (wish: Wish, taken: Spans<number>, { now, timeZone }: Here): Start[] => {
+export const chooseHours = (
+  wish: BookingTime,
+  taken: Spans<number>,
+  { now, timeZone }: VenueClock,
+): Start[] => {
   const length = wish.count * hour;
   const wished = toSeconds(spanOf(wish, timeZone).startsAt);
   const midnight = (days: number) => toSeconds(instantAt(addDays(wish.date, days), '00:00', timeZone));

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Here, priceOf, refuseWish, type Wish } from '#contract/bookings.rules.ts';
+import {
+  type BookingRequest,
+  priceOf,
+  refuseBookingTime,
+  type VenueClock,
+} from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { fromCents } from '#contract/money.ts';
@@ -15,44 +20,57 @@ const mostSimilar = 3;
 const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
 
 /**
- * What comes near to a wish that is taken: the same thing at other times, then others like it at the wished time. Where
- * many wish for the same at once, it is looked for once for all who are told meanwhile that it is gone.
+ * What comes near to a request that is taken: the same bookable at other times, then similar ones at the requested time.
+ * Where many ask for the same at once, one search serves all of them.
  */
 export const findAlternatives = (
   db: Kysely<Database>,
-  wish: Wish & { id: number },
-  here: Here,
+  request: BookingRequest,
+  venueClock: VenueClock,
 ): Promise<Alternative[]> => {
   const together = askedOf.get(db) ?? coalesceCallsByKey();
   askedOf.set(db, together);
-  const { kind, id, date, time, count } = wish;
-  return together([kind, id, date, time, count].join(' '), () => lookFor(db, wish, here));
+  const { kind, bookableId, date, time, count } = request;
+  return together([kind, bookableId, date, time, count].join(' '), () => search(db, request, venueClock));
 };
 
-const lookFor = async (
+const search = async (
   db: Kysely<Database>,
-  { id, ...wish }: Wish & { id: number },
-  here: Here,
+  request: BookingRequest,
+  venueClock: VenueClock,
 ): Promise<Alternative[]> => {
   const [same, ...others] = await findOffersLike(db, {
-    ...{ kind: wish.kind, id, limit: mostSimilar },
-    ...{ span: rangeOf(wish, here.timeZone), now: here.now },
+    kind: request.kind,
+    id: request.bookableId,
+    limit: mostSimilar,
+    span: rangeOf(request, venueClock.timeZone),
+    now: venueClock.now,
   });
-  if (same?.id !== id) return [];
-  const starts = await findStarts(db, id, wish, here);
-  const { kind, date, time, count } = wish;
+  if (same?.id !== request.bookableId) return [];
+  const starts = await findStarts(db, request, venueClock);
+  const { kind, date, time, count } = request;
   const offer = ({ id, title, price_cents }: typeof same, start: Start): Alternative => ({
-    ...{ kind, id, title, ...start, count },
+    kind,
+    id,
+    title,
+    ...start,
+    count,
     amount: fromCents(priceOf(price_cents, count)),
   });
   // What is past, or never comes, cannot be had elsewhere either.
-  const similar = refuseWish(wish, here) ? [] : others.map((one) => offer(one, { date, time }));
+  const similar = refuseBookingTime(request, venueClock)
+    ? []
+    : others.map((one) => offer(one, { date, time }));
   return [...starts.map((start) => offer(same, start)), ...similar];
 };
 
-const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: Here): Promise<Start[]> => {
-  const { kind, date, count } = wish;
-  const today = dateAt(here.now, here.timeZone);
+const findStarts = async (
+  db: Kysely<Database>,
+  request: BookingRequest,
+  venueClock: VenueClock,
+): Promise<Start[]> => {
+  const { kind, bookableId, date, count } = request;
+  const today = dateAt(venueClock.now, venueClock.timeZone);
   const first = addDays(date, -reach[kind]);
   // One day more than starts are looked for on, or the nights of the last one.
   const days = {
@@ -60,13 +78,18 @@ const findStarts = async (db: Kysely<Database>, id: number, wish: Wish, here: He
     to: addDays(date, reach[kind] + (kind === 'room' ? count : 2)),
   };
   if (days.to <= days.from) return [];
-  const midnight = (day: string) => instantAt(day, '00:00', here.timeZone);
+  const midnight = (day: string) => instantAt(day, '00:00', venueClock.timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
   const [booked] = await findAvailability(db, {
-    ...{ kinds: [kind], id, limit: 1, days, instants, now: here.now },
+    kinds: [kind],
+    id: bookableId,
+    limit: 1,
+    days,
+    instants,
+    now: venueClock.now,
   });
   if (!booked) return [];
   return booked.kind === 'room'
-    ? chooseNights(wish, booked.taken, here)
-    : chooseHours(wish, booked.taken, here);
+    ? chooseNights(request, booked.taken, venueClock)
+    : chooseHours(request, booked.taken, venueClock);
 };

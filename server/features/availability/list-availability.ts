@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Availability, type AvailabilityQuery, longestLook, type Span } from '#contract/availability.ts';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { kinds, notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
@@ -31,14 +31,14 @@ const refuse = (path: string, message: string): never => {
 };
 
 /** The question as it is where it says on which day to begin, and otherwise the same from today on. */
-export const completeLook = (query: AvailabilityQuery, { now, timeZone }: Here): AvailabilityQuery =>
+export const completeLook = (query: AvailabilityQuery, { now, timeZone }: VenueClock): AvailabilityQuery =>
   query.from === undefined ? { ...query, from: dateAt(now, timeZone) } : query;
 
 /** What is taken and what is free of everything asked about, without a word on whose it is. */
 export const listAvailability = async (
   db: Kysely<Database>,
   { kind, id, to, limit, after, ...asked }: AvailabilityQuery,
-  { now, timeZone }: Here,
+  { now, timeZone }: VenueClock,
 ): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
   const last = to ?? addDays(from, usualLook - 1);

@@ -1,6 +1,14 @@
-import type { Kysely } from 'kysely';
-import { type Here, priceOf, refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
-import { notFoundCodes } from '#contract/kinds.ts';
+import type { CompiledQuery, Kysely } from 'kysely';
+import {
+  type BookingRequest,
+  priceOf,
+  refuseBookingTime,
+  spanOf,
+  type VenueClock,
+} from '#contract/bookings.rules.ts';
+import type { NewPcBooking, NewRoomBooking } from '#contract/bookings.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,93 +16,148 @@ import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
-import { createPipelined } from '../../idempotency/create-pipelined.ts';
+import { type Created, createPipelined } from '../../idempotency/create-pipelined.ts';
 import type { Known } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
-import { giveWay, releaseEndedHolds } from '../checkout/release-holds.ts';
-import { findThing, insertingBooking, selectThing, type Thing } from './bookings.queries.ts';
-import { lockPlaces } from './lock-places.ts';
-import { refuseTooManyBookings } from './refuse-too-many-bookings.ts';
-import { shapeBooking } from './shape-booking.ts';
-import { takenCodes } from './taken-codes.ts';
+import { releaseExpiredHoldsInTheWay, releaseOwnHoldsInTheWay } from '../checkout/release-holds.ts';
+import {
+  type BookableFacts,
+  findBookableFacts,
+  insertBookingStatement,
+  selectBookableFacts,
+  toBookingRow,
+} from './bookings.queries.ts';
+import { lockBookables, refuseTooManyBookings } from './hold-bookings.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
 /** Who books, when and where it is, and what the house allows. */
-export type Desk = Here & { caller: SignedIn; origin: string; maxUpcoming: number };
+export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
 
-/** A wish for one thing, with what the guest was told that it costs. */
-export type Order = Wish & { id: number; amount?: number | undefined; userEmail?: string | undefined };
+/** The refusal where somebody has any of the time already. */
+export const takenCodes = {
+  room: 'ROOM_TAKEN',
+  study: 'STUDY_ROOM_TAKEN',
+  pc: 'PC_TAKEN',
+} as const satisfies Record<Kind, ErrorCode>;
 
-/** What there is to book, and the role that the caller has once they are locked. */
-type Found = Known<Thing> | (Thing & Pick<Known<Thing>, 'role'>);
+/** A request, with the e-mail that it names, which must be the caller's own. */
+type NamedRequest = BookingRequest & { userEmail?: string | undefined };
 
-/** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was booked may be past by now. */
-const decide = (desk: Desk, order: Order, thing: Found | undefined) => {
-  refuseForeignEmail(desk.caller, order.userEmail);
-  const refusal = refuseWish(order, desk);
-  if (refusal) throw new AppError(refusal);
-  if (!thing || thing.title === null) throw new AppError(notFoundCodes[order.kind]);
-  const amountCents = priceOf(thing.priceCents, order.count);
-  if (order.amount !== undefined && !isWorth(order.amount, amountCents))
-    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
-  refuseTooManyBookings({ role: thing.role, maxUpcoming: desk.maxUpcoming }, thing, 1);
-  return { ...order, title: thing.title, ...spanOf(order, desk.timeZone), amountCents };
+/** A sleeping room by the night or a study room by the hour. */
+export const readRoomRequest = (body: NewRoomBooking): NamedRequest => {
+  const { roomId: bookableId, roomType, nights, duration, date, time, amount: price, userEmail } = body;
+  const isStudy = roomType === 'study';
+  const count = isStudy ? duration : nights;
+  return { kind: isStudy ? 'study' : 'room', bookableId, date, time, count, price, userEmail };
 };
 
-/** Undoes what gave way for a booking that could not be made after all. */
-class Taken extends Error {
-  override name = 'Taken';
+/** A PC by the hour. */
+export const readPcRequest = (body: NewPcBooking): NamedRequest => {
+  const { pcId: bookableId, duration: count, date, time, totalCost: price, userEmail } = body;
+  return { kind: 'pc', bookableId, date, time, count, price, userEmail };
+};
+
+type Facts = Known<BookableFacts> | (BookableFacts & Pick<Known<BookableFacts>, 'role'>);
+
+/** What a request comes to, or why it is refused, for a guest who is locked. */
+const priceRequest = (context: BookingContext, request: NamedRequest, facts: Facts | undefined) => {
+  refuseForeignEmail(context.caller, request.userEmail);
+  const refusal = refuseBookingTime(request, context);
+  if (refusal) throw new AppError(refusal);
+  if (!facts || facts.title === null) throw new AppError(notFoundCodes[request.kind]);
+  const amountCents = priceOf(facts.priceCents, request.count);
+  if (request.price !== undefined && !isWorth(request.price, amountCents))
+    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
+  refuseTooManyBookings({ role: facts.role, maxUpcoming: context.maxUpcoming }, facts, 1);
+  return { ...request, title: facts.title, ...spanOf(request, context.timeZone), amountCents };
+};
+
+/** One booking in the making. Its id stays the same however often it is tried. */
+type Draft = {
+  db: Kysely<Database>;
+  context: BookingContext;
+  idempotentCall: IdempotentCall;
+  request: NamedRequest;
+  bookingId: string;
+};
+
+/** The statement that writes booking, payment, mail and idempotency key. */
+const decide = (
+  { db, context, idempotentCall, request, bookingId }: Draft,
+  facts: Facts | undefined,
+): CompiledQuery<{ id: string }> | 'taken' => {
+  const priced = priceRequest(context, request, facts);
+  if (facts?.taken) return 'taken';
+  const row = toBookingRow(priced, { id: bookingId, user_id: context.caller.uid, status: 'Confirmed' });
+  const mail = writeBookedMail(context.caller, { ...priced, bookingId }, context);
+  return insertBookingStatement(db, row, { mail, idempotentCall });
+};
+
+const askerOf = ({ context, request }: Draft) => ({
+  uid: context.caller.uid,
+  now: context.now,
+  span: rangeOf(request, context.timeZone),
+});
+
+/** Undoes the release of the guest's own holds for a booking that could not be made after all. */
+class NotBooked extends Error {
+  override name = 'NotBooked';
+  readonly reason: 'taken' | 'clash';
+
+  constructor(reason: 'taken' | 'clash') {
+    super('Somebody else has it.');
+    this.reason = reason;
+  }
 }
 
-/** Books a thing for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
+/** The guest holds it themselves: the bookable is locked as carts lock it, and the hold is released in the same transaction. */
+const bookOverOwnHold = async (draft: Draft): Promise<Created<'taken'>> => {
+  const { db, context, idempotentCall, request, bookingId } = draft;
+  const asker = askerOf(draft);
+  try {
+    const id = await createIdempotently(db, idempotentCall, bookingId, async (tx, role) => {
+      await lockBookables(tx, [request], asker);
+      await releaseOwnHoldsInTheWay(tx, asker.uid, request, context);
+      const facts = await findBookableFacts(tx, request, asker);
+      // `createIdempotently` has claimed the key.
+      const { key, ...keyless } = idempotentCall;
+      const statement = decide({ ...draft, idempotentCall: keyless }, facts && { ...facts, role });
+      if (statement === 'taken') throw new NotBooked('taken');
+      if ((await tx.executeQuery(statement)).rows.length === 0) throw new NotBooked('clash');
+      return bookingId;
+    });
+    return { id };
+  } catch (error) {
+    if (error instanceof NotBooked) return { reason: error.reason };
+    throw error;
+  }
+};
+
+const tryToBook = async (draft: Draft): Promise<Created<'held' | 'taken'>> => {
+  const { db, idempotentCall, request } = draft;
+  const made = await createPipelined(db, idempotentCall, {
+    facts: selectBookableFacts(request, askerOf(draft)),
+    decide: ([facts]) => (facts?.held ? 'held' : decide(draft, facts)),
+  });
+  return made.reason === 'held' ? bookOverOwnHold(draft) : made;
+};
+
+/** Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (
   db: Kysely<Database>,
-  desk: Desk,
+  context: BookingContext,
   idempotentCall: IdempotentCall,
-  order: Order,
+  request: NamedRequest,
 ) => {
-  const { caller, now } = desk;
-  const { uid } = caller;
-  const id = generateId();
-  const asker = { uid, now, span: rangeOf(order, desk.timeZone) };
-  let isTaken = false;
-  let isHeld = false;
-  const write = (thing: Found | undefined, claimed: IdempotentCall) => {
-    const booked = decide(desk, order, thing);
-    isTaken = thing?.taken ?? false;
-    if (isTaken) return undefined;
-    const booking = shapeBooking(booked, { id, uid, status: 'Confirmed' });
-    const mail = writeBookedMail(caller, { ...booked, id }, desk);
-    return insertingBooking(db, booking, { mail, idempotentCall: claimed });
-  };
-  const tryOnce = () =>
-    createPipelined(db, idempotentCall, {
-      facts: selectThing(order, asker),
-      decide([thing]) {
-        isHeld = thing?.held ?? false;
-        return isHeld ? undefined : write(thing, idempotentCall);
-      },
-    });
-  /** The guest holds it themselves: the places are locked as carts lock them, and the hold gives way in the same transaction. */
-  const tryOverHold = () =>
-    createIdempotently(db, idempotentCall, id, async (tx, role) => {
-      await lockPlaces(tx, [order], asker);
-      await giveWay(tx, uid, order, desk);
-      const { key, ...keyless } = idempotentCall;
-      const thing = await findThing(tx, order, asker);
-      const statement = write(thing && { ...thing, role }, keyless);
-      if (!statement || (await tx.executeQuery(statement)).rows.length === 0) throw new Taken();
-      return id;
-    }).catch((error: unknown) => {
-      if (!(error instanceof Taken)) throw error;
-      return undefined;
-    });
-  const tryAll = async () => (await tryOnce()) ?? (isHeld ? tryOverHold() : undefined);
-  const tryAgain = async () => ((await releaseEndedHolds(db, [order], desk)) ? tryAll() : undefined);
-  // Somebody has it, or had it when it was to be written: then perhaps only for a payment that has not come in time.
-  const insertedId = (await tryAll()) ?? (isTaken ? undefined : await tryAgain());
-  if (insertedId === undefined)
-    throw new AppError(takenCodes[order.kind], { alternatives: await findAlternatives(db, order, desk) });
-  return { acknowledged: true as const, insertedId };
+  const draft = { db, context, idempotentCall, request, bookingId: generateId() };
+  let made = await tryToBook(draft);
+  // What clashed may have been held for a payment that did not come in time.
+  if (made.reason === 'clash' && (await releaseExpiredHoldsInTheWay(db, [request], context)))
+    made = await tryToBook(draft);
+  if (made.id === undefined) {
+    const alternatives = await findAlternatives(db, request, context);
+    throw new AppError(takenCodes[request.kind], { alternatives });
+  }
+  return { acknowledged: true as const, insertedId: made.id };
 };

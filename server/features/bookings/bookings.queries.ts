@@ -5,10 +5,11 @@ import {
   type Kysely,
   type RawBuilder,
   sql,
+  type Transaction,
 } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { BookingRequest } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
 import type { BookedKind, Database } from '../../db/schema.ts';
@@ -22,7 +23,8 @@ type Db = Kysely<Database>;
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-export type Thing = {
+/** What booking something depends on. */
+export type BookableFacts = {
   title: string;
   priceCents: number;
   upcoming: number;
@@ -47,17 +49,19 @@ type Asker = {
   span: RawBuilder<unknown>;
 };
 
-/** Of what is to be booked: what it is, whether somebody has it then, and how many bookings its guest holds that are not over. */
-export const selectThing = (
-  { kind, id }: { kind: Kind; id: number },
+type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
+
+/** What is to be booked, whether somebody has it then, and how many upcoming bookings the guest has; part of a statement. */
+export const selectBookableFacts = (
+  { kind, bookableId }: Bookable,
   { uid, now, span }: Asker,
-): Expression<Thing> => {
+): Expression<BookableFacts> => {
   const moment = new Date(now.epochMilliseconds);
-  const things =
+  const bookables =
     kind === 'pc'
-      ? sql`pcs where id = ${id}`
-      : sql`rooms where id = ${id} and kind = ${sql.lit(bookedKinds[kind])}`;
-  return sql<Thing>`(
+      ? sql`pcs where id = ${bookableId}`
+      : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])}`;
+  return sql<BookableFacts>`(
     select title, price_cents as "priceCents", (
       -- First the guest's own, by the index of what occupies, whatever else the planner knows of the table.
       select count(*) from (
@@ -70,37 +74,38 @@ export const selectThing = (
     ${countCancelled(uid, moment)} as cancelled,
     exists (
       select from bookings
-      where ${occupies(kind, sql`${id}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
+      where ${occupies(kind, sql`${bookableId}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
     ) as taken,
     exists (
-      select from bookings where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and user_id = ${uid}
+      select from bookings where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}
     ) as held
-    from ${things}
+    from ${bookables}
   )`;
 };
 
 /** The same within a transaction that has locked its guest. */
-export const findThing = async (
-  tx: Db,
-  wanted: { kind: Kind; id: number },
+export const findBookableFacts = async (
+  tx: Transaction<Database>,
+  bookable: Bookable,
   asker: Asker,
-): Promise<Thing | undefined> =>
-  (await sql<Thing>`select * from ${selectThing(wanted, asker)} as thing`.execute(tx)).rows[0];
+): Promise<BookableFacts | undefined> =>
+  (await sql<BookableFacts>`select * from ${selectBookableFacts(bookable, asker)} as facts`.execute(tx))
+    .rows[0];
 
-type HeldThing = Omit<Thing, 'taken' | 'held'> & { kind: BookedKind; id: number };
+type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & { kind: BookedKind; bookableId: number };
 
 /**
  * What a cart is about, and how many bookings its guest has besides what they hold. Locked in one order, together with
  * whatever the guest holds and will let go for it: so carts that want or free the same things follow each other, and
  * never wait in a circle. Who books without a cart does not wait here.
  */
-export const lockThings = async (
-  tx: Db,
+export const lockBookableRows = async (
+  tx: Transaction<Database>,
   { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
   { uid, now }: { uid: string; now: Date },
-): Promise<HeldThing[]> => {
+): Promise<LockedBookable[]> => {
   const held = sql`from bookings where user_id = ${uid} and status = 'Pending'`;
-  const { rows } = await sql<HeldThing>`
+  const { rows } = await sql<LockedBookable>`
     with locked_rooms as materialized (
       select kind, id, title, price_cents from rooms
       where id = any(${roomIds}::int[]) or id in (select room_id ${held})
@@ -111,23 +116,52 @@ export const lockThings = async (
       where id = any(${pcIds}::int[]) or id in (select pc_id ${held})
       order by id for no key update
     )
-    select kind, id, title, price_cents as "priceCents", (
+    select kind, id as "bookableId", title, price_cents as "priceCents", (
       select count(*) from bookings
       where user_id = ${uid} and status in ('Confirmed', 'Checked in')
         and starts_at > ${longestAgo(now)} and ends_at > ${now}
     ) as upcoming,
     ${countCancelled(uid, now)} as cancelled
-    from (select * from locked_rooms union all select * from locked_pcs) as things`.execute(tx);
+    from (select * from locked_rooms union all select * from locked_pcs) as bookables`.execute(tx);
   return rows;
 };
 
-export type NewBooking = Insertable<Database['bookings']>;
+type NewBooking = Insertable<Database['bookings']>;
+
+type PricedRequest = BookingRequest & {
+  title: string;
+  /** Of all nights or hours. */
+  amountCents: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+};
+
+/** A request as the row of its booking. */
+export const toBookingRow = (
+  { kind, bookableId, title, date, time, count, amountCents, startsAt, endsAt }: PricedRequest,
+  made: Pick<NewBooking, 'id' | 'user_id' | 'status' | 'checkout_id' | 'held_until'>,
+): NewBooking => ({
+  ...made,
+  kind: bookedKinds[kind],
+  pc_id: kind === 'pc' ? bookableId : null,
+  room_id: kind === 'pc' ? null : bookableId,
+  title,
+  date,
+  time,
+  count,
+  starts_at: new Date(startsAt.epochMilliseconds),
+  ends_at: new Date(endsAt.epochMilliseconds),
+  amount_cents: amountCents,
+});
 
 /**
  * Writes bookings, in the order given, with their payments, which are due, in one statement; those of which somebody has
  * any time already are left out. On a clash nothing is raised, so that nobody waits in a circle. Tells which were written.
  */
-export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): Promise<string[]> => {
+export const insertBookings = async (
+  tx: Transaction<Database>,
+  bookings: readonly NewBooking[],
+): Promise<string[]> => {
   const written = await tx
     .with('booking', (qc) =>
       qc
@@ -161,8 +195,8 @@ export const insertBookings = async (tx: Db, bookings: readonly NewBooking[]): P
  * Writes a booking with its payment, its mail and the key of its guest, all in one statement; nothing where somebody has
  * any of its time already. As text, since putting it together would cost more than all else that is done for a booking.
  */
-export const insertingBooking = (
-  tx: Db,
+export const insertBookingStatement = (
+  db: Db,
   booking: NewBooking,
   { mail, idempotentCall }: { mail: NewMail; idempotentCall: IdempotentCall },
 ): CompiledQuery<{ id: string }> => {
@@ -188,13 +222,17 @@ export const insertingBooking = (
       insert into mails (recipient, subject, body) select ${recipient}, ${subject}, ${body} from booking
     ),
     claim as ${insertingIdempotencyKey(idempotentCall, 'booking')}
-    select id from booking`.compile(tx);
+    select id from booking`.compile(db);
 };
 
 type Cancelling = { now: Date; payment: PaymentStatus };
 
 /** Cancels a booking that has not begun and settles its payment. */
-export const cancel = async (tx: Db, id: string, { now, payment }: Cancelling): Promise<void> => {
+export const cancel = async (
+  tx: Transaction<Database>,
+  id: string,
+  { now, payment }: Cancelling,
+): Promise<void> => {
   await tx
     .updateTable('bookings')
     .set({ status: 'Cancelled', cancelled_at: now })

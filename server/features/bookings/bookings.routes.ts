@@ -4,13 +4,12 @@ import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { bookPc } from './book-pc.ts';
-import { bookRoom } from './book-room.ts';
+import { book, readPcRequest, readRoomRequest } from './book.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { listPcBookings, listRoomBookings, showBooking } from './list-bookings.ts';
 
 export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings, lists }: Parts): void => {
-  const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
     timeZone: settings.timeZone,
@@ -36,19 +35,19 @@ export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings
     listRoomBookings(reads, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) =>
-    thenDrop(bookRoom(db, deskOf(call), call.idempotentCall, call.body)),
+    thenDrop(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
   );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) =>
     showBooking(reads, caller, params.id, clock.now()),
   );
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
-    cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, deskOf(call), call.params.id))),
+    cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id))),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
     listPcBookings(reads, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) =>
-    thenDrop(bookPc(db, deskOf(call), call.idempotentCall, call.body)),
+    thenDrop(book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body))),
   );
 };

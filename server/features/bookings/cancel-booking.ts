@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { type Here, isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
+import { isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
@@ -15,13 +15,13 @@ import { refundPayment } from '../payments/refunds/start-refund.ts';
 import { type BookingRow, findBooking, lockBooking, lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { readBooking, statusOf } from './present-booking.ts';
-import { writeCancelledMail } from './write-booking-mails.ts';
+import { type MailContext, writeCancelledMail } from './write-booking-mails.ts';
 
 /**
  * Lets go of a booking that is held for a payment, and with it of everything that is to be paid together; false where it
  * is not held. Comes before the booking is locked: whoever changes what is held locks its checkout first.
  */
-const giveUpHold = async (
+const releaseHoldOfBooking = async (
   tx: Transaction<Database>,
   row: BookingRow,
   now: Temporal.Instant,
@@ -34,7 +34,7 @@ const giveUpHold = async (
 };
 
 /** Puts what was paid for a locked booking on its way back if it is cancelled in time, and says how its payment stands then. */
-const giveBack = async (
+const refundOrWaive = async (
   tx: Transaction<Database>,
   { payment, paymentId }: BookingRow,
   { isFree, now }: { isFree: boolean; now: Temporal.Instant },
@@ -55,46 +55,48 @@ const settlePayment = (status: PaymentStatus, isFree: boolean): PaymentStatus =>
 
 const key = 'POST /bookings/{id}/cancel';
 
-type Desk = Here & { caller: SignedIn; origin: string };
-
 /** Cancels a booking before it starts, once, and returns what goes back to its guest and what they no longer owe. */
-export const cancelBooking = async (tx: Transaction<Database>, desk: Desk, id: string) => {
-  const found = await findBooking(tx, id, desk.now);
+export const cancelBooking = async (
+  tx: Transaction<Database>,
+  context: MailContext & { caller: SignedIn },
+  bookingId: string,
+) => {
+  const found = await findBooking(tx, bookingId, context.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
   const caller = await lockCaller(
     tx,
-    { key, caller: desk.caller },
+    { key, caller: context.caller },
     found.user_id === null ? [] : [found.user_id],
   );
   if (!can(caller, key, found.user_id)) throw new AppError('NOT_ALLOWED');
   // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
-  await deleteFeedbackOfCancelledBooking(tx, id);
-  if (await giveUpHold(tx, found, desk.now))
+  await deleteFeedbackOfCancelledBooking(tx, bookingId);
+  if (await releaseHoldOfBooking(tx, found, context.now))
     return { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
 
-  const row = await lockBooking(tx, id, desk.now);
+  const row = await lockBooking(tx, bookingId, context.now);
   // A hold that was released meanwhile.
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   const booked = { ...readBooking(row), title: row.title, count: row.count, amountCents: row.amount_cents };
-  const status = statusOf(row, desk.now);
-  const refusal = refuseCancelling({ status, startsAt: booked.startsAt }, desk.now);
+  const status = statusOf(row, context.now);
+  const refusal = refuseCancelling({ status, startsAt: booked.startsAt }, context.now);
   if (refusal) throw new AppError(refusal);
 
-  const isFree = isFreeToCancel(booked.kind, booked.startsAt, desk.now);
-  const payment = await giveBack(tx, row, { isFree, now: desk.now });
-  await cancel(tx, id, { now: new Date(desk.now.epochMilliseconds), payment });
+  const isFree = isFreeToCancel(booked.kind, booked.startsAt, context.now);
+  const payment = await refundOrWaive(tx, row, { isFree, now: context.now });
+  await cancel(tx, bookingId, { now: new Date(context.now.epochMilliseconds), payment });
   // Whoever has deleted their account is not written to.
   if (row.email !== null) {
     const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
-    await enqueueMail(tx, writeCancelledMail(reader, { ...booked, id, payment }, desk));
+    await enqueueMail(tx, writeCancelledMail(reader, { ...booked, bookingId, payment }, context));
   }
   const settled = isFree ? fromCents(row.amount_cents) : 0;
   const wasPaid = row.payment === 'paid';
   return { success: true as const, refund: wasPaid ? settled : 0, waived: wasPaid ? 0 : settled };
 };
 
-/** Cancels whatever a guest who leaves for good has not begun, on the terms of any cancellation; nobody is written to. */
-export const releaseBookings = async (
+/** Cancels the upcoming bookings of a user who deletes their account, on the terms of any cancellation, without a mail. */
+export const cancelBookingsOfDeletedUser = async (
   tx: Transaction<Database>,
   uid: string,
   now: Temporal.Instant,
@@ -102,7 +104,7 @@ export const releaseBookings = async (
   const moment = new Date(now.epochMilliseconds);
   for (const row of await lockUpcoming(tx, uid, moment)) {
     const { kind, startsAt } = readBooking(row);
-    const payment = await giveBack(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
+    const payment = await refundOrWaive(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
     await cancel(tx, row.id, { now: moment, payment });
   }
 };

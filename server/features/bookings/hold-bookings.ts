@@ -1,36 +1,89 @@
 import type { Transaction } from 'kysely';
-import { spanOf, type Wish } from '#contract/bookings.rules.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type BookingRequest, spanOf } from '#contract/bookings.rules.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { kinds } from '#contract/kinds.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import { generateId } from '../../lib/generate-id.ts';
-import { insertBookings } from './bookings.queries.ts';
-import { shapeBooking } from './shape-booking.ts';
+import { insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
 
-/** A place that somebody means to pay for, and where it stands in their cart. */
-export type Place = Wish & { index: number; id: number; title: string; amountCents: number };
+/** Nobody who plans does this ten times over on one day; whoever books and cancels in turn would fill the house's books. */
+const cancelledForEach = 10;
+
+type Limits = { role: Role; maxUpcoming: number };
+
+type Known = {
+  /** Bookings that the guest has and that are not over. */
+  upcoming: number;
+  /** Bookings that they have cancelled within 24 hours. */
+  cancelled: number;
+};
+
+/** Refuses so many bookings more where a guest, who is locked, would hold too many then, or has cancelled too many lately. */
+export const refuseTooManyBookings = (
+  { role, maxUpcoming }: Limits,
+  { upcoming, cancelled }: Known,
+  more: number,
+): void => {
+  if (role === 'admin') return;
+  if (upcoming + more > maxUpcoming) throw new AppError('TOO_MANY_BOOKINGS', { max: maxUpcoming });
+  const max = maxUpcoming * cancelledForEach;
+  if (more > 0 && cancelled >= max) throw new AppError('TOO_MANY_CANCELLATIONS', { max });
+};
+
+type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
+
+/**
+ * The rooms and PCs that somebody wants to hold, which no other cart can touch until the transaction ends, and how many
+ * bookings its guest has besides what they hold already, and has cancelled lately.
+ */
+export const lockBookables = async (
+  tx: Transaction<Database>,
+  bookables: readonly Bookable[],
+  { uid, now }: { uid: string; now: Temporal.Instant },
+) => {
+  const idsOf = (isPc: boolean) =>
+    bookables.filter(({ kind }) => (kind === 'pc') === isPc).map(({ bookableId }) => bookableId);
+  const rows = await lockBookableRows(
+    tx,
+    { roomIds: idsOf(false), pcIds: idsOf(true) },
+    { uid, now: new Date(now.epochMilliseconds) },
+  );
+  return {
+    find: ({ kind, bookableId }: Bookable) =>
+      rows.find((row) => row.kind === bookedKinds[kind] && row.bookableId === bookableId),
+    upcoming: rows[0]?.upcoming ?? 0,
+    cancelled: rows[0]?.cancelled ?? 0,
+  };
+};
+
+/** A request of somebody who means to pay for it, and where it stands in their cart. */
+type CartRequest = BookingRequest & { index: number; title: string; amountCents: number };
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 
 /**
- * Holds places for a payment, all in one statement, and gives the indexes of those that somebody has already. They are
+ * Holds what a cart asks for until it is paid, all in one statement, and gives the indexes of those that somebody has already. They are
  * written by their kinds, numbers and times whatever their order in the cart, so that two carts never wait in a circle.
  */
 export const holdBookings = async (
   tx: Transaction<Database>,
-  places: readonly Place[],
+  requests: readonly CartRequest[],
   { uid, checkoutId, heldUntil, timeZone }: Hold,
 ): Promise<number[]> => {
-  if (places.length === 0) return [];
-  const made = { uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
-  const written = places
-    .map((place) => ({ ...place, ...spanOf(place, timeZone), reference: generateId() }))
+  if (requests.length === 0) return [];
+  const made = { user_id: uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
+  const written = requests
+    .map((request) => ({ ...request, ...spanOf(request, timeZone), bookingId: generateId() }))
     .toSorted(
       (one, other) =>
         kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
-        one.id - other.id ||
+        one.bookableId - other.bookableId ||
         one.startsAt.epochMilliseconds - other.startsAt.epochMilliseconds,
     );
-  const rows = written.map((place) => shapeBooking(place, { ...made, id: place.reference }));
+  const rows = written.map((request) => toBookingRow(request, { ...made, id: request.bookingId }));
   const held = new Set(await insertBookings(tx, rows));
-  return written.filter(({ reference }) => !held.has(reference)).map(({ index }) => index);
+  return written.filter(({ bookingId }) => !held.has(bookingId)).map(({ index }) => index);
 };

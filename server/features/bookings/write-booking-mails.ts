@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Here, isFreeToCancel, freeUntil as lastFreeMoment } from '#contract/bookings.rules.ts';
+import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 
-type Booked = {
-  id: string;
+export type Booked = {
+  bookingId: string;
   kind: Kind;
   title: string;
   count: number;
@@ -15,8 +15,8 @@ type Booked = {
   amountCents: number;
 };
 
-/** The venue, at this moment, under the address that its guests use. */
-type Venue = Here & { origin: string };
+/** The moment and the zone of the context, and the address that its guests use. */
+export type MailContext = VenueClock & { origin: string };
 
 /** A formatter is costly to make, so each zone keeps its own. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -42,31 +42,31 @@ const lengthOf = ({ kind, count }: Booked): string => {
 };
 
 /** Its reference, and from when to when it is. */
-export const describeBooking = (booked: Booked, { timeZone }: Venue): string =>
-  `Reference: ${booked.id}
+export const describeBooking = (booked: Booked, { timeZone }: MailContext): string =>
+  `Reference: ${booked.bookingId}
 From: ${inWords(booked.startsAt, timeZone)}
 Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
 
 /** Until when it can be given back for free. */
-export const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: Venue): string =>
+export const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: MailContext): string =>
   isFreeToCancel(kind, startsAt, now)
     ? `You can cancel for free until ${inWords(lastFreeMoment(kind, startsAt), timeZone)}.`
     : 'It is too late to cancel for free.';
 
 /** Confirms a booking, and says what it costs and until when it can be given back. */
-export const writeBookedMail = (reader: Reader, booked: Booked, venue: Venue): NewMail => ({
+export const writeBookedMail = (reader: Reader, booked: Booked, context: MailContext): NewMail => ({
   to: reader.email,
   subject: `Your booking of ${booked.title}`,
   text: `${greet(reader)}
 
 your booking of ${booked.title} is confirmed.
 
-${describeBooking(booked, venue)}
+${describeBooking(booked, context)}
 To pay at the desk: ${inDollars(booked.amountCents)}
 
-${tellDeadline(booked, venue)} All your bookings are here:
+${tellDeadline(booked, context)} All your bookings are here:
 
-${venue.origin}${pages.bookings}
+${context.origin}${pages.bookings}
 `,
 });
 
@@ -83,7 +83,7 @@ const tellSettled: Readonly<Record<PaymentStatus, (amount: string) => string>> =
 export const writeCancelledMail = (
   reader: Reader,
   booked: Booked & { payment: PaymentStatus },
-  venue: Venue,
+  context: MailContext,
 ): NewMail => ({
   to: reader.email,
   subject: `Cancelled: your booking of ${booked.title}`,
@@ -91,10 +91,10 @@ export const writeCancelledMail = (
 
 your booking of ${booked.title} has been cancelled.
 
-${describeBooking(booked, venue)}
+${describeBooking(booked, context)}
 
 ${tellSettled[booked.payment](inDollars(booked.amountCents))} All your bookings are here:
 
-${venue.origin}${pages.bookings}
+${context.origin}${pages.bookings}
 `,
 });

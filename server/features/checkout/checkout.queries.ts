@@ -97,25 +97,25 @@ const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: End
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
   release(db, sql`id = ${id} for no key update`, ending);
 
-/** A place for a time, as the range of the database that its kind goes by. */
-export type Span = { kind: Kind; id: number; span: RawBuilder<unknown> };
+/** A bookable for a time, as the range of the database that its kind goes by. */
+export type Slot = { kind: Kind; bookableId: number; span: RawBuilder<unknown> };
 
-/** Whether one of the places is nobody's at this moment, though a hold that has ended may still stand there. */
-export const isAnyFree = async (db: Db, places: readonly Span[], now: Temporal.Instant): Promise<boolean> => {
-  const free = places.map(
-    ({ kind, id, span }) =>
-      sql`not exists (select from bookings where ${occupies(kind, sql`${id}`, span, now)})`,
+/** Whether one of the slots is nobody's at this moment, though a hold that has ended may still stand there. */
+export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.Instant): Promise<boolean> => {
+  const free = slots.map(
+    ({ kind, bookableId, span }) =>
+      sql`not exists (select from bookings where ${occupies(kind, sql`${bookableId}`, span, now)})`,
   );
   const { rows } = await sql<{ free: boolean }>`select ${sql.join(free, sql` or `)} as free`.execute(db);
   return rows[0]?.free ?? false;
 };
 
-/** Those whose hold has ended and who still stand in the way of one of the places. */
-export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending): Promise<string[]> => {
-  const inTheWay = places.map(
-    ({ kind, id, span }) => sql`
+/** Those whose hold has ended and who still stand in the way of one of the slots. */
+export const releaseEndedIn = (db: Db, slots: readonly Slot[], ending: Ending): Promise<string[]> => {
+  const inTheWay = slots.map(
+    ({ kind, bookableId, span }) => sql`
       select checkout_id from bookings
-      where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
+      where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
   );
   return release(
     db,
@@ -128,12 +128,12 @@ export const releaseEndedIn = (db: Db, places: readonly Span[], ending: Ending):
 export const releaseOwnIn = (
   db: Db,
   uid: string,
-  { kind, id, span }: Span,
+  { kind, bookableId, span }: Slot,
   ending: Ending,
 ): Promise<string[]> => {
   const inTheWay = sql`
     select checkout_id from bookings
-    where ${isBookedFor[kind](sql`${id}`, span)} and status = 'Pending' and user_id = ${uid}`;
+    where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}`;
   return release(db, sql`id in (${inTheWay}) order by id for no key update`, ending);
 };
 

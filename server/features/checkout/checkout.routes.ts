@@ -14,7 +14,7 @@ const limits = { atOnce: 4, waiting: 500, waitingOfGuest: 20 };
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const { clock, settings, lists } = parts;
   const till = { ...parts, queue: queueCheckouts(limits) };
-  const deskOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
     timeZone: settings.timeZone,
@@ -27,10 +27,10 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
     change.finally(() => lists.invalidate('bookings'));
 
   serve(api, 'POST /checkout', (call) =>
-    thenInvalidate(startCheckout(till, deskOf(call), call.idempotentCall, call.body)),
+    thenInvalidate(startCheckout(till, contextOf(call), call.idempotentCall, call.body)),
   );
-  serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, deskOf(call), call.params.id));
+  serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, contextOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>
-    thenInvalidate(payInSandbox(parts, deskOf(call), { id: call.params.id, outcome: call.body.outcome })),
+    thenInvalidate(payInSandbox(parts, contextOf(call), { id: call.params.id, outcome: call.body.outcome })),
   );
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
@@ -13,7 +13,7 @@ type Needs = {
   /** Whose pages are closed together with what was to be paid there. */
   provider: Provider | undefined;
   /** The venue at this moment. */
-  venue(): Here & { origin: string };
+  venue(): VenueClock & { origin: string };
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { priceOf, refuseWish } from '#contract/bookings.rules.ts';
+import { priceOf, refuseBookingTime } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -9,17 +9,14 @@ import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Provider } from '../../payments/provider.ts';
-import type { Desk } from '../bookings/book.ts';
-import { holdBookings } from '../bookings/hold-bookings.ts';
-import { lockPlaces } from '../bookings/lock-places.ts';
-import { refuseTooManyBookings } from '../bookings/refuse-too-many-bookings.ts';
-import { takenCodes } from '../bookings/taken-codes.ts';
+import { type BookingContext, takenCodes } from '../bookings/book.ts';
+import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/hold-bookings.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { readCard } from '../orders/open-card.ts';
 import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { type CheckoutRow, deleteSurplus, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
-import { LinesRefused, type Refusal, readWish } from './refuse-lines.ts';
+import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
 
 /** What something that is not there is called. */
 const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;
@@ -28,21 +25,29 @@ const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
 /** The places of a cart: what they are and cost, and why some cannot be had whatever else is booked. */
-const readPlaces = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], desk: Desk) => {
-  const wishes = lines.map(readWish);
-  const wanted = wishes.flatMap((wish, index) => (wish ? [{ index, ...wish }] : []));
-  const { find, ...known } = await lockPlaces(tx, wanted, { uid: desk.caller.uid, now: desk.now });
-  refuseTooManyBookings({ role: desk.caller.role, maxUpcoming: desk.maxUpcoming }, known, wanted.length);
-  const clashes = findOwnClashes(wishes, desk.timeZone);
-  return wanted.map((wish) => {
-    const { index, kind, id } = wish;
-    const thing = find(wish) ?? { title: `${kindNames[kind]} ${id}`, priceCents: undefined };
-    const { title, priceCents = 0 } = thing;
+const readPlaces = async (
+  tx: Transaction<Database>,
+  lines: readonly CheckoutLine[],
+  context: BookingContext,
+) => {
+  const requests = lines.map(readBookingRequest);
+  const wanted = requests.flatMap((request, index) => (request ? [{ index, ...request }] : []));
+  const { find, ...known } = await lockBookables(tx, wanted, { uid: context.caller.uid, now: context.now });
+  refuseTooManyBookings(
+    { role: context.caller.role, maxUpcoming: context.maxUpcoming },
+    known,
+    wanted.length,
+  );
+  const clashes = findOwnClashes(requests, context.timeZone);
+  return wanted.map((request) => {
+    const { index, kind, bookableId } = request;
+    const bookable = find(request) ?? { title: `${kindNames[kind]} ${bookableId}`, priceCents: undefined };
+    const { title, priceCents = 0 } = bookable;
     const code: ErrorCode | undefined =
-      thing.priceCents === undefined
+      bookable.priceCents === undefined
         ? notFoundCodes[kind]
-        : (refuseWish(wish, desk) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined));
-    return { ...wish, title, priceCents, amountCents: priceOf(priceCents, wish.count), code };
+        : (refuseBookingTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined));
+    return { ...request, title, priceCents, amountCents: priceOf(priceCents, request.count), code };
   });
 };
 
@@ -75,15 +80,15 @@ type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mos
  */
 export const holdLines = async (
   tx: Transaction<Database>,
-  desk: Desk,
+  context: BookingContext,
   { id, provider }: Names,
   { lines, code }: NewCheckout,
 ): Promise<CheckoutRow> => {
-  const { uid } = desk.caller;
-  const now = new Date(desk.now.epochMilliseconds);
-  const places = await readPlaces(tx, lines, desk);
-  const food = await readFood(tx, lines, desk.caller);
-  await refuseTooManyOrders(tx, desk.caller, { more: food.length, now });
+  const { uid } = context.caller;
+  const now = new Date(context.now.epochMilliseconds);
+  const places = await readPlaces(tx, lines, context);
+  const food = await readFood(tx, lines, context.caller);
+  await refuseTooManyOrders(tx, context.caller, { more: food.length, now });
   await releaseOwn(tx, uid, { status: 'Declined', now });
   await deleteSurplus(tx, uid);
 
@@ -91,7 +96,7 @@ export const holdLines = async (
   const isWhole = [...places, ...food].every((line) => line.code === undefined);
   const cart = { places, food };
   const priced = await priceCart(tx, { uid, now, code: isWhole ? code : undefined }, cart);
-  const heldUntil = new Date(desk.now.add({ minutes: holdMinutes }).epochMilliseconds);
+  const heldUntil = new Date(context.now.add({ minutes: holdMinutes }).epochMilliseconds);
   const checkout = await insertCheckout(tx, {
     ...{ id, provider: provider.name, user_id: uid, expires_at: heldUntil },
     food: JSON.stringify(priced.food.map(({ held }) => held)),
@@ -99,7 +104,7 @@ export const holdLines = async (
     ...priced.reduction,
   });
   const possible = priced.places.filter((place) => place.code === undefined);
-  const hold = { uid, checkoutId: id, heldUntil, timeZone: desk.timeZone };
+  const hold = { uid, checkoutId: id, heldUntil, timeZone: context.timeZone };
   const taken = new Set(await holdBookings(tx, possible, hold));
 
   const judge = (place: (typeof places)[number]): Judged => {

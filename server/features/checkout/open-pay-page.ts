@@ -6,14 +6,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { deleteIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import type { Provider } from '../../payments/provider.ts';
-import type { Desk } from '../bookings/book.ts';
+import type { BookingContext } from '../bookings/book.ts';
 import { type CheckoutRow, findCheckout, keepPage, lockCheckout } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { statusOf } from './show-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider };
-type Guest = { desk: Desk; idempotentCall: IdempotentCall };
+type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
 /**
  * Asks the provider for a page, which it gives once however often it is asked, and keeps its address while the cart is
@@ -22,15 +22,15 @@ type Guest = { desk: Desk; idempotentCall: IdempotentCall };
 const open = async (
   { db, provider }: House,
   checkout: CheckoutRow,
-  desk: Desk,
+  context: BookingContext,
 ): Promise<string | undefined> => {
   const lines = await loadLines(db, checkout);
   const page = await provider.open({
     checkoutId: checkout.id,
     totalCents: checkout.total_cents,
     lines: lines.map(({ title, amountCents }) => ({ title, amountCents })),
-    email: desk.caller.email,
-    origin: desk.origin,
+    email: context.caller.email,
+    origin: context.origin,
     expiresAt: checkout.expires_at,
   });
   if (await keepPage(db, checkout.id, page)) return page.payUrl;
@@ -40,11 +40,11 @@ const open = async (
 };
 
 /** Releases a cart for which there is no page to pay at, and frees the key that it was sent under; others may have a page by now. */
-const giveUp = ({ db }: House, checkoutId: string, { desk, idempotentCall }: Guest): Promise<void> =>
+const giveUp = ({ db }: House, checkoutId: string, { context, idempotentCall }: Guest): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked?.checkout.pay_url !== null) return;
-    const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, desk.now);
+    const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, context.now);
     // Where somebody else released it, the key may stand for another cart already.
     if (isReleased) await deleteIdempotencyKey(tx, idempotentCall);
   });
@@ -55,14 +55,14 @@ const payUrlOf = ({ id, status, pay_url }: CheckoutRow): string | undefined =>
 
 const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Promise<string> => {
   const known = payUrlOf(checkout);
-  const isPending = statusOf(checkout, guest.desk.now) === 'Pending';
+  const isPending = statusOf(checkout, guest.context.now) === 'Pending';
   const isOurs = checkout.provider === house.provider.name;
   // Repeated, a checkout is answered as it was, whatever has become of it; nobody can pay at a provider that is switched off.
   if (known !== undefined && (isOurs || !isPending)) return known;
   if (checkout.status === 'Declined') throw new AppError('CHECKOUT_REPLACED');
   if (!isPending || !isOurs) throw new AppError('CHECKOUT_OVER');
   let cause: unknown;
-  const opened = await open(house, checkout, guest.desk).catch(async (problem: unknown) => {
+  const opened = await open(house, checkout, guest.context).catch(async (problem: unknown) => {
     cause = problem;
     await giveUp(house, checkout.id, guest);
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ import { confirmCheckout } from './settle-checkout.ts';
 import { presentCheckout, statusOf } from './show-checkout.ts';
 
 type House = { db: Kysely<Database>; provider: Provider | undefined };
-type Visit = Here & { caller: SignedIn; origin: string };
+type Visit = VenueClock & { caller: SignedIn; origin: string };
 type Pressed = { id: string; outcome: 'paid' | 'declined' };
 
 /** Does what the guest pressed on the page where no money moves, once: whatever is over stays as it is. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here, Wish } from '#contract/bookings.rules.ts';
+import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { findOwnClashes } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, RefusedLine } from '#contract/checkout.ts';
@@ -9,14 +9,11 @@ import { fromCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 
-/** A place that a line of a cart asks for; `id` is the room's or the PC's. */
-type PlaceWish = Wish & { id: number };
-
 /** What a line asks for, as the rules of bookings know it; undefined for food. */
-export const readWish = (line: CheckoutLine): PlaceWish | undefined => {
+export const readBookingRequest = (line: CheckoutLine): BookingRequest | undefined => {
   if (line.kind === 'food') return undefined;
-  const { kind, id, date, time } = line;
-  return { kind, id, date, time, count: kind === 'room' ? line.nights : line.duration };
+  const { kind, id: bookableId, date, time, price } = line;
+  return { kind, bookableId, date, time, price, count: kind === 'room' ? line.nights : line.duration };
 };
 
 /** Why a line of a cart cannot be had, by its place in the request. */
@@ -46,15 +43,17 @@ const withoutAlternatives: ReadonlySet<string> = new Set([...Object.values(notFo
 const findFor = async (
   db: Kysely<Database>,
   { index, code }: Refusal,
-  wishes: readonly (PlaceWish | undefined)[],
-  here: Here,
+  requests: readonly (BookingRequest | undefined)[],
+  venueClock: VenueClock,
 ): Promise<Alternative[]> => {
-  const wish = wishes[index];
-  if (!wish || withoutAlternatives.has(code)) return [];
-  const others = wishes.toSpliced(index, 1);
+  const request = requests[index];
+  if (!request || withoutAlternatives.has(code)) return [];
+  const others = requests.toSpliced(index, 1);
   const isInCart = (alternative: Alternative) =>
-    findOwnClashes([...others, alternative], here.timeZone).has(others.length);
-  return (await findAlternatives(db, wish, here)).filter((alternative) => !isInCart(alternative));
+    findOwnClashes([...others, { ...alternative, bookableId: alternative.id }], venueClock.timeZone).has(
+      others.length,
+    );
+  return (await findAlternatives(db, request, venueClock)).filter((alternative) => !isInCart(alternative));
 };
 
 /** Says in the guest's words which lines of a cart cannot be had, and what could be had instead beside the rest of it. */
@@ -62,13 +61,13 @@ export const explainRefusals = async (
   db: Kysely<Database>,
   { refusals }: LinesRefused,
   lines: readonly CheckoutLine[],
-  here: Here,
+  venueClock: VenueClock,
 ): Promise<RefusedLine[]> => {
-  const wishes = lines.map(readWish);
+  const requests = lines.map(readBookingRequest);
   const explained: RefusedLine[] = [];
   for (const refusal of refusals) {
     const { index, title, code, amountCents } = refusal;
-    const alternatives = await findFor(db, refusal, wishes, here);
+    const alternatives = await findFor(db, refusal, requests, venueClock);
     const amount = amountCents === undefined ? {} : { amount: fromCents(amountCents) };
     explained.push({ index, title, reason: errors[code].message, alternatives, ...amount });
   }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Here, Wish } from '#contract/bookings.rules.ts';
+import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import {
@@ -10,10 +10,17 @@ import {
   releaseOne,
   releaseOwn,
   releaseOwnIn,
+  type Slot,
 } from './checkout.queries.ts';
 
-/** Lets go of what a guest who leaves for good has not paid yet; what is paid from now on goes back. */
-export const releaseHolds = async (
+const toSlot = (request: BookingRequest, timeZone: string): Slot => ({
+  kind: request.kind,
+  bookableId: request.bookableId,
+  span: rangeOf(request, timeZone),
+});
+
+/** Releases what a user who deletes their account has not paid yet; what is paid from now on is refunded. */
+export const releaseHoldsOfDeletedUser = async (
   tx: Transaction<Database>,
   uid: string,
   now: Temporal.Instant,
@@ -24,7 +31,7 @@ export const releaseHolds = async (
 
 type Ended = { checkoutId: string; status: 'Declined' | 'Expired' };
 
-/** Lets go of everything that a checkout holds; false where it does not wait for its payment any more. */
+/** Releases everything that a checkout holds; false where it is no longer pending. */
 export const releaseCheckout = async (
   db: Kysely<Database>,
   { checkoutId, status }: Ended,
@@ -32,29 +39,31 @@ export const releaseCheckout = async (
 ): Promise<boolean> =>
   (await releaseOne(db, checkoutId, { status, now: new Date(now.epochMilliseconds) })).length > 0;
 
-/** Releases the carts of a locked guest that hold any of what they book now; what is paid for these from now on goes back. */
-export const giveWay = async (
+/** Releases the carts of a locked guest that hold any of what they book now; what is paid for these from now on is refunded. */
+export const releaseOwnHoldsInTheWay = async (
   tx: Transaction<Database>,
   uid: string,
-  wish: Wish & { id: number },
-  { now, timeZone }: Here,
+  request: BookingRequest,
+  { now, timeZone }: VenueClock,
 ): Promise<void> => {
-  const place = { kind: wish.kind, id: wish.id, span: rangeOf(wish, timeZone) };
-  await releaseOwnIn(tx, uid, place, { status: 'Declined', now: new Date(now.epochMilliseconds) });
+  await releaseOwnIn(tx, uid, toSlot(request, timeZone), {
+    status: 'Declined',
+    now: new Date(now.epochMilliseconds),
+  });
 };
 
 /**
- * Lets go of holds that have ended, where they stand in the way of somebody who was just refused; true where it is worth
- * trying again. Whoever else lets go of them at the same moment does no harm.
+ * Releases expired holds that stand in the way of a request that was just refused; true where a retry may succeed.
+ * Another process may do so at the same moment.
  */
-export const releaseEndedHolds = async (
+export const releaseExpiredHoldsInTheWay = async (
   db: Kysely<Database>,
-  wishes: readonly (Wish & { id: number })[],
-  { now, timeZone }: Here,
+  requests: readonly BookingRequest[],
+  { now, timeZone }: VenueClock,
 ): Promise<boolean> => {
-  if (wishes.length === 0) return false;
-  const places = wishes.map((wish) => ({ kind: wish.kind, id: wish.id, span: rangeOf(wish, timeZone) }));
-  if (!(await isAnyFree(db, places, now))) return false;
-  await releaseEndedIn(db, places, { status: 'Expired', now: new Date(now.epochMilliseconds) });
+  if (requests.length === 0) return false;
+  const slots = requests.map((request) => toSlot(request, timeZone));
+  if (!(await isAnyFree(db, slots, now))) return false;
+  await releaseEndedIn(db, slots, { status: 'Expired', now: new Date(now.epochMilliseconds) });
   return true;
 };

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
@@ -22,7 +22,7 @@ type Paid = { checkout: CheckoutRow; guest: Reader | undefined; charge: string }
 export const confirmCheckout = async (
   tx: Transaction<Database>,
   { checkout, guest, charge }: Paid,
-  venue: Here & { origin: string },
+  venue: VenueClock & { origin: string },
 ): Promise<void> => {
   const now = new Date(venue.now.epochMilliseconds);
   await keep(tx, checkout, { charge, paymentIds: checkout.food.map(generateId), now });
@@ -44,7 +44,7 @@ type Charge = { checkoutId: string; charge: string; amountCents: number };
  */
 type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
-type Venue = Here & { origin: string };
+type Venue = VenueClock & { origin: string };
 
 const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Promise<Settlement> => {
   const { checkoutId, charge, amountCents } = paid;

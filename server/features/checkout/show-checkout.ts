@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
 import type { Checkout, HeldLine } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
@@ -51,7 +51,7 @@ export const presentCheckout = (
 };
 
 type House = { db: Kysely<Database>; provider: Provider | undefined };
-type Visit = Here & { caller: SignedIn; origin: string };
+type Visit = VenueClock & { caller: SignedIn; origin: string };
 
 /** While it waits, it may have been paid without our hearing of it. What has run out is left to the jobs: its page is to be closed too. */
 const lookAgain = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {

@@ -6,12 +6,11 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { Provider } from '../../payments/provider.ts';
-import type { Desk } from '../bookings/book.ts';
-import { takenCodes } from '../bookings/taken-codes.ts';
+import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdLines } from './hold-lines.ts';
 import { openPayPage } from './open-pay-page.ts';
-import { explainRefusals, LinesRefused, readWish } from './refuse-lines.ts';
-import { releaseEndedHolds } from './release-holds.ts';
+import { explainRefusals, LinesRefused, readBookingRequest } from './refuse-lines.ts';
+import { releaseExpiredHoldsInTheWay } from './release-holds.ts';
 import { confirmCheckout } from './settle-checkout.ts';
 
 const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
@@ -26,7 +25,7 @@ type House = {
 /** Holds a cart for the caller, or fails with what of it cannot be had. What costs nothing is theirs at once. */
 const hold = (
   { db, provider }: { db: Kysely<Database>; provider: Provider },
-  desk: Desk,
+  context: BookingContext,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
@@ -34,18 +33,18 @@ const hold = (
   const drawn = generateId();
   const tryOnce = () =>
     createIdempotently(db, idempotentCall, drawn, async (tx, role) => {
-      const caller = { ...desk.caller, role };
-      const checkout = await holdLines(tx, { ...desk, caller }, { id: drawn, provider }, cart);
+      const caller = { ...context.caller, role };
+      const checkout = await holdLines(tx, { ...context, caller }, { id: drawn, provider }, cart);
       if (checkout.total_cents === 0)
-        await confirmCheckout(tx, { checkout, guest: desk.caller, charge: 'free' }, desk);
+        await confirmCheckout(tx, { checkout, guest: context.caller, charge: 'free' }, context);
       return drawn;
     });
   const takenIn = ({ refusals }: LinesRefused) =>
     refusals.flatMap(({ index, code }) =>
-      lines[index] && isTaken.has(code) ? (readWish(lines[index]) ?? []) : [],
+      lines[index] && isTaken.has(code) ? (readBookingRequest(lines[index]) ?? []) : [],
     );
   return tryOnce().catch(async (error: unknown) => {
-    if (error instanceof LinesRefused && (await releaseEndedHolds(db, takenIn(error), desk)))
+    if (error instanceof LinesRefused && (await releaseExpiredHoldsInTheWay(db, takenIn(error), context)))
       return tryOnce();
     throw error;
   });
@@ -54,16 +53,16 @@ const hold = (
 /** Holds every line of a cart for the caller while they pay, or none, and says where they pay. */
 export const startCheckout = async (
   { db, provider, queue }: House,
-  desk: Desk,
+  context: BookingContext,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const held = queue(desk.caller.uid, () => hold({ db, provider }, desk, idempotentCall, cart));
+  const held = queue(context.caller.uid, () => hold({ db, provider }, context, idempotentCall, cart));
   const id = await held.catch(async (error: unknown) => {
     if (!(error instanceof LinesRefused)) throw error;
     // Nobody waits while a refusal is explained.
-    throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, desk) });
+    throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, context) });
   });
-  return openPayPage({ db, provider }, id, { desk, idempotentCall });
+  return openPayPage({ db, provider }, id, { context, idempotentCall });
 };

@@ -1,19 +1,21 @@
-import type { Here } from '#contract/bookings.rules.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import { describeBooking, inDollars, tellDeadline } from '../bookings/write-booking-mails.ts';
+import {
+  describeBooking,
+  inDollars,
+  type MailContext,
+  tellDeadline,
+} from '../bookings/write-booking-mails.ts';
 import type { Line } from './load-lines.ts';
 
-type Venue = Here & { origin: string };
-
-const describeLine = (line: Line, venue: Venue): string => {
+const describeLine = (line: Line, context: MailContext): string => {
   const head = `${line.title}: ${inDollars(line.amountCents)}`;
   if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
   // Whatever is paid has one.
-  const booked = { ...line, id: line.reference ?? '' };
-  return `${head}\n${describeBooking(booked, venue)}\n${tellDeadline(booked, venue)}`;
+  const booked = { ...line, bookingId: line.reference ?? '' };
+  return `${head}\n${describeBooking(booked, context)}\n${tellDeadline(booked, context)}`;
 };
 
 type Paid = {
@@ -23,21 +25,25 @@ type Paid = {
 };
 
 /** Confirms everything that was paid together, with all references, the total and what a reward took off. */
-export const writePaidMail = (reader: Reader, { lines, totalCents, saved }: Paid, venue: Venue): NewMail => ({
+export const writePaidMail = (
+  reader: Reader,
+  { lines, totalCents, saved }: Paid,
+  context: MailContext,
+): NewMail => ({
   to: reader.email,
   subject: `Confirmed and paid: ${inDollars(totalCents)}`,
   text: `${greet(reader)}
 
 thank you, all of this is confirmed and paid.
 
-${lines.map((line) => describeLine(line, venue)).join('\n\n')}
+${lines.map((line) => describeLine(line, context)).join('\n\n')}
 
 ${saved ? `Saved by your ${saved.reward}: ${inDollars(saved.cents)}\n` : ''}Paid: ${inDollars(totalCents)}
 
 All your bookings are here, and receipts among your payments:
 
-${venue.origin}${pages.bookings}
-${venue.origin}${pages.payments}
+${context.origin}${pages.bookings}
+${context.origin}${pages.payments}
 `,
 });
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../db/schema.ts';
-import { releaseBookings } from '../bookings/cancel-booking.ts';
-import { releaseHolds } from '../checkout/release-holds.ts';
+import { cancelBookingsOfDeletedUser } from '../bookings/cancel-booking.ts';
+import { releaseHoldsOfDeletedUser } from '../checkout/release-holds.ts';
 import { deleteFeedbackOfDeletedUser } from '../feedback/delete-feedback.ts';
-import { releaseOrders } from '../orders/cancel-order.ts';
+import { cancelOrdersOfDeletedUser } from '../orders/cancel-order.ts';
 import { deleteUser } from './identity.queries.ts';
 
 /** Erases a user and everything personal about them, frees what they hold, have booked and ordered, or nothing: the last admin stays. */
@@ -16,8 +16,8 @@ export const eraseUser = (
   db.transaction().execute(async (tx) => {
     // Locks the guest first, so that nobody speaks, books or orders in their name meanwhile, and rooms before holds, as carts do.
     await deleteFeedbackOfDeletedUser(tx, user.id);
-    await releaseHolds(tx, user.id, now);
-    await releaseBookings(tx, user.id, now);
-    await releaseOrders(tx, user.id, now);
+    await releaseHoldsOfDeletedUser(tx, user.id, now);
+    await cancelBookingsOfDeletedUser(tx, user.id, now);
+    await cancelOrdersOfDeletedUser(tx, user.id, now);
     await deleteUser(tx, user);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -7,9 +7,11 @@ import { keepSuggestion, listSuggestions } from './suggestions.ts';
 import { castVote, listVotes } from './votes.ts';
 
 export const serveImprovements = (api: FastifyInstance, { db, reads, clock, settings }: Parts): void => {
-  const here = (): Here => ({ now: clock.now(), timeZone: settings.timeZone });
-  serve(api, 'GET /votes', () => listVotes(reads, here()));
-  serve(api, 'POST /votes', ({ idempotentCall, body }) => castVote(db, here(), idempotentCall, body.feature));
+  const venueClock = (): VenueClock => ({ now: clock.now(), timeZone: settings.timeZone });
+  serve(api, 'GET /votes', () => listVotes(reads, venueClock()));
+  serve(api, 'POST /votes', ({ idempotentCall, body }) =>
+    castVote(db, venueClock(), idempotentCall, body.feature),
+  );
   serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(reads, query));
   serve(api, 'POST /suggestions', ({ idempotentCall, body }) =>
     keepSuggestion(db, clock.now(), idempotentCall, body.text),

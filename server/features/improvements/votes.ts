@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { type Feature, features, plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
@@ -13,7 +13,7 @@ import { addVote, countVotes, countVotesByDay } from './improvements.queries.ts'
 /** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */
 export const castVote = async (
   db: Kysely<Database>,
-  { now, timeZone }: Here,
+  { now, timeZone }: VenueClock,
   idempotentCall: IdempotentCall,
   feature: Feature,
 ) => {
@@ -26,7 +26,7 @@ export const castVote = async (
 };
 
 /** What guests wish for: every feature with all its votes, and the latest of them day by day. */
-export const listVotes = async (db: Kysely<Database>, { now, timeZone }: Here): Promise<Votes[]> => {
+export const listVotes = async (db: Kysely<Database>, { now, timeZone }: VenueClock): Promise<Votes[]> => {
   const today = dateAt(now, timeZone);
   const totals = await countVotes(db);
   const days = await countVotesByDay(db, { from: addDays(today, 1 - plottedDays), to: today });

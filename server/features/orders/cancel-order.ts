@@ -31,7 +31,7 @@ export const cancelOrder = async (
 };
 
 /** Cancels what the kitchen has not begun for a guest who leaves for good, with their money back, and forgets on all their orders who they are. */
-export const releaseOrders = async (
+export const cancelOrdersOfDeletedUser = async (
   tx: Transaction<Database>,
   uid: string,
   now: Temporal.Instant,

@@ -69,22 +69,24 @@ export const placeOrder = async (
 ) => {
   const { code } = order;
   const moment = new Date(now.epochMilliseconds);
-  const insertedId = await createPipelined<Seen>(db, idempotentCall, {
+  const made = await createPipelined<Seen>(db, idempotentCall, {
     facts: selectForOrder(db, {
       ...{ names: namesOf(order.foodItems), eater: caller, now: moment },
       code: code === undefined ? sql`null` : askingForCode({ uid: caller.uid, code, now: moment }),
     }),
     decide(seen) {
       const { amountCents, items } = decide(caller, order, seen);
-      const made = {
+      const row = {
         room_type: order.roomType,
         room_id: order.roomId,
         code: code ?? null,
         created_at: moment,
+        items,
+        total_cents: amountCents,
       };
-      return insertingOrder(db, { ...made, items, total_cents: amountCents }, idempotentCall);
+      return insertingOrder(db, row, idempotentCall);
     },
   });
-  if (insertedId === undefined) throw new Error('An order was neither written nor refused.');
-  return { acknowledged: true as const, insertedId };
+  if (made.id === undefined) throw new Error('An order was neither written nor refused.');
+  return { acknowledged: true as const, insertedId: made.id };
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Payment, PaymentsQuery } from '#contract/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -36,12 +36,12 @@ export const listPayments = async (
   db: Kysely<Database>,
   caller: SignedIn,
   { mine, after, ...query }: PaymentsQuery,
-  here: Here,
+  venueClock: VenueClock,
 ): Promise<Page<Payment>> => {
   const uid = caller.role === 'admin' && !mine ? undefined : caller.uid;
   const rows = await findPayments(db, {
     ...query,
-    ...{ uid, after: readPaymentMark(after), ...here },
+    ...{ uid, after: readPaymentMark(after), ...venueClock },
   });
-  return cutPage(rows, { limit: query.limit, cursorOf, present: (row) => presentPayment(row, here) });
+  return cutPage(rows, { limit: query.limit, cursorOf, present: (row) => presentPayment(row, venueClock) });
 };

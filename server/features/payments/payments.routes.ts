@@ -11,14 +11,14 @@ export const servePayments = (
   api: FastifyInstance,
   { db, reads, clock, settings, provider }: Parts,
 ): void => {
-  const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
+  const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
-  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(reads, caller, query, here()));
+  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(reads, caller, query, venueClock()));
   serve(api, 'POST /payments', ({ caller, idempotentCall, body }) =>
-    recordPayment(db, { caller, ...here() }, idempotentCall, body),
+    recordPayment(db, { caller, ...venueClock() }, idempotentCall, body),
   );
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
-    showReceipt(reads, { caller, ...here(), taxRate: settings.taxRate }, params.id),
+    showReceipt(reads, { caller, ...venueClock(), taxRate: settings.taxRate }, params.id),
   );
   serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db: reads, provider }, query));
 };

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
@@ -28,7 +28,7 @@ const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 
 };
 
 /** The day on which money came; of a booking that was not paid, the day of arrival. */
-export const presentPayment = (row: PaymentRow, { timeZone }: Here): Payment => {
+export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payment => {
   const { title, date: day } = describePayment(row, timeZone);
   const date = row.of === 'booking' && row.paid_at ? dateAt(toInstant(row.paid_at), timeZone) : day;
   return {

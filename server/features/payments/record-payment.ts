@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { NewRoomBooking } from '#contract/bookings.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
@@ -14,19 +14,19 @@ import { presentPayment } from './present-payment.ts';
 /** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */
 export const recordPayment = async (
   db: Kysely<Database>,
-  { caller, ...here }: Here & { caller: SignedIn },
+  { caller, ...venueClock }: VenueClock & { caller: SignedIn },
   idempotentCall: IdempotentCall,
   { roomId, date, time, amount, userEmail }: NewRoomBooking,
 ) => {
   const insertedId = await createIdempotently(db, idempotentCall, generateId(), async (tx) => {
     refuseForeignEmail(caller, userEmail);
-    const found = await findSlotPayment(tx, caller.uid, { roomId, date, time }, here.now);
+    const found = await findSlotPayment(tx, caller.uid, { roomId, date, time }, venueClock.now);
     if (!found) throw new AppError('BOOKING_NOT_FOUND');
     if (amount !== undefined && !isWorth(amount, found.amountCents))
       throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amountCents) });
     return found.paymentId;
   });
-  const row = await findBookingPayment(db, insertedId, here.now);
+  const row = await findBookingPayment(db, insertedId, venueClock.now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
-  return { acknowledged: true as const, insertedId, ...presentPayment(row, here) };
+  return { acknowledged: true as const, insertedId, ...presentPayment(row, venueClock) };
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { taxIn } from '#contract/checkout.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
@@ -10,9 +10,9 @@ import type { SignedIn } from '../../http/caller.ts';
 import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payments.queries.ts';
 import { describePayment } from './present-payment.ts';
 
-type Desk = Here & { caller: SignedIn; taxRate: number };
+type Desk = VenueClock & { caller: SignedIn; taxRate: number };
 
-const presentLine = (row: PaymentRow, { timeZone }: Here): Receipt['lines'][number] => ({
+const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'][number] => ({
   paymentId: row.paymentId,
   reference: String(row.id),
   ...describePayment(row, timeZone),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery } from '#contract/lists.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Pc } from '#contract/pcs.ts';
@@ -19,11 +19,15 @@ const presentPc = ({ id, title, description, image, price_cents }: PcRow): Pc =>
 });
 
 /** The PCs that fit the query and are free when it says, one page of them. */
-export const listPcs = async (db: Kysely<Database>, asked: HoursQuery, here: Here): Promise<Page<Pc>> => {
+export const listPcs = async (
+  db: Kysely<Database>,
+  asked: HoursQuery,
+  venueClock: VenueClock,
+): Promise<Page<Pc>> => {
   // PCs have no rating, so "best rated first" leaves them in the order of their numbers.
   const sort = asked.sort === 'rating' ? undefined : asked.sort;
   const query = { ...asked, sort };
-  const rows = await findPcs(db, query, hoursAsked(asked, here));
+  const rows = await findPcs(db, query, hoursAsked(asked, venueClock));
   return cutPage(rows, { ...query, cursorOf: markOfOffer(sort), present: presentPc });
 };
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
@@ -34,9 +34,9 @@ const presentStudyRoom = (row: RoomRow): StudyRoom => ({
 export const listRooms = async (
   db: Kysely<Database>,
   query: NightsQuery,
-  here: Here,
+  venueClock: VenueClock,
 ): Promise<Page<Room>> => {
-  const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, here));
+  const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, venueClock));
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentRoom });
 };
 
@@ -44,9 +44,9 @@ export const listRooms = async (
 export const listStudyRooms = async (
   db: Kysely<Database>,
   query: HoursQuery,
-  here: Here,
+  venueClock: VenueClock,
 ): Promise<Page<StudyRoom>> => {
-  const rows = await findRooms(db, 'study', query, hoursAsked(query, here));
+  const rows = await findRooms(db, 'study', query, hoursAsked(query, venueClock));
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentStudyRoom });
 };
 

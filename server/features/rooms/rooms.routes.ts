@@ -11,7 +11,7 @@ import { listRooms, listStudyRooms, showRoom, showStudyRoom } from './list-rooms
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, reads, clock, settings, lists } = parts;
-  const here = () => ({ now: clock.now(), timeZone: settings.timeZone });
+  const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
   const add = async (
     kind: RoomKind,
@@ -23,13 +23,13 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     return inserted;
   };
 
-  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(reads, query, here()) });
+  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(reads, query, venueClock()) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(reads, params.id));
   serve(api, 'POST /rooms', (call) => add('sleeping', call));
 
   serveList(api, parts, 'GET /studyRooms', {
     topicsOf,
-    read: (query) => listStudyRooms(reads, query, here()),
+    read: (query) => listStudyRooms(reads, query, venueClock()),
   });
   serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(reads, params.id));
   serve(api, 'POST /studyRooms', (call) => add('study', call));

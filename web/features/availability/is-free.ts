@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Temporal } from 'temporal-polyfill';
 import type { Availability } from '#contract/availability.ts';
-import { refuseWish, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, refuseBookingTime, spanOf } from '#contract/bookings.rules.ts';
 import { addDays, isDate, isTime } from '#contract/dates.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { availabilityAround } from './availability-queries.ts';
 
 /** What a form asks for, whose number makes sense or is undefined. */
-type Asked = Omit<Wish, 'count'> & { count: number | undefined };
+type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 
 /** Nights can be looked at before a time is told: then they are asked for as late as somebody can come. */
 const latest = '23:59';
@@ -16,12 +16,12 @@ const latest = '23:59';
 export const readWish = (
   { kind, date, time: told, count }: Asked,
   { now, timeZone }: Pick<VenueMinute, 'now' | 'timeZone'>,
-): Wish | undefined => {
+): BookingTime | undefined => {
   const time = kind === 'room' && !told ? latest : told;
   if (!isDate(date) || !isTime(time) || !count) return undefined;
   const wish = { kind, date, time, count };
   const here = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone };
-  return refuseWish(wish, here) ? undefined : wish;
+  return refuseBookingTime(wish, here) ? undefined : wish;
 };
 
 type Known = Pick<Availability, 'taken' | 'free'>;
@@ -37,7 +37,7 @@ const judge = <T extends number | string>(
 };
 
 /** Whether a wish fits between what is taken; undefined where that is not known, in the past or too far ahead. */
-export const isFree = (wish: Wish, known: Known, timeZone: string): boolean | undefined => {
+export const isFree = (wish: BookingTime, known: Known, timeZone: string): boolean | undefined => {
   if (wish.kind === 'room') return judge(known, (day) => day, wish.date, addDays(wish.date, wish.count));
   const { startsAt, endsAt } = spanOf(wish, timeZone);
   return judge(known, Date.parse, startsAt.epochMilliseconds, endsAt.epochMilliseconds);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { checkOutTime, freeUntil, type Here, spanOf } from '#contract/bookings.rules.ts';
+import { checkOutTime, freeUntil, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
@@ -20,7 +20,7 @@ import { bookingWords } from './booking-words.ts';
 import type { Booked } from './use-booking.ts';
 
 /** As the history will show it. */
-const toBooking = (offer: Offer, { reference, wish, amount }: Booked, here: Here): Booking => {
+const toBooking = (offer: Offer, { reference, wish, amount }: Booked, here: VenueClock): Booking => {
   const span = spanOf(wish, here.timeZone);
   return {
     ...wish,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 
@@ -40,12 +40,12 @@ export const countOf = (kind: Kind, { count: typed }: Pick<BookingDraft, 'count'
 };
 
 /** What the form asks for, once that can be asked for. */
-export const wishOf = (kind: Kind, draft: BookingDraft, here: Here): Wish | undefined => {
+export const wishOf = (kind: Kind, draft: BookingDraft, here: VenueClock): BookingTime | undefined => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
   if (!isDate(date) || !isTime(time) || !count) return undefined;
   const wish = { kind, date, time, count };
-  return refuseWish(wish, here) ? undefined : wish;
+  return refuseBookingTime(wish, here) ? undefined : wish;
 };
 
 /** The form, kept in the address as well, so that reloading, signing in and a shared link find it as it was. */

@@ -3,7 +3,7 @@ import { IconCalendar, IconClock, IconShoppingBagPlus } from '@tabler/icons-reac
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkOutTime, spanOf, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, checkOutTime, spanOf } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
@@ -32,7 +32,7 @@ const useAddToCart = (
   refuse: ReturnType<typeof useBooking>['refuse'],
 ) => {
   const [added, setAdded] = useState<{ draft: BookingDraft; text: string }>();
-  const add = ({ date, time, count }: Wish, price: number) => {
+  const add = ({ date, time, count }: BookingTime, price: number) => {
     const outcome = addStay({ kind, id, title, image: picture, date, time, count, price });
     if (outcome === 'full') return refuse({ kind: 'bad', text: cartIsFull, alternatives: [] });
     refuse(undefined);
@@ -48,7 +48,7 @@ const useAddToCart = (
 type Chosen = {
   date: string;
   count: number | undefined;
-  wish: Wish | undefined;
+  wish: BookingTime | undefined;
   timeZone: string | undefined;
   today: string | undefined;
 };
@@ -105,7 +105,7 @@ export const BookingForm = ({
   }, [isBegun]);
 
   /** Says what is wrong with the form, or gives what it asks for. */
-  const check = async (): Promise<Wish | undefined> => {
+  const check = async (): Promise<BookingTime | undefined> => {
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
     try {
       const { checkDraft } = await loadRefusals();

@@ -1,11 +1,11 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import {
+  type BookingTime,
   freeHours,
   freeUntil,
   isFreeToCancel,
   priceOf,
   spanOf,
-  type Wish,
 } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Offer } from '#web/features/bookables/bookable.ts';
@@ -39,7 +39,7 @@ export const BookingSum = ({ offer, count }: { offer: Offer; count: number | und
 };
 
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
-export const CancelNote = ({ kind, wish }: { kind: Offer['kind']; wish: Wish | undefined }) => {
+export const CancelNote = ({ kind, wish }: { kind: Offer['kind']; wish: BookingTime | undefined }) => {
   const here = useVenueClock();
   const rule = `${countUnits(freeHours[kind], 'hour')} before ${kind === 'room' ? 'you arrive' : 'it starts'}`;
   if (!wish || !here)

@@ -1,4 +1,4 @@
-import { type Here, refuseWish, type Wish } from '#contract/bookings.rules.ts';
+import { type BookingTime, refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
@@ -22,7 +22,7 @@ export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
 };
 
 type Refused = { text: string; fields: FieldMessages };
-type Checked = { wish: Wish; refusal?: never } | { wish?: never; refusal: Refused };
+type Checked = { wish: BookingTime; refusal?: never } | { wish?: never; refusal: Refused };
 
 const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = errors;
 
@@ -33,13 +33,13 @@ const wordsFor: Record<Kind, { incomplete: string; countWrong: string }> = {
   pc: { incomplete: PC_BOOKING_INVALID.message, countWrong: PC_BOOKING_INVALID.message },
 };
 
-const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: Here): FieldMessages => {
+const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: VenueClock): FieldMessages => {
   if (date < dateAt(now, timeZone)) return { date: 'Date is in the past.' };
   return { time: refused === 'TIME_SKIPPED' ? 'Time is skipped that day.' : 'Time is in the past.' };
 };
 
 /** What the server would say of the form before it looks at other bookings, in the same words. */
-export const checkDraft = (kind: Kind, draft: BookingDraft, here: Here): Checked => {
+export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): Checked => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
   const { countLabel } = bookingWords[kind];
@@ -52,6 +52,6 @@ export const checkDraft = (kind: Kind, draft: BookingDraft, here: Here): Checked
   if (!isDate(date) || !isTime(time)) return refuse(incomplete, missing);
   if (!count) return refuse(countWrong, { [countName(kind)]: `${countLabel} is 1 to ${longest[kind]}.` });
   const wish = { kind, date, time, count };
-  const refused = refuseWish(wish, here);
+  const refused = refuseBookingTime(wish, here);
   return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { wish };
 };

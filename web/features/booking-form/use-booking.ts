@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Wish } from '#contract/bookings.rules.ts';
+import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import type { Offer } from '#web/features/bookables/bookable.ts';
@@ -13,7 +13,7 @@ import type { BookingDraft } from './booking-draft.ts';
 import { bookingWords } from './booking-words.ts';
 import type { Refusal } from './check-draft.ts';
 
-type Order = { wish: Wish; id: number; amount: number; idempotencyKey: string };
+type Order = { wish: BookingTime; id: number; amount: number; idempotencyKey: string };
 
 /** Books, and gives the reference. The amount is what the guest was shown, so that no other is ever charged. */
 const sendBooking = async ({ wish, id, amount, idempotencyKey }: Order): Promise<string> => {
@@ -39,7 +39,7 @@ const sendBooking = async ({ wish, id, amount, idempotencyKey }: Order): Promise
   return insertedId;
 };
 
-export type Booked = { reference: string; wish: Wish; amount: number };
+export type Booked = { reference: string; wish: BookingTime; amount: number };
 
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
 export const loadRefusals = () => import('./check-draft.ts');
@@ -69,7 +69,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   /** Sends a wish; what comes of it is told only to those who still look at the page. */
-  const send = async (wish: Wish, amount: number): Promise<void> => {
+  const send = async (wish: BookingTime, amount: number): Promise<void> => {
     try {
       const reference = await submitOnce({ wish, amount }, (idempotencyKey) =>
         sendBooking({ wish, id: offer.id, amount, idempotencyKey }),
@@ -88,7 +88,7 @@ export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => vo
     }
   };
 
-  const book = async (wish: Wish, amount: number): Promise<void> => {
+  const book = async (wish: BookingTime, amount: number): Promise<void> => {
     setRefused(undefined);
     if ((await findViewer(client)) === null) return void (await signIn());
     await send(wish, amount);

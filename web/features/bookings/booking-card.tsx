@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Here, refuseCancelling, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { refuseCancelling, type Status, statusAt, type VenueClock } from '#contract/bookings.rules.ts';
 import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { feedbackAddress } from '#web/features/feedback/feedback-query.ts';
 import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
@@ -23,7 +23,7 @@ import { type Booking, bookAgainAddress, describeAmount, lengthOf, nameOf } from
 import classes from './bookings-page.module.css';
 import { describeCancelling } from './describe-cancelling.ts';
 
-type CancelProps = { booking: Booking; here: Here; onKeep: () => void; onCancel: () => Promise<void> };
+type CancelProps = { booking: Booking; here: VenueClock; onKeep: () => void; onCancel: () => Promise<void> };
 
 /** Says what cancelling a booking costs. */
 const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
@@ -50,7 +50,7 @@ const tones = {
 
 type Props = {
   booking: Booking;
-  here: Here;
+  here: VenueClock;
   eager?: boolean;
   /** Puts one that is still to come into a calendar; those without can be booked again. */
   onCalendar?: () => void;

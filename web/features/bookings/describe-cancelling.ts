@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Here, isFreeToCancel } from '#contract/bookings.rules.ts';
+import { isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
 import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
@@ -31,13 +31,13 @@ const describeMoney = ({ amount, payment }: Booking, { refund, waived }: Settled
 };
 
 /** Until when it is free; a hold is free as long as it lasts. */
-const describeDeadline = ({ status, freeUntil }: Booking, here: Here, isFree: boolean): string =>
+const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFree: boolean): string =>
   status === 'Pending'
     ? 'It is only held for your payment.'
     : `It ${isFree ? 'is' : 'was'} free until ${formatMoment(freeUntil, here)}.`;
 
 /** What cancelling would do, said before it is done. */
-export const describeCancelling = (booking: Booking, here: Here): string => {
+export const describeCancelling = (booking: Booking, here: VenueClock): string => {
   const { kind, startsAt, status, amount, payment } = booking;
   const released = `${whatIsReleased(booking)} released`;
   const isFree = status === 'Pending' || isFreeToCancel(kind, startsAt, here.now);

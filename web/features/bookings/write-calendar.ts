@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { house } from '#web/lib/venue.ts';
@@ -68,7 +68,7 @@ export const writeCalendar = (events: readonly CalendarEvent[], now: Temporal.In
     .join('');
 
 /** A booking as a guest's calendar shows it; added again, it replaces itself. */
-const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => ({
+const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => ({
   uid: `${booking.id}@nightdesk`,
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
@@ -84,7 +84,7 @@ const toCalendarEvent = (booking: Booking, here: Here): CalendarEvent => ({
 });
 
 /** Hands bookings to the guest as a file for their calendar. */
-export const saveCalendar = (name: string, bookings: readonly Booking[], here: Here): void => {
+export const saveCalendar = (name: string, bookings: readonly Booking[], here: VenueClock): void => {
   const events = bookings.map((booking) => toCalendarEvent(booking, here));
   saveFile(`${name}.ics`, 'text/calendar', writeCalendar(events, here.now));
 };

@@ -24,7 +24,9 @@ const without = (line: FoodLine, names: ReadonlySet<string>): FoodLine => {
 /** What clashes with what else in the cart, in words, by the line's place. */
 const useClashes = (lines: readonly PricedLine[]): ReadonlyMap<number, string> => {
   const venue = useVenue();
-  const stays = lines.map(({ line }) => (line.kind === 'food' ? undefined : line));
+  const stays = lines.map(({ line }) =>
+    line.kind === 'food' ? undefined : { ...line, bookableId: line.id },
+  );
   const clashes = venue ? findOwnClashes(stays, venue.timeZone) : new Map<number, number>();
   return new Map(
     [...clashes].flatMap(([index, earlier]) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Here, refuseWish } from '#contract/bookings.rules.ts';
+import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { dateAt, isSkipped } from '#contract/venue-time.ts';
@@ -32,12 +32,12 @@ const judgeFree = ({ kind }: StayLine, { free, isAsking, missing }: Known): Stan
 /** Whether a line can be had as it stands. What is held for its guest is theirs, whatever the calendar says. */
 export const judgeStay = (
   line: StayLine,
-  here: Here | undefined,
+  here: VenueClock | undefined,
   known: Known,
   { isHeld, clash }: { isHeld: boolean; clash?: string | undefined },
 ): Standing => {
   if (isHeld) return { tone: 'info', text: 'Held for you' };
-  const refused = here && refuseWish(line, here);
+  const refused = here && refuseBookingTime(line, here);
   if (refused) {
     const text = refused === 'TIME_SKIPPED' ? 'No such time' : 'Past';
     return { tone: 'bad', text, problem: errors[refused].message };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
@@ -9,7 +9,7 @@ import { settleCheckout } from '../../checkout/settle-checkout.ts';
 import { closeLooks, type Look, takeDueLook, takeLook } from './polls.queries.ts';
 
 type Db = Kysely<Database>;
-type Venue = Here & { origin: string };
+type Venue = VenueClock & { origin: string };
 
 /** Asks about a page, which is closed first where nobody is to pay there any more. */
 const ask = async (provider: Provider, { sessionId, status, expiresAt }: Look, now: number) => {
@@ -59,7 +59,7 @@ type Needs = {
   changes: Pick<Changes, 'on'>;
   provider: Provider;
   /** The venue at this moment. */
-  venue(): Here & { origin: string };
+  venue(): VenueClock & { origin: string };
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { deleteSome } from '../../../db/delete-some.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -13,7 +13,7 @@ import { settleCheckout } from '../../checkout/settle-checkout.ts';
 import { hurryRefunds } from '../refunds/refunds.queries.ts';
 import { reopenRefunds } from '../refunds/review-refunds.ts';
 
-type Venue = Here & { origin: string };
+type Venue = VenueClock & { origin: string };
 
 const act = async (tx: Transaction<Database>, news: News, venue: Venue): Promise<void> => {
   if (news.about === 'paid') await settleCheckout(tx, news, venue);

@@ -1,4 +1,4 @@
-import type { Here } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
@@ -54,7 +54,7 @@ export const readRoom = (search: URLSearchParams) => {
 export type Suggestion = { roomType: RoomType; roomId: string; label: string };
 
 /** Where the guest is or will be today, each place once. */
-export const suggestRooms = (bookings: readonly Booking[], here: Here | undefined): Suggestion[] => {
+export const suggestRooms = (bookings: readonly Booking[], here: VenueClock | undefined): Suggestion[] => {
   if (!here) return [];
   const today = dateAt(here.now, here.timeZone);
   const current = sortBookings(bookings, here.now).upcoming.filter(({ date }) => date <= today);

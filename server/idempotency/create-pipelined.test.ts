@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
-import { connect } from './connect.ts';
-import { pipelineTransaction } from './pipeline-transaction.ts';
+import { connect } from '../db/connection/connect.ts';
+import { countWaiting, createTestDatabase } from '../testing/test-database.ts';
+import { pipelineTransaction } from './create-pipelined.ts';
 
 const database = await createTestDatabase({ demo: true });
 const { db } = database;
