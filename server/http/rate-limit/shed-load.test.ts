@@ -13,14 +13,14 @@ const hog = (milliseconds: number): void => {
 
 const lookEveryMs = 20;
 
-const build = async (): Promise<FastifyInstance> => {
+const build = async (settlingMs = 5_000): Promise<FastifyInstance> => {
   const app = Fastify();
   app.decorateReply('refusal', null);
   app.setErrorHandler(sendProblem);
   app.get('/healthz', async () => 'ok');
   await app.register(
     async (api) => {
-      await shedLoad(api, { mostDelayMs: 200, lookEveryMs });
+      await shedLoad(api, { mostDelayMs: 200, lookEveryMs, settlingMs });
       api.get('/rooms', async () => 'rooms');
     },
     { prefix: '/api' },
@@ -30,11 +30,9 @@ const build = async (): Promise<FastifyInstance> => {
   return app;
 };
 
-it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
-  const app = await build();
-  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
-  expect(await statusOf('/api/rooms')).toBe(200);
-  const refused = await vi.waitFor(
+/** Keeps the process busy until it refuses. */
+const keepBusy = (app: FastifyInstance) =>
+  vi.waitFor(
     async () => {
       hog(600);
       // The next look at how late everything is.
@@ -45,6 +43,12 @@ it('refuses what comes in while the process cannot keep up, but no health check,
     },
     { timeout: 60_000, interval: 1 },
   );
+
+it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
+  const app = await build();
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  expect(await statusOf('/api/rooms')).toBe(200);
+  const refused = await keepBusy(app);
   expect(refused.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(refused.headers['retry-after']).toBe('5');
   hog(600);
@@ -52,12 +56,15 @@ it('refuses what comes in while the process cannot keep up, but no health check,
   await expect.poll(() => statusOf('/api/rooms')).toBe(200);
 });
 
-it('holds nothing against a process that has just opened', async () => {
-  const app = await build();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  for (let turn = 0; turn < 3; turn += 1) {
+it('holds nothing against a process that has just opened, and refuses once it has settled', async () => {
+  const opened = await build(600_000);
+  await opened.listen({ host: '127.0.0.1', port: 0 });
+  for (let round = 0; round < 3; round += 1) {
     hog(600);
     await sleep(lookEveryMs + 1);
-    expect((await app.inject('/api/rooms')).statusCode).toBe(200);
+    expect((await opened.inject('/api/rooms')).statusCode).toBe(200);
   }
+  const settled = await build(0);
+  await settled.listen({ host: '127.0.0.1', port: 0 });
+  expect((await keepBusy(settled)).statusCode).toBe(503);
 });

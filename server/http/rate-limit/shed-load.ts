@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { AppError } from '../app-error.ts';
 
-/** What delayed the start of a process says nothing of how busy it is; so long, in milliseconds, nobody is refused. */
-const settlingMs = 5_000;
+type Options = Pick<Settings, 'mostDelayMs'> & {
+  lookEveryMs?: number;
+  /** What delayed the start of a process says nothing of how busy it is; so long nobody is refused. */
+  settlingMs?: number;
+};
 
 /**
  * Refuses what comes in while the process cannot keep up, so that it finishes what it has begun. Only what is served in
@@ -12,7 +15,7 @@ const settlingMs = 5_000;
  */
 export const shedLoad = async (
   scope: FastifyInstance,
-  { mostDelayMs, lookEveryMs = 500 }: Pick<Settings, 'mostDelayMs'> & { lookEveryMs?: number },
+  { mostDelayMs, lookEveryMs = 500, settlingMs = 5_000 }: Options,
 ): Promise<void> => {
   let openSince = Number.NEGATIVE_INFINITY;
   scope.addHook('onListen', async () => {
