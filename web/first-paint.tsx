@@ -13,7 +13,7 @@ import { pageNames } from './lib/page-names.ts';
 /** The server puts the nonce of each page load in this place. */
 const nonce = '__CSP_NONCE__';
 /** And the pictures of the first offers here: as many as stand in a row. Home's order depends on what is free. */
-const offerPictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
+const bookablePictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
 
 type Drawn = { title: string | undefined; head: string; body: string };
 
@@ -94,7 +94,7 @@ const drawPage = (name: PageName): Promise<Drawn> => {
     </Shell>
   );
   const routes = heading ? [{ path: '*', element: skeleton }] : createRoutes(createQueryClient());
-  return draw(path, routes, withPictures.has(name) ? offerPictures : []);
+  return draw(path, routes, withPictures.has(name) ? bookablePictures : []);
 };
 
 const names = Object.keys(pages) as PageName[]; // it has no other keys

@@ -2,10 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { freeQuery } from '#web/features/availability/availability-queries.ts';
-import type { OfferKind } from '#web/features/bookables/bookable.ts';
+import type { BookableKind } from '#web/features/bookables/bookable.ts';
 import { readFilters, toQuery } from '#web/features/bookables/bookable-filters.ts';
-import { OfferListPage } from '#web/features/bookables/bookable-list-page.tsx';
-import { offerQuery, offersQuery, someOffersQuery } from '#web/features/bookables/bookable-queries.ts';
+import { BookableListPage } from '#web/features/bookables/bookable-list-page.tsx';
+import {
+  bookableQuery,
+  bookablesQuery,
+  someBookablesQuery,
+} from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { withTemporal } from '#web/lib/temporal.ts';
@@ -18,24 +22,24 @@ import { needsViewer } from './when-ready.ts';
 const routes = (client: QueryClient): RouteObject[] => {
   // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
   const startHome: LoaderFunction = () => {
-    for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someOffersQuery(kind));
+    for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someBookablesQuery(kind));
     void client.prefetchQuery(freeQuery());
     return null;
   };
   const startList =
-    (kind: OfferKind): LoaderFunction =>
+    (kind: BookableKind): LoaderFunction =>
     ({ request }) => {
       const filters = readFilters(kind, new URL(request.url).searchParams);
-      void client.prefetchQuery(offersQuery(kind, toQuery(kind, filters)));
+      void client.prefetchQuery(bookablesQuery(kind, toQuery(kind, filters)));
       void client.prefetchQuery(freeQuery(kind));
       return null;
     };
   const startOne =
-    (kind: OfferKind): LoaderFunction =>
+    (kind: BookableKind): LoaderFunction =>
     ({ params }) => {
-      void client.prefetchQuery(offerQuery(kind, params.id ?? ''));
+      void client.prefetchQuery(bookableQuery(kind, params.id ?? ''));
       void client.prefetchQuery(freeQuery(kind));
-      void client.prefetchQuery(someOffersQuery(kind));
+      void client.prefetchQuery(someBookablesQuery(kind));
       return null;
     };
   const startMenu: LoaderFunction = () => {
@@ -45,19 +49,23 @@ const routes = (client: QueryClient): RouteObject[] => {
 
   return [
     { path: pages.home, Component: HomePage, loader: startHome },
-    { path: pages.rooms, Component: () => <OfferListPage kind="room" />, loader: startList('room') },
+    { path: pages.rooms, Component: () => <BookableListPage kind="room" />, loader: startList('room') },
     {
       path: pages.room,
       lazy: withTemporal(() => import('#web/features/bookables/room-page.tsx')),
       loader: startOne('room'),
     },
-    { path: pages.studyRooms, Component: () => <OfferListPage kind="study" />, loader: startList('study') },
+    {
+      path: pages.studyRooms,
+      Component: () => <BookableListPage kind="study" />,
+      loader: startList('study'),
+    },
     {
       path: pages.studyRoom,
       lazy: withTemporal(() => import('#web/features/bookables/study-room-page.tsx')),
       loader: startOne('study'),
     },
-    { path: pages.pcs, Component: () => <OfferListPage kind="pc" />, loader: startList('pc') },
+    { path: pages.pcs, Component: () => <BookableListPage kind="pc" />, loader: startList('pc') },
     {
       path: pages.pc,
       lazy: withTemporal(() => import('#web/features/bookables/pc-page.tsx')),

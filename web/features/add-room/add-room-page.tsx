@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SortOrder } from '#contract/kinds.ts';
-import { OfferCard } from '#web/features/bookables/bookable-card.tsx';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { BookableCard } from '#web/features/bookables/bookable-card.tsx';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api, NoAnswerError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -73,7 +73,7 @@ export const Component = () => {
         : await api('POST /rooms', { body });
       await client.invalidateQueries({ queryKey: ['offers'] });
       setDraft({ ...emptyDraft, roomType: draft.roomType });
-      const kind = offerKinds[study ? 'study' : 'room'];
+      const kind = bookableKinds[study ? 'study' : 'room'];
       const newest: SortOrder = 'newest';
       setAdded({ room: kind.detail(insertedId), list: `${kind.list}?sort=${newest}` });
       setOutcome({ kind: 'good', text: 'Room added successfully!' });
@@ -129,7 +129,7 @@ export const Component = () => {
         </Form>
         <aside className={classes.preview} aria-label="Preview of the card" inert>
           <p className={classes.caption}>How it will look</p>
-          <OfferCard offer={previewOf(draft)} level={2} eager />
+          <BookableCard offer={previewOf(draft)} level={2} eager />
         </aside>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { NewRoom } from '#contract/rooms.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
 export type FieldName = keyof NewRoom;
@@ -86,7 +86,7 @@ export const toNewRoom = (draft: Draft): NewRoom => {
 const within = (text: string, most: number) => Math.min(Math.max(Number(text) || 0, 0), most);
 
 /** The card as it would look, with what is still missing made up. */
-export const previewOf = (draft: Draft): Offer => ({
+export const previewOf = (draft: Draft): Bookable => ({
   kind: draft.roomType === 'study' ? 'study' : 'room',
   id: 0,
   title: draft.title || 'Title',

@@ -6,11 +6,11 @@ import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
 import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import type { Offer } from './bookable.ts';
+import type { Bookable } from './bookable.ts';
 import classes from './bookable-grid.module.css';
-import { offerKinds } from './bookable-kinds.ts';
+import { bookableKinds } from './bookable-kinds.ts';
 
-export const OfferGrid = ({
+export const BookableGrid = ({
   offers,
   level = 3,
   teaser,
@@ -18,7 +18,7 @@ export const OfferGrid = ({
   labelOf,
   wanted,
 }: {
-  offers: readonly Offer[];
+  offers: readonly Bookable[];
   /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
   level?: 2 | 3;
   /** How many stand on Home; phones show fewer of them. */
@@ -26,20 +26,26 @@ export const OfferGrid = ({
   /** How many show their picture at once, because it was drawn already. */
   eager?: number;
   /** What a card's badge says, once it is known. */
-  labelOf: (offer: Offer) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
+  labelOf: (offer: Bookable) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
   wanted?: string | undefined;
 }) => (
   <ul className={classes.grid} data-teaser={teaser}>
     {offers.map((offer, index) => (
       <li key={offer.id}>
-        <OfferCard offer={offer} level={level} eager={index < eager} label={labelOf(offer)} wanted={wanted} />
+        <BookableCard
+          offer={offer}
+          level={level}
+          eager={index < eager}
+          label={labelOf(offer)}
+          wanted={wanted}
+        />
       </li>
     ))}
   </ul>
 );
 
 /** The grid before its offers are known: as many cards, of the same size, some with their picture already. */
-export const OfferGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => {
+export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => {
   const pictures = useContext(FirstPictures);
   return (
     <ul className={classes.grid} data-teaser={teaser} aria-hidden>
@@ -68,14 +74,14 @@ export const Price = ({ amount, unit, large = false }: { amount: number; unit: s
 );
 
 /** One offer in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
-export const OfferCard = ({
+export const BookableCard = ({
   offer,
   level,
   eager,
   label,
   wanted = '',
 }: {
-  offer: Offer;
+  offer: Bookable;
   level: 2 | 3;
   eager: boolean;
   label?: Pick<FreeLabel, 'text' | 'soon'> | undefined;
@@ -84,11 +90,11 @@ export const OfferCard = ({
 }) => {
   const { pathname, search } = useLocation();
   const titleId = useId();
-  const kind = offerKinds[offer.kind];
+  const kind = bookableKinds[offer.kind];
   const Heading = `h${level}` as const;
   return (
     <article className={classes.card}>
-      <div className={classes.offerCardPicture}>
+      <div className={classes.bookableCardPicture}>
         <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
         <FreeLabelBadge label={label} />
       </div>

@@ -9,18 +9,18 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { Offer, OfferKind } from './bookable.ts';
-import { FirstPictures, OfferGrid } from './bookable-card.tsx';
+import type { Bookable, BookableKind } from './bookable.ts';
+import { BookableGrid, FirstPictures } from './bookable-card.tsx';
 import classes from './bookable-detail.module.css';
-import { type FreeTimes, OfferDetail } from './bookable-detail.tsx';
-import { offerKinds } from './bookable-kinds.ts';
-import { offerQuery, someOffersQuery } from './bookable-queries.ts';
+import { BookableDetail, type FreeTimes } from './bookable-detail.tsx';
+import { bookableKinds } from './bookable-kinds.ts';
+import { bookableQuery, someBookablesQuery } from './bookable-queries.ts';
 
 /** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
-const MoreOffers = ({ like }: { like: Offer }) => {
-  const { list, many } = offerKinds[like.kind];
+const MoreBookables = ({ like }: { like: Bookable }) => {
+  const { list, many } = bookableKinds[like.kind];
   const { labelOf } = useFreeLabels(like.kind);
-  const others = useQuery(someOffersQuery(like.kind)).data ?? [];
+  const others = useQuery(someBookablesQuery(like.kind)).data ?? [];
   const nearest = others
     .filter(({ id }) => id !== like.id)
     .sort((a, b) => Math.abs(a.price - like.price) - Math.abs(b.price - like.price))
@@ -32,27 +32,27 @@ const MoreOffers = ({ like }: { like: Offer }) => {
       lead="Nearest in price."
       link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
     >
-      <OfferGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
+      <BookableGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
     </Section>
   );
 };
 
 /** One room, study room or PC: found, not found, on its way, or not to be had. */
-export const OfferDetailPage = ({
+export const BookableDetailPage = ({
   kind,
   name,
   back,
   FreeTimes,
 }: {
-  kind: OfferKind;
+  kind: BookableKind;
   name: string;
   back: string;
   FreeTimes: FreeTimes;
 }) => {
   const { id = '' } = useParams();
   const { state } = useLocation();
-  const { list } = offerKinds[kind];
-  const offer = useQuery(offerQuery(kind, id));
+  const { list } = bookableKinds[kind];
+  const offer = useQuery(bookableQuery(kind, id));
   const refusal = offer.error instanceof ProblemError ? offer.error.problem : undefined;
   // A card hands on the filters of its list, so that the way back leads to the same place.
   const from: unknown = state?.from;
@@ -73,24 +73,24 @@ export const OfferDetailPage = ({
           {back}
         </ArrowLink>
       </div>
-      {offer.isPending && <OfferDetailSkeleton />}
+      {offer.isPending && <BookableDetailSkeleton />}
       {offer.isError && (
         <FailedNotice level={1} what="This page" error={offer.error} onRetry={() => void offer.refetch()} />
       )}
       {offer.data && (
         <>
-          <OfferDetail key={`${kind} ${id}`} offer={offer.data} FreeTimes={FreeTimes} />
+          <BookableDetail key={`${kind} ${id}`} offer={offer.data} FreeTimes={FreeTimes} />
           {offer.data.reviews !== undefined && offer.data.rating !== undefined && (
             <RoomReviews id={offer.data.id} rating={offer.data.rating} reviews={offer.data.reviews} />
           )}
-          <MoreOffers like={offer.data} />
+          <MoreBookables like={offer.data} />
         </>
       )}
     </Page>
   );
 };
 
-const OfferDetailSkeleton = () => {
+const BookableDetailSkeleton = () => {
   const [picture] = useContext(FirstPictures);
   return (
     <div className={classes.columns} role="status" aria-label="Loading …">

@@ -19,9 +19,9 @@ import { type BookingDraft, useBookingDraft } from '#web/features/booking-form/b
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import type { Offer } from './bookable.ts';
+import type { Bookable } from './bookable.ts';
 import classes from './bookable-detail.module.css';
-import { offerKinds } from './bookable-kinds.ts';
+import { bookableKinds } from './bookable-kinds.ts';
 
 /** The first pattern that a fact matches gives its icon; venues write their facts in their own words. */
 const icons: readonly (readonly [RegExp, Icon])[] = [
@@ -43,14 +43,14 @@ const factIcon = (fact: string): Icon => icons.find(([pattern]) => pattern.test(
 
 /** When an offer is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
 export type FreeTimes = React.ComponentType<{
-  offer: Offer;
+  offer: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }>;
 
 /** What there is to know of one offer: picture, words, facts, when it is free, and the way to book it. */
-export const OfferDetail = ({ offer, FreeTimes }: { offer: Offer; FreeTimes: FreeTimes }) => {
-  const kind = offerKinds[offer.kind];
+export const BookableDetail = ({ offer, FreeTimes }: { offer: Bookable; FreeTimes: FreeTimes }) => {
+  const kind = bookableKinds[offer.kind];
   const [draft, change] = useBookingDraft(offer.kind);
   // For how many it is belongs beside the title; the rest are facts.
   const room = offer.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));

@@ -10,7 +10,7 @@ const pageSize = 9;
 const mostPages = 100;
 
 /** What a list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
-export type OfferFilters = {
+export type BookableFilters = {
   q: string;
   maxPrice: number | undefined;
   sort: SortOrder | undefined;
@@ -19,7 +19,7 @@ export type OfferFilters = {
   pages: number;
 };
 
-export const noFilters: OfferFilters = {
+export const noFilters: BookableFilters = {
   q: '',
   maxPrice: undefined,
   sort: undefined,
@@ -31,7 +31,7 @@ const wholeNumber = (text: string | null, most: number) =>
   text && /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Math.min(Number(text), most) : undefined;
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */
-export const readFilters = (kind: Kind, search: URLSearchParams): OfferFilters => ({
+export const readFilters = (kind: Kind, search: URLSearchParams): BookableFilters => ({
   q: (search.get('q') ?? '').slice(0, 100),
   maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
   sort: sortOrders.find((order) => order === search.get('sort')),
@@ -41,7 +41,7 @@ export const readFilters = (kind: Kind, search: URLSearchParams): OfferFilters =
 
 export const writeFilters = (
   kind: Kind,
-  { q, maxPrice, sort, when, pages }: OfferFilters,
+  { q, maxPrice, sort, when, pages }: BookableFilters,
 ): URLSearchParams => {
   const search = when ? writeWhenSearch(kind, when) : new URLSearchParams();
   if (q.trim()) search.set('q', q.trim());
@@ -52,7 +52,7 @@ export const writeFilters = (
 };
 
 /** Asks for one more than is shown: it tells whether there is a next page. */
-export const toQuery = (kind: Kind, { q, maxPrice, sort, when, pages }: OfferFilters) => ({
+export const toQuery = (kind: Kind, { q, maxPrice, sort, when, pages }: BookableFilters) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(maxPrice && { maxPrice }),
   ...(sort && { sort }),
@@ -60,13 +60,13 @@ export const toQuery = (kind: Kind, { q, maxPrice, sort, when, pages }: OfferFil
   limit: pageSize * pages + 1,
 });
 
-export const splitPage = <T>(offers: readonly T[], { pages }: OfferFilters) => ({
+export const splitPage = <T>(offers: readonly T[], { pages }: BookableFilters) => ({
   shown: offers.slice(0, pageSize * pages),
   more: offers.length > pageSize * pages && pages < mostPages,
 });
 
 /** The filters of the address, and a way to change some of them. Any change but "more" starts at the first page. */
-export const useOfferFilters = (kind: Kind) => {
+export const useBookableFilters = (kind: Kind) => {
   const [search, setSearch] = useSearchParams();
   const here = useVenueMinute();
   const asked = readFilters(kind, search);
@@ -78,7 +78,7 @@ export const useOfferFilters = (kind: Kind) => {
   useEffect(() => {
     wanted.current = readFilters(kind, search);
   }, [kind, search]);
-  const change = (part: Partial<OfferFilters>) => {
+  const change = (part: Partial<BookableFilters>) => {
     wanted.current = { ...wanted.current, pages: 1, ...part };
     setSearch(writeFilters(kind, wanted.current), { replace: true, preventScrollReset: true });
   };

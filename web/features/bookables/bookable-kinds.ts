@@ -1,11 +1,11 @@
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import type { OfferKind } from './bookable.ts';
+import type { BookableKind } from './bookable.ts';
 
 const withId = (path: string) => (id: number) => path.replace(':id', String(id));
 
 /** What differs between rooms, study rooms and PCs: where they are, how they are priced, what they are called. */
-export const offerKinds = {
+export const bookableKinds = {
   room: {
     list: pages.rooms,
     detail: withId(pages.room),
@@ -45,4 +45,4 @@ export const offerKinds = {
     priceSteps: [10, 15],
     drawing: '/pictures/pc-daily.svg',
   },
-} as const satisfies Record<OfferKind, unknown>;
+} as const satisfies Record<BookableKind, unknown>;

@@ -6,32 +6,32 @@ import { describeWhen, isSomeTime, writeWhenSearch } from '#web/features/availab
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { OfferKind } from './bookable.ts';
-import { OfferGrid, OfferGridSkeleton } from './bookable-card.tsx';
+import type { BookableKind } from './bookable.ts';
+import { BookableGrid, BookableGridSkeleton } from './bookable-card.tsx';
 import {
+  type BookableFilters,
   noFilters,
-  type OfferFilters,
   splitPage,
   toQuery,
-  useOfferFilters,
+  useBookableFilters,
   writeFilters,
 } from './bookable-filters.ts';
-import { offerKinds } from './bookable-kinds.ts';
+import { bookableKinds } from './bookable-kinds.ts';
 import classes from './bookable-list-page.module.css';
-import { offersQuery } from './bookable-queries.ts';
-import { OfferToolbar } from './bookable-toolbar.tsx';
+import { bookablesQuery } from './bookable-queries.ts';
+import { BookableToolbar } from './bookable-toolbar.tsx';
 
 /** An empty list says why, and offers to ask for less. */
-const OffersNotFound = ({
+const BookablesNotFound = ({
   kind,
   filters: { when, ...filters },
   onChange,
 }: {
-  kind: OfferKind;
-  filters: OfferFilters;
-  onChange: (part: Partial<OfferFilters>) => void;
+  kind: BookableKind;
+  filters: BookableFilters;
+  onChange: (part: Partial<BookableFilters>) => void;
 }) => {
-  const { one, many } = offerKinds[kind];
+  const { one, many } = bookableKinds[kind];
   const today = useVenueMinute()?.today;
   const narrowed = writeFilters(kind, { ...filters, when: undefined, sort: undefined, pages: 1 }).size > 0;
   const why = () => {
@@ -55,18 +55,21 @@ const OffersNotFound = ({
 };
 
 /** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
-export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
-  const [filters, change] = useOfferFilters(kind);
-  const { one, many, heading, lead, freeThen } = offerKinds[kind];
+export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
+  const [filters, change] = useBookableFilters(kind);
+  const { one, many, heading, lead, freeThen } = bookableKinds[kind];
   const { labelOf } = useFreeLabels(kind);
   const today = useVenueMinute()?.today;
-  const list = useQuery({ ...offersQuery(kind, toQuery(kind, filters)), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...bookablesQuery(kind, toQuery(kind, filters)),
+    placeholderData: keepPreviousData,
+  });
   const { shown, more } = splitPage(list.data ?? [], filters);
   const { when } = filters;
   const counted = `${more ? 'The first ' : ''}${shown.length} ${shown.length === 1 ? one : many}`;
   return (
     <Page title={heading} heading={heading} lead={lead}>
-      <OfferToolbar kind={kind} filters={filters} onChange={change} />
+      <BookableToolbar kind={kind} filters={filters} onChange={change} />
       <div className={classes.count}>
         <p role="status">
           {list.isPending && `Loading ${many} …`}
@@ -84,12 +87,12 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
           </Button>
         )}
       </div>
-      {list.isPending && <OfferGridSkeleton count={9} />}
+      {list.isPending && <BookableGridSkeleton count={9} />}
       {list.isError && (
         <FailedNotice what={`The ${many}`} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && shown.length > 0 && (
-        <OfferGrid
+        <BookableGrid
           offers={shown}
           level={2}
           eager={3}
@@ -102,7 +105,7 @@ export const OfferListPage = ({ kind }: { kind: OfferKind }) => {
         />
       )}
       {list.isSuccess && shown.length === 0 && (
-        <OffersNotFound kind={kind} filters={filters} onChange={change} />
+        <BookablesNotFound kind={kind} filters={filters} onChange={change} />
       )}
       {more && (
         <div className={classes.more}>

@@ -6,9 +6,9 @@ import { complete, isPast, isWhole, noWhen, type When } from '#web/features/avai
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import type { OfferKind } from './bookable.ts';
-import type { OfferFilters } from './bookable-filters.ts';
-import { offerKinds } from './bookable-kinds.ts';
+import type { BookableKind } from './bookable.ts';
+import type { BookableFilters } from './bookable-filters.ts';
+import { bookableKinds } from './bookable-kinds.ts';
 import classes from './bookable-list-page.module.css';
 import { PriceSelect } from './price-select.tsx';
 
@@ -51,14 +51,14 @@ const orders: readonly { value: SortOrder | ''; label: string }[] = [
 ];
 
 /** Search, time, price and order of a list; each change goes into the address at once. */
-export const OfferToolbar = ({
+export const BookableToolbar = ({
   kind,
   filters,
   onChange,
 }: {
-  kind: OfferKind;
-  filters: OfferFilters;
-  onChange: (part: Partial<OfferFilters>) => void;
+  kind: BookableKind;
+  filters: BookableFilters;
+  onChange: (part: Partial<BookableFilters>) => void;
 }) => {
   const when = useWhenFilter(kind, filters.when, (next) => onChange({ when: next }));
   return (
@@ -66,13 +66,13 @@ export const OfferToolbar = ({
       <SearchField
         className={classes.words}
         label="Search"
-        placeholder={`Find a ${offerKinds[kind].one} by name or feature`}
+        placeholder={`Find a ${bookableKinds[kind].one} by name or feature`}
         value={filters.q}
         onChange={(q) => onChange({ q })}
       />
       <WhenFields kind={kind} {...when} />
       <PriceSelect
-        steps={offerKinds[kind].priceSteps}
+        steps={bookableKinds[kind].priceSteps}
         value={filters.maxPrice}
         onChange={(maxPrice) => onChange({ maxPrice })}
       />

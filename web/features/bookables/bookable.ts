@@ -2,11 +2,11 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Pc } from '#contract/pcs.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
 
-export type OfferKind = Kind;
+export type BookableKind = Kind;
 
 /** Anything that is rented, as cards and detail pages show it. */
-export type Offer = {
-  kind: OfferKind;
+export type Bookable = {
+  kind: BookableKind;
   id: number;
   title: string;
   description: string;
@@ -24,7 +24,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export const fromRoom = ({ image, pricePerNight, details, ...room }: Room): Offer => ({
+export const fromRoom = ({ image, pricePerNight, details, ...room }: Room): Bookable => ({
   ...room,
   kind: 'room',
   picture: image,
@@ -32,14 +32,14 @@ export const fromRoom = ({ image, pricePerNight, details, ...room }: Room): Offe
   details: lines(details),
 });
 
-export const fromStudyRoom = ({ image, details, ...room }: StudyRoom): Offer => ({
+export const fromStudyRoom = ({ image, details, ...room }: StudyRoom): Bookable => ({
   ...room,
   kind: 'study',
   picture: image,
   details: lines(details),
 });
 
-export const fromPc = ({ imageUrl, pricePerHour, ...pc }: Pc): Offer => ({
+export const fromPc = ({ imageUrl, pricePerHour, ...pc }: Pc): Bookable => ({
   ...pc,
   kind: 'pc',
   picture: imageUrl,

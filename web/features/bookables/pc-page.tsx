@@ -1,6 +1,6 @@
-import { OfferDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
+import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
 import { FreeHours } from '#web/features/bookables/free-hours.tsx';
 
 export const Component = () => (
-  <OfferDetailPage kind="pc" name="PC" back="Back to PCs" FreeTimes={FreeHours} />
+  <BookableDetailPage kind="pc" name="PC" back="Back to PCs" FreeTimes={FreeHours} />
 );

@@ -1,6 +1,6 @@
 import { NightCalendar } from '#web/features/availability/calendar/night-calendar.tsx';
 import type { FreeTimes } from '#web/features/bookables/bookable-detail.tsx';
-import { OfferDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
+import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
 import { countOf } from '#web/features/booking-form/booking-draft.ts';
 
 /** The nights of a room; picking one puts it into the form. */
@@ -14,5 +14,5 @@ export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) 
 );
 
 export const Component = () => (
-  <OfferDetailPage kind="room" name="Room" back="Back to rooms" FreeTimes={FreeNights} />
+  <BookableDetailPage kind="room" name="Room" back="Back to rooms" FreeTimes={FreeNights} />
 );

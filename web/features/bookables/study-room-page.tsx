@@ -1,6 +1,6 @@
-import { OfferDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
+import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
 import { FreeHours } from '#web/features/bookables/free-hours.tsx';
 
 export const Component = () => (
-  <OfferDetailPage kind="study" name="Study room" back="Back to study rooms" FreeTimes={FreeHours} />
+  <BookableDetailPage kind="study" name="Study room" back="Back to study rooms" FreeTimes={FreeHours} />
 );

@@ -6,8 +6,8 @@ import { checkOutTime, freeUntil, spanOf, type VenueClock } from '#contract/book
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
 import { foodAddress } from '#web/features/food/order/room-of.ts';
@@ -20,7 +20,7 @@ import { bookingWords } from './booking-words.ts';
 import type { Booked } from './use-booking.ts';
 
 /** As the history will show it. */
-const toBooking = (offer: Offer, { reference, wish, amount }: Booked, here: VenueClock): Booking => {
+const toBooking = (offer: Bookable, { reference, wish, amount }: Booked, here: VenueClock): Booking => {
   const span = spanOf(wish, here.timeZone);
   return {
     ...wish,
@@ -42,13 +42,13 @@ export const BookedNotice = ({
   booked,
   onAgain,
 }: {
-  offer: Offer;
+  offer: Bookable;
   booked: Booked;
   onAgain: () => void;
 }) => {
   const { wish, reference, amount } = booked;
   const { date, time, count } = wish;
-  const { unit } = offerKinds[offer.kind];
+  const { unit } = bookableKinds[offer.kind];
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);

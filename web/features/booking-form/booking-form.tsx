@@ -8,8 +8,8 @@ import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import { addStay } from '#web/features/cart/use-cart.ts';
@@ -27,7 +27,7 @@ import { explain, loadRefusals, type useBooking } from './use-booking.ts';
 
 /** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
 const useAddToCart = (
-  { kind, id, title, picture }: Offer,
+  { kind, id, title, picture }: Bookable,
   draft: BookingDraft,
   refuse: ReturnType<typeof useBooking>['refuse'],
 ) => {
@@ -69,14 +69,14 @@ export const BookingForm = ({
   onChange,
   booking: { refusal, refuse, book },
 }: {
-  offer: Offer;
+  offer: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
   booking: ReturnType<typeof useBooking>;
 }) => {
   const { kind } = offer;
   const { countLabel } = bookingWords[kind];
-  const { unit } = offerKinds[kind];
+  const { unit } = bookableKinds[kind];
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useVenueClock();
@@ -91,7 +91,7 @@ export const BookingForm = ({
     const found = { date, time, count: String(wanted) };
     if (id !== offer.id)
       return void navigate({
-        pathname: offerKinds[kind].detail(id),
+        pathname: bookableKinds[kind].detail(id),
         search: writeDraft(kind, found).toString(),
       });
     onChange(found);
@@ -195,7 +195,7 @@ export const BookingForm = ({
             </Button>
           </div>
           <p className={classes.small}>
-            Confirm Booking holds the {offerKinds[kind].one} now. You pay at the desk.
+            Confirm Booking holds the {bookableKinds[kind].one} now. You pay at the desk.
           </p>
         </>
       )}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsFree } from '#web/features/availability/is-free.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { Price } from '#web/features/bookables/bookable-card.tsx';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
@@ -21,7 +21,7 @@ export const BookingPanel = ({
   draft,
   onChange,
 }: {
-  offer: Offer;
+  offer: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }) => {
@@ -39,7 +39,7 @@ export const BookingPanel = ({
   return (
     <aside className={classes.panel} aria-label="What it costs">
       <div className={classes.head}>
-        <Price amount={offer.price} unit={offerKinds[offer.kind].unit} large />
+        <Price amount={offer.price} unit={bookableKinds[offer.kind].unit} large />
         {!booked && <FreePill offer={offer} draft={draft} />}
       </div>
       {booked ? (
@@ -52,7 +52,7 @@ export const BookingPanel = ({
 };
 
 /** Whether what the form asks for is free, as soon as it asks for something. */
-const FreePill = ({ offer: { kind, id }, draft }: { offer: Offer; draft: BookingDraft }) => {
+const FreePill = ({ offer: { kind, id }, draft }: { offer: Bookable; draft: BookingDraft }) => {
   const { date, time } = draft;
   const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) });
   if (free === undefined) return null;

@@ -8,19 +8,20 @@ import {
   spanOf,
 } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import classes from './booking-panel.module.css';
 
 /** What so many nights or hours come to, counted in cents. */
-export const totalOf = ({ price }: Offer, count: number): number => fromCents(priceOf(toCents(price), count));
+export const totalOf = ({ price }: Bookable, count: number): number =>
+  fromCents(priceOf(toCents(price), count));
 
 /** What it comes to as the form stands; a number that nobody can have comes to nothing. */
-export const BookingSum = ({ offer, count }: { offer: Offer; count: number | undefined }) => {
-  const { unit } = offerKinds[offer.kind];
+export const BookingSum = ({ offer, count }: { offer: Bookable; count: number | undefined }) => {
+  const { unit } = bookableKinds[offer.kind];
   const total = count === undefined ? '–' : formatSum(totalOf(offer, count));
   return (
     <dl className={classes.sum}>
@@ -39,7 +40,7 @@ export const BookingSum = ({ offer, count }: { offer: Offer; count: number | und
 };
 
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
-export const CancelNote = ({ kind, wish }: { kind: Offer['kind']; wish: BookingTime | undefined }) => {
+export const CancelNote = ({ kind, wish }: { kind: Bookable['kind']; wish: BookingTime | undefined }) => {
   const here = useVenueClock();
   const rule = `${countUnits(freeHours[kind], 'hour')} before ${kind === 'room' ? 'you arrive' : 'it starts'}`;
   if (!wish || !here)

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
@@ -53,7 +53,7 @@ export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
 };
 
 /** Sends wishes to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useBooking = (offer: Offer, draft: BookingDraft, onBooked: () => void) => {
+export const useBooking = (offer: Bookable, draft: BookingDraft, onBooked: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { refuseCancelling, type Status, statusAt, type VenueClock } from '#contract/bookings.rules.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { feedbackAddress } from '#web/features/feedback/feedback-query.ts';
 import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { foodAddress } from '#web/features/food/order/room-of.ts';
@@ -66,7 +66,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const { title, picture, date, time, kind, thing, id, endsAt } = booking;
   const status = statusAt(booking.status, endsAt, here.now);
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
-  const { drawing } = offerKinds[kind];
+  const { drawing } = bookableKinds[kind];
   const zone = nameZone(here);
   return (
     <article className={classes.card} aria-labelledby={titleId}>

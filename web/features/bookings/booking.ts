@@ -3,7 +3,7 @@ import { occupies, type Status } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 
@@ -74,12 +74,12 @@ export const nameOf = ({ kind, thing }: Pick<Booking, 'kind' | 'thing'>): string
 
 /** How long it is: 1 night, 3 hours. */
 export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): string =>
-  countUnits(count, offerKinds[kind].unit);
+  countUnits(count, bookableKinds[kind].unit);
 
 /** Where the same can be booked once more, for as long and from the same time of day on. */
 export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {
   const draft = writeDraft(kind, { date: '', time, count: String(count) });
-  return `${offerKinds[kind].detail(thing)}?${draft}`;
+  return `${bookableKinds[kind].detail(thing)}?${draft}`;
 };
 
 /** What a booking costs and how that stands. */

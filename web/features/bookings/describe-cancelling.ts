@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
@@ -14,7 +14,7 @@ const numbers = 'two three four five six seven eight nine ten eleven twelve'.spl
 
 /** "The night is", "The three nights are", "The 14 nights are". */
 const whatIsReleased = ({ kind, count }: Booking): string => {
-  const { unit } = offerKinds[kind];
+  const { unit } = bookableKinds[kind];
   return count === 1 ? `The ${unit} is` : `The ${numbers[count - 2] ?? count} ${unit}s are`;
 };
 

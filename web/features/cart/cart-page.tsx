@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { followAvailability } from '#web/features/availability/follow-availability.ts';
-import { offerQuery } from '#web/features/bookables/bookable-queries.ts';
+import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
 import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -28,11 +28,11 @@ export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
   useLiveMenu();
   const stays = lines.filter((line) => line.kind !== 'food');
   const things = [...new Map(stays.map((line) => [nameOf(line), line])).values()];
-  const offers = useQueries({ queries: things.map(({ kind, id }) => offerQuery(kind, String(id))) });
-  const offerOf = new Map(things.map((thing, index) => [nameOf(thing), offers[index]?.data]));
+  const offers = useQueries({ queries: things.map(({ kind, id }) => bookableQuery(kind, String(id))) });
+  const bookableOf = new Map(things.map((thing, index) => [nameOf(thing), offers[index]?.data]));
   const { data: card } = useQuery({ ...menuQuery, enabled: stays.length < lines.length });
   return lines.map((line) =>
-    line.kind === 'food' ? priceFood(line, card) : priceStay(line, offerOf.get(nameOf(line))),
+    line.kind === 'food' ? priceFood(line, card) : priceStay(line, bookableOf.get(nameOf(line))),
   );
 };
 

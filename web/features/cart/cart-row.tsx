@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Alternative } from '#contract/bookings.ts';
 import type { RefusedLine } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { Alternatives } from '#web/features/booking-form/alternatives.tsx';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { dishDrawing } from '#web/features/food/menu/menu.ts';
@@ -173,7 +173,7 @@ export const StayRow = ({
   const standing = useStanding(line, { isHeld, clash, takenSince });
   const venue = useVenue();
   const zone = venue && nameZone(venue);
-  const { detail, drawing } = offerKinds[kind];
+  const { detail, drawing } = bookableKinds[kind];
   // What the desk has just said weighs more than a calendar that is a moment older.
   const isDenied = refusal !== undefined && standing.tone === 'ok';
   return (

@@ -1,5 +1,5 @@
 import { mostLines } from '#contract/checkout.rules.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import type { CartLine, StayLine } from './cart.ts';
@@ -21,7 +21,7 @@ const kindNames = { room: 'Room', study: 'Study room', pc: 'PC' } as const;
 
 /** Room 12, 3 nights at $34.00 */
 export const describeStay = ({ kind, id, count }: StayLine, unitPrice: number): string =>
-  `${kindNames[kind]} ${id}, ${countUnits(count, offerKinds[kind].unit)} at ${formatSum(unitPrice)}`;
+  `${kindNames[kind]} ${id}, ${countUnits(count, bookableKinds[kind].unit)} at ${formatSum(unitPrice)}`;
 
 /** What is said of a line that wants what an earlier one wants already. */
 export const describeClash = ({ title, date, time }: StayLine): string =>

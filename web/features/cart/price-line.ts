@@ -2,20 +2,20 @@ import { priceOf } from '#contract/bookings.rules.ts';
 import type { Dish } from '#contract/food/menu.ts';
 import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { Offer } from '#web/features/bookables/bookable.ts';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */
-export type PricedStay = { line: StayLine; price: number; unitPrice: number; offer: Offer | undefined };
+export type PricedStay = { line: StayLine; price: number; unitPrice: number; offer: Bookable | undefined };
 
 export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart };
 
 export type PricedLine = PricedStay | PricedFood;
 
 /** Before its offer has come, a stay costs what it did when it was put into the cart. */
-export const priceStay = (line: StayLine, offer: Offer | undefined): PricedStay => ({
+export const priceStay = (line: StayLine, offer: Bookable | undefined): PricedStay => ({
   line,
   offer,
   price: offer ? fromCents(priceOf(toCents(offer.price), line.count)) : line.price,

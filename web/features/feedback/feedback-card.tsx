@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -98,7 +98,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
     card.current?.focus();
   };
   const { name, email, rating, message, answer, hidden, mine, roomTitle, Room_id } = entry;
-  const kind = offerKinds[entry.roomType === 'study' ? 'study' : 'room'];
+  const kind = bookableKinds[entry.roomType === 'study' ? 'study' : 'room'];
   return (
     <article ref={card} className={classes.card} tabIndex={-1} aria-labelledby={nameId}>
       <div className={classes.feedbackCardHead}>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Feedback } from '#contract/feedback.ts';
-import { offerQuery } from '#web/features/bookables/bookable-queries.ts';
+import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import type { Viewer } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { splitPage } from '#web/lib/paging.ts';
@@ -26,7 +26,7 @@ const AboutRoom = ({
   onAll: () => void;
 }) => {
   const room = useQuery({
-    ...offerQuery(entry?.roomType === 'study' ? 'study' : 'room', String(id)),
+    ...bookableQuery(entry?.roomType === 'study' ? 'study' : 'room', String(id)),
     enabled: entry !== undefined,
   }).data;
   return (

@@ -1,6 +1,6 @@
 import { IconBed, IconClock } from '@tabler/icons-react';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { PageTitle } from '#web/ui/page.tsx';
@@ -52,7 +52,7 @@ export const HomePage = () => {
           kind="study"
           count={3}
           more="More study rooms"
-          lead={offerKinds.study.lead}
+          lead={bookableKinds.study.lead}
           free={free}
         />
       </div>

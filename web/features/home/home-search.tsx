@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { complete, isPast, isWhole, noWhen, soonest, type When } from '#web/features/availability/when.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
-import type { OfferKind } from '#web/features/bookables/bookable.ts';
+import type { BookableKind } from '#web/features/bookables/bookable.ts';
 import { noFilters, writeFilters } from '#web/features/bookables/bookable-filters.ts';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { PriceSelect } from '#web/features/bookables/price-select.tsx';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { Segments } from '#web/ui/segments.tsx';
@@ -22,12 +22,12 @@ const kinds = [
 export const HomeSearch = () => {
   const navigate = useNavigate();
   const here = useVenueMinute();
-  const [kind, setKind] = useState<OfferKind>('room');
+  const [kind, setKind] = useState<BookableKind>('room');
   const [chosen, setChosen] = useState<Partial<When>>({});
   const [maxPrice, setMaxPrice] = useState<number>();
   // Until somebody chooses, the fields go with the venue's clock.
   const when: When = { ...(here ? soonest(kind, here) : noWhen), ...chosen };
-  const choose = (next: OfferKind) => {
+  const choose = (next: BookableKind) => {
     setKind(next);
     setChosen(({ date, time }) => ({
       ...(date !== undefined && { date }),
@@ -41,7 +41,7 @@ export const HomeSearch = () => {
     const whole = isWhole(kind, wish);
     if (whole && here && isPast(kind, wish, here)) return; // its field says so
     void navigate({
-      pathname: offerKinds[kind].list,
+      pathname: bookableKinds[kind].list,
       search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? wish : undefined }).toString(),
     });
   };
@@ -61,7 +61,7 @@ export const HomeSearch = () => {
         <div className={classes.price}>
           <PriceSelect
             size="md"
-            steps={offerKinds[kind].priceSteps}
+            steps={bookableKinds[kind].priceSteps}
             value={maxPrice}
             onChange={setMaxPrice}
           />

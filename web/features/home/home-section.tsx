@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LabelOf, useFreeLabels } from '#web/features/availability/describe-free.ts';
-import type { Offer, OfferKind } from '#web/features/bookables/bookable.ts';
-import { OfferGrid, OfferGridSkeleton } from '#web/features/bookables/bookable-card.tsx';
-import { offerKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { someOffersQuery } from '#web/features/bookables/bookable-queries.ts';
+import type { Bookable, BookableKind } from '#web/features/bookables/bookable.ts';
+import { BookableGrid, BookableGridSkeleton } from '#web/features/bookables/bookable-card.tsx';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { someBookablesQuery } from '#web/features/bookables/bookable-queries.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/page.tsx';
 
 /** What is free now first, then what is free next; those that are free alike keep their order. */
-export const sortBySoonest = (offers: readonly Offer[], labelOf: LabelOf): Offer[] => {
-  const waitFor = ({ kind, id }: Offer) => labelOf(kind, id)?.wait ?? Number.POSITIVE_INFINITY;
+export const sortBySoonest = (offers: readonly Bookable[], labelOf: LabelOf): Bookable[] => {
+  const waitFor = ({ kind, id }: Bookable) => labelOf(kind, id)?.wait ?? Number.POSITIVE_INFINITY;
   const ranked = offers.map((offer) => ({ offer, wait: waitFor(offer) }));
   return ranked.sort((a, b) => (a.wait === b.wait ? 0 : a.wait < b.wait ? -1 : 1)).map(({ offer }) => offer);
 };
@@ -27,14 +27,14 @@ export const HomeSection = ({
   lead,
   free: { labelOf, settled },
 }: {
-  kind: OfferKind;
+  kind: BookableKind;
   count: 3 | 6;
   more: string;
   lead: React.ReactNode;
   free: ReturnType<typeof useFreeLabels>;
 }) => {
-  const { list, many, heading } = offerKinds[kind];
-  const offers = useQuery(someOffersQuery(kind));
+  const { list, many, heading } = bookableKinds[kind];
+  const offers = useQuery(someBookablesQuery(kind));
   const [waited, setWaited] = useState(false);
   const [places, setPlaces] = useState<readonly number[]>();
   useEffect(() => {
@@ -49,7 +49,7 @@ export const HomeSection = ({
   return (
     <Section heading={heading} lead={lead} link={<ArrowLink to={list}>{more}</ArrowLink>}>
       {(offers.isPending || (offers.data?.length !== 0 && !offers.isError && !places)) && (
-        <OfferGridSkeleton count={count} teaser={count} />
+        <BookableGridSkeleton count={count} teaser={count} />
       )}
       {offers.isError && (
         <FailedNotice what={`The ${many}`} error={offers.error} onRetry={() => void offers.refetch()} />
@@ -58,7 +58,7 @@ export const HomeSection = ({
         <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />
       )}
       {shown.length > 0 && (
-        <OfferGrid offers={shown} teaser={count} labelOf={(offer) => labelOf(offer.kind, offer.id)} />
+        <BookableGrid offers={shown} teaser={count} labelOf={(offer) => labelOf(offer.kind, offer.id)} />
       )}
     </Section>
   );

@@ -10,12 +10,12 @@ import { Question } from '#web/ui/question.tsx';
 import { changesOf, type DishDraft, draftOf } from './dish-draft.ts';
 import { DishForm, SoldOutSwitch } from './dish-form.tsx';
 import classes from './menu-update-page.module.css';
-import type { Card } from './use-menu-changes.ts';
+import type { MenuChanges } from './use-menu-changes.ts';
 
 /** A dish that is being edited: as it was when that began, and as it is typed. */
 export type Editing = { before: DishDraft; draft: DishDraft };
 
-type Props = Pick<Card, 'change' | 'tell'> & {
+type Props = Pick<MenuChanges, 'change' | 'tell'> & {
   dish: Dish;
   categories: readonly string[];
   editing: Editing | undefined;

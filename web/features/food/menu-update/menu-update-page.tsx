@@ -16,7 +16,7 @@ import { emptyDraft, toNewDish } from './dish-draft.ts';
 import { DishForm } from './dish-form.tsx';
 import { MenuToolbar } from './menu-toolbar.tsx';
 import classes from './menu-update-page.module.css';
-import { mostDishes, type Outcome, useCard } from './use-menu-changes.ts';
+import { mostDishes, type Outcome, useMenuChanges } from './use-menu-changes.ts';
 
 /** What came of the last change, in sight wherever on the card it was made; nothing moves to make room for it. */
 export const OutcomeBar = ({
@@ -67,7 +67,7 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
 
 export const Component = () => {
   useLiveMenu();
-  const { card, outcome, tell, change, add } = useCard();
+  const { card, outcome, tell, change, add } = useMenuChanges();
   const [filters, filter] = useMenuFilters();
   const [adding, setAdding] = useState(false);
   // Here and not in the cards, which come and go with filters and with what others change.

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
-import { mergeCards } from '#web/features/food/menu/menu.ts';
+import { mergeMenus } from '#web/features/food/menu/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 
@@ -10,10 +10,10 @@ export const mostDishes = 1000;
 
 const whole = { query: { retired: 'true' as const, limit: String(mostDishes) } };
 
-const cardQuery = queryOptions({
+const wholeMenuQuery = queryOptions({
   queryKey: ['GET /menu', whole] as const,
   queryFn: async ({ signal }): Promise<Dish[]> =>
-    mergeCards(
+    mergeMenus(
       ...(await Promise.all([api('GET /menu', whole, signal), api('GET /menu/members', whole, signal)])),
     ),
 });
@@ -21,8 +21,8 @@ const cardQuery = queryOptions({
 export type Outcome = { kind: 'good' | 'bad'; text: string };
 
 /** The whole card, what came of the last change of it, and ways to change it, which throw what the server refuses. */
-export const useCard = () => {
-  const card = useQuery(cardQuery);
+export const useMenuChanges = () => {
+  const card = useQuery(wholeMenuQuery);
   const client = useQueryClient();
   const [outcome, tell] = useState<Outcome>();
   const submitOnce = useSubmitOnce({ isCertain: () => false });
@@ -31,7 +31,7 @@ export const useCard = () => {
   const change = async (id: number, edit: DishEdit): Promise<void> => {
     tell(undefined);
     const changed = await api('PUT /menu/{id}', { params: { id: String(id) }, body: edit });
-    client.setQueryData(cardQuery.queryKey, (dishes) =>
+    client.setQueryData(wholeMenuQuery.queryKey, (dishes) =>
       dishes?.map((dish) => (dish.id === id ? changed : dish)),
     );
     void lookAgain();
@@ -46,4 +46,4 @@ export const useCard = () => {
   return { card, outcome, tell, change, add };
 };
 
-export type Card = ReturnType<typeof useCard>;
+export type MenuChanges = ReturnType<typeof useMenuChanges>;

@@ -18,7 +18,7 @@ const followMenu: Follow = (client) => ({
 export const useLiveMenu = (): void => useLive(followMenu);
 
 /** The public card and the members' as one, in the order of the card; a dish that has just moved between them is there once. */
-export const mergeCards = (everybodys: readonly Dish[], members: readonly Dish[]): Dish[] =>
+export const mergeMenus = (everybodys: readonly Dish[], members: readonly Dish[]): Dish[] =>
   [...new Map([...members, ...everybodys].map((dish) => [dish.id, dish])).values()].sort(
     (one, other) => one.id - other.id,
   );
@@ -44,6 +44,6 @@ export const menuQuery = queryOptions({
       api('GET /menu', whole, signal),
       askForMembers(client, signal),
     ]);
-    return mergeCards(everybodys, members);
+    return mergeMenus(everybodys, members);
   },
 });

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { longestRoomId, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
-import { offersQuery } from '#web/features/bookables/bookable-queries.ts';
+import { bookablesQuery } from '#web/features/bookables/bookable-queries.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
@@ -33,7 +33,7 @@ const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefine
   const enabled = typed !== '';
   const kinds = kindsOf(roomType);
   const lists = useQueries({
-    queries: kinds.map((kind) => ({ ...offersQuery(kind, { limit: most }), enabled })),
+    queries: kinds.map((kind) => ({ ...bookablesQuery(kind, { limit: most }), enabled })),
   });
   if (!enabled || typed !== roomId.trim()) return undefined;
   const mayBe = lists.some(({ data }, index) => {
