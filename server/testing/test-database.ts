@@ -70,7 +70,11 @@ export const createTestDatabase = async ({
 };
 
 /** A slow machine would refuse its own tests. */
-const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000 };
+const patience = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 120_000,
+  idle_in_transaction_session_timeout: 300_000,
+};
 
 const run = async (server: TestDatabase['connection'], sql: string): Promise<void> => {
   const { pool, close } = connect({ ...server, ...patience, max: 1 });
