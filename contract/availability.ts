@@ -21,7 +21,7 @@ export const Availability = z
 export type Availability = z.infer<typeof Availability>;
 
 /** How many days can be asked about at once: a year of one thing, a month of many. */
-export const longestLook = { one: 366, many: 31 } as const;
+export const longestPeriod = { one: 366, many: 31 } as const;
 
 export const AvailabilityQuery = PageQuery.extend({
   kind: z.enum(kinds).optional().describe('All kinds unless told'),

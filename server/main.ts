@@ -4,7 +4,7 @@ import { addDemoContent } from './db/demo/add-demo-content.ts';
 import { describeDemoAccounts, hasDemo } from './db/demo/demo-accounts.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
-import { hashingLimits } from './features/identity/wait-in-line.ts';
+import { hashingLimits } from './features/identity/queue-hashing.ts';
 import { systemClock } from './lib/clock.ts';
 import { StartError } from './lib/start-error.ts';
 import type { House } from './serve-house.ts';

@@ -8,7 +8,7 @@ import { expirePoints } from './features/loyalty/expire-points.ts';
 import { reviewRefunds } from './features/payments/refunds/review-refunds.ts';
 import { settleRefunds } from './features/payments/refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './features/payments/stripe/reconcile-checkouts.ts';
-import { deleteOldNews } from './features/payments/stripe/webhooks.routes.ts';
+import { deleteOldWebhookEvents } from './features/payments/stripe/webhooks.routes.ts';
 import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { JobRun } from './jobs/repeat-job.ts';
@@ -43,7 +43,7 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
     expirePoints({ ...needs, ...countedAs('points') }),
     clearOldRows({
       ...{ ...needs, ...countedAs('clearing') },
-      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails, deleteOldNews, deleteOldCheckouts],
+      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails, deleteOldWebhookEvents, deleteOldCheckouts],
     }),
   ];
   if (mailServer)

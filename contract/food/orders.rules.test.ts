@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compareWithCard,
+  compareWithMenu,
   isOpenOrder,
   orderStatuses,
   refuseOrderCancelling,
@@ -18,13 +18,13 @@ const card = [
 describe('an order held against the card', () => {
   it('comes to the sum of its dishes, to the cent', () => {
     const lines = card.map(({ name, price }) => ({ foodName: name, price }));
-    const { changes, totalCents } = compareWithCard(lines, card);
+    const { changes, totalCents } = compareWithMenu(lines, card);
     expect(changes).toEqual([]);
     expect(writeTotal(totalCents)).toBe('96.91');
   });
 
   it('counts a dish as often as it is there, and takes one whose price was not told', () => {
-    const { changes, totalCents } = compareWithCard([{ foodName: 'Soup' }, { foodName: 'Soup' }], card);
+    const { changes, totalCents } = compareWithMenu([{ foodName: 'Soup' }, { foodName: 'Soup' }], card);
     expect(changes).toEqual([]);
     expect(writeTotal(totalCents)).toBe('11.98');
   });
@@ -32,7 +32,7 @@ describe('an order held against the card', () => {
   it('says once what is gone, sold out or costs something else, and adds up what can be had', () => {
     const changed = [dish('Pizza', 13.49), dish('Soup', 5.99, true), dish('Tacos', 9.99)];
     const lines = ['Pizza', 'Soup', 'Soup', 'Steak', 'Tacos'].map((foodName) => ({ foodName, price: 9.99 }));
-    expect(compareWithCard(lines, changed)).toEqual({
+    expect(compareWithMenu(lines, changed)).toEqual({
       changes: [
         { foodName: 'Pizza', change: 'price', price: 13.49 },
         { foodName: 'Soup', change: 'sold out' },
@@ -43,7 +43,7 @@ describe('an order held against the card', () => {
   });
 
   it('does not take another spelling for the same dish', () => {
-    expect(compareWithCard([{ foodName: 'pizza' }], card).changes).toEqual([
+    expect(compareWithMenu([{ foodName: 'pizza' }], card).changes).toEqual([
       { foodName: 'pizza', change: 'gone' },
     ]);
   });

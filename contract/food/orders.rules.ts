@@ -54,9 +54,9 @@ export type FoodLine = { foodName: string; price?: number | undefined };
 export const dishChanges = ['gone', 'sold out', 'price'] as const;
 export type DishChange = { foodName: string; change: (typeof dishChanges)[number]; price?: number };
 
-type CardDish = { name: string; price: number; soldOut: boolean };
+type MenuDish = { name: string; price: number; soldOut: boolean };
 
-const changeOf = ({ foodName, price }: FoodLine, dish: CardDish | undefined): DishChange | undefined => {
+const changeOf = ({ foodName, price }: FoodLine, dish: MenuDish | undefined): DishChange | undefined => {
   if (!dish) return { foodName, change: 'gone' };
   if (dish.soldOut) return { foodName, change: 'sold out' };
   const isAsTold = price === undefined || isWorth(price, toCents(dish.price));
@@ -64,9 +64,9 @@ const changeOf = ({ foodName, price }: FoodLine, dish: CardDish | undefined): Di
 };
 
 /** Holds an order against the kitchen's card: what has changed, each dish once, and what the rest comes to today, in cents. */
-export const compareWithCard = (
+export const compareWithMenu = (
   lines: readonly FoodLine[],
-  card: readonly CardDish[],
+  card: readonly MenuDish[],
 ): { changes: DishChange[]; totalCents: number } => {
   const dishes = new Map(card.map((dish) => [dish.name, dish]));
   const changes = new Map<string, DishChange>();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openChannel } from './open-channel.ts';
 
 /** Two ends of one line. */
-const openLine = () => {
+const openSubscriber = () => {
   const ends = [new EventEmitter(), new EventEmitter()] as const;
   const lineFrom = (own: EventEmitter, other: EventEmitter) => ({
     send: (message: unknown) => void queueMicrotask(() => other.emit('message', structuredClone(message))),
@@ -14,7 +14,7 @@ const openLine = () => {
 };
 
 it('answers questions of both ends, whichever is answered first', async () => {
-  const { one, other } = openLine();
+  const { one, other } = openSubscriber();
   const { promise, resolve } = Promise.withResolvers<string>();
   one.answer('slow', () => promise);
   one.answer('double', (about) => Number(about) * 2);
@@ -26,7 +26,7 @@ it('answers questions of both ends, whichever is answered first', async () => {
 });
 
 it('passes on why something could not be answered', async () => {
-  const { one, other } = openLine();
+  const { one, other } = openSubscriber();
   one.answer('fail', async () => {
     throw new Error('No time.');
   });
@@ -34,7 +34,7 @@ it('passes on why something could not be answered', async () => {
 });
 
 it('lets nobody wait for an end that is gone', async () => {
-  const { one } = openLine();
+  const { one } = openSubscriber();
   const waiting = one.ask('anything');
   one.close();
   await expect(waiting).rejects.toThrow('Nobody is there');
@@ -42,7 +42,7 @@ it('lets nobody wait for an end that is gone', async () => {
 });
 
 it('does not hear what others say on the same line', async () => {
-  const { here, one, other } = openLine();
+  const { here, one, other } = openSubscriber();
   one.answer('name', () => 'one');
   for (const message of [undefined, 'noise', { cmd: 'NODE_CLUSTER' }, null]) here.emit('message', message);
   expect(await other.ask('name')).toBe('one');

@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 export type Place = { kind: Kind; id: number };
 
 /** What is asked about: the same time as days and as instants, each up to what no longer belongs to it. */
-type Look = {
+type AvailabilityFilter = {
   kinds: readonly Kind[];
   id?: number | undefined;
   /** Only what stands behind this in the order of the list. */
@@ -47,7 +47,7 @@ const hours = {
 };
 
 /** Each thing asks the index of its own exclusion constraint, so that a long history costs nothing. */
-const lookAt = (kind: Kind, { days, instants, now }: Look): RawBuilder<unknown> => {
+const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFilter): RawBuilder<unknown> => {
   const { column, multirange, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
@@ -69,10 +69,13 @@ const lookAt = (kind: Kind, { days, instants, now }: Look): RawBuilder<unknown> 
 };
 
 /** Every thing asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
-export const findAvailability = async (db: Kysely<Database>, look: Look): Promise<AvailabilityRow[]> => {
-  const { id, after, limit } = look;
+export const findAvailability = async (
+  db: Kysely<Database>,
+  filter: AvailabilityFilter,
+): Promise<AvailabilityRow[]> => {
+  const { id, after, limit } = filter;
   const unite = (part: (kind: Kind) => RawBuilder<unknown>) =>
-    sql.join(look.kinds.map(part), sql` union all `);
+    sql.join(filter.kinds.map(part), sql` union all `);
   const query = sql<AvailabilityRow>`
     with page as (
       select place, id from (${unite((kind) => things[kind])}) as things
@@ -81,7 +84,7 @@ export const findAvailability = async (db: Kysely<Database>, look: Look): Promis
       order by place, id
       limit ${limit + 1}
     )
-    select kind, id, taken, free from (${unite((kind) => lookAt(kind, look))}) as seen order by place, id`;
+    select kind, id, taken, free from (${unite((kind) => selectAvailability(kind, filter))}) as seen order by place, id`;
   return (await query.execute(db)).rows;
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
-import { completeLook, listAvailability } from './list-availability.ts';
+import { completeQuery, listAvailability } from './list-availability.ts';
 
 /** However many different looks are asked for at once, most connections of the pool stay for other calls. */
 const mostAtOnce = 4;
@@ -13,7 +13,7 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
 
   serveList(api, parts, 'GET /availability', {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
-    complete: (query) => completeLook(query, venueClock()),
+    complete: (query) => completeQuery(query, venueClock()),
     read: (query) => listAvailability(reads, query, venueClock()),
     limit: limitConcurrency(mostAtOnce),
   });

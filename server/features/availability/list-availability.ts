@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type Availability, type AvailabilityQuery, longestLook, type Span } from '#contract/availability.ts';
+import {
+  type Availability,
+  type AvailabilityQuery,
+  longestPeriod,
+  type Span,
+} from '#contract/availability.ts';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { kinds, notFoundCodes } from '#contract/kinds.ts';
@@ -13,10 +18,10 @@ import { type AvailabilityRow, findAvailability, type Place } from './availabili
 
 const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) });
 
-const writeThingMark = ({ kind, id }: Place): string => `${kind}~${id}`;
+const writeBookableCursor = ({ kind, id }: Place): string => `${kind}~${id}`;
 
 /** Reads back where a page ended; what no such list has given is bad input. */
-const readThingMark = (text: string | undefined): Place | undefined => {
+const readBookableCursor = (text: string | undefined): Place | undefined => {
   if (text === undefined) return undefined;
   const [, kind, id] = /^([a-z]+)~(\d+)$/.exec(text) ?? [];
   const mark = Mark.safeParse({ kind, id });
@@ -31,7 +36,7 @@ const refuse = (path: string, message: string): never => {
 };
 
 /** The question as it is where it says on which day to begin, and otherwise the same from today on. */
-export const completeLook = (query: AvailabilityQuery, { now, timeZone }: VenueClock): AvailabilityQuery =>
+export const completeQuery = (query: AvailabilityQuery, { now, timeZone }: VenueClock): AvailabilityQuery =>
   query.from === undefined ? { ...query, from: dateAt(now, timeZone) } : query;
 
 /** What is taken and what is free of everything asked about, without a word on whose it is. */
@@ -42,7 +47,7 @@ export const listAvailability = async (
 ): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
   const last = to ?? addDays(from, usualLook - 1);
-  const most = id === undefined ? longestLook.many : longestLook.one;
+  const most = id === undefined ? longestPeriod.many : longestPeriod.one;
   if (last < from) refuse('to', `To is not before ${from}.`);
   if (daysBetween(from, last) >= most) refuse('to', `To is within ${most} days.`);
   if (id !== undefined && !kind) refuse('kind', 'Kind is required with an ID.');
@@ -50,13 +55,13 @@ export const listAvailability = async (
   const days = { from, to: addDays(last, 1) };
   const midnight = (date: string) => instantAt(date, '00:00', timeZone);
   const instants = { from: midnight(days.from), to: midnight(days.to) };
-  const place = readThingMark(after);
+  const place = readBookableCursor(after);
   const rows = await findAvailability(db, {
     ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
     ...{ days, instants, now },
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
-  return cutPage(rows, { limit, cursorOf: writeThingMark, present });
+  return cutPage(rows, { limit, cursorOf: writeBookableCursor, present });
 };
 
 const present = (row: AvailabilityRow): Availability => ({

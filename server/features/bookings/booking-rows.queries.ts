@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
@@ -73,7 +73,7 @@ export const findBooking = async (
 };
 
 /** Locks bookings together with their payments until the transaction ends; others may still refer to them, as points do. */
-const lock = (tx: Db) =>
+const lock = (tx: Transaction<Database>) =>
   tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.booking_id', 'bookings.id')
@@ -83,7 +83,7 @@ const lock = (tx: Db) =>
 
 /** The booking, which nobody else can change or settle until the transaction ends. */
 export const lockBooking = async (
-  tx: Db,
+  tx: Transaction<Database>,
   id: string,
   now: Temporal.Instant,
 ): Promise<BookingRow | undefined> => {
@@ -92,7 +92,11 @@ export const lockBooking = async (
 };
 
 /** All that a guest could still cancel, locked; and the guest too, so that nobody books in their name meanwhile. */
-export const lockUpcoming = async (tx: Db, uid: string, now: Date): Promise<BookingRow[]> => {
+export const lockUpcoming = async (
+  tx: Transaction<Database>,
+  uid: string,
+  now: Date,
+): Promise<BookingRow[]> => {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
   const ids = await lock(tx)
     .where('user_id', '=', uid)

@@ -1,4 +1,11 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import { deleteSome } from '../../db/delete-some.ts';
@@ -13,14 +20,17 @@ export type CheckoutRow = Selectable<Database['checkouts']>;
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insertCheckout = (tx: Db, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
+export const insertCheckout = (
+  tx: Transaction<Database>,
+  checkout: Insertable<Database['checkouts']>,
+): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 
 /**
  * Where its guest pays, and what the provider calls that page. False where nobody is to pay any more: then only the page
  * is remembered, to be closed.
  */
-export const keepPage = async (
+export const savePayPage = async (
   db: Db,
   id: string,
   { sessionId, payUrl }: { sessionId: string; payUrl: string },
@@ -42,7 +52,7 @@ export const keepPage = async (
  * Everybody locks the guest first, then their checkouts, then what these hold.
  */
 export const lockCheckout = async (
-  tx: Db,
+  tx: Transaction<Database>,
   id: string,
 ): Promise<{ checkout: CheckoutRow; guest: Reader | undefined } | undefined> => {
   const guest = await tx
@@ -154,7 +164,7 @@ export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
 const mostEnded = 50;
 
 /** Deletes what a locked guest has left beyond that, some at a time. */
-export const deleteSurplus = async (tx: Db, uid: string): Promise<void> => {
+export const deleteSurplusCheckouts = async (tx: Transaction<Database>, uid: string): Promise<void> => {
   await sql`
     with surplus as materialized (
       select id from checkouts where user_id = ${uid} and status in ('Declined', 'Expired')
@@ -168,7 +178,7 @@ export const deleteSurplus = async (tx: Db, uid: string): Promise<void> => {
 };
 
 /** Nothing new can be held or settled for a guest until the transaction ends. */
-export const lockGuest = (tx: Db, uid: string) =>
+export const lockGuest = (tx: Transaction<Database>, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
 /** What a locked guest holds. */
@@ -183,7 +193,7 @@ export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[
 
 /** Turns what a locked checkout holds into what was paid, and writes down every cent of it. */
 export const keep = async (
-  tx: Db,
+  tx: Transaction<Database>,
   { id, user_id }: CheckoutRow,
   { charge, paymentIds, now }: { charge: string; paymentIds: readonly string[]; now: Date },
 ): Promise<void> => {
@@ -227,7 +237,10 @@ export const keep = async (
 type Charge = { checkoutId: string; charge: string; amountCents: number };
 
 /** Whether a charge was written down before, as what paid for something or as what belongs to nothing. */
-export const hasCharge = async (tx: Db, { checkoutId, charge }: Charge): Promise<boolean> => {
+export const hasCharge = async (
+  tx: Transaction<Database>,
+  { checkoutId, charge }: Charge,
+): Promise<boolean> => {
   const found = await tx
     .selectFrom('transfers')
     .select('id')
@@ -240,8 +253,8 @@ export const hasCharge = async (tx: Db, { checkoutId, charge }: Charge): Promise
 };
 
 /** Writes down money that belongs to nothing. */
-export const insertStray = async (
-  tx: Db,
+export const insertUnmatchedPayment = async (
+  tx: Transaction<Database>,
   { checkoutId, charge, amountCents }: Charge,
   now: Date,
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
 import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { lookAtSession } from '../payments/stripe/reconcile-checkouts.ts';
+import { pollSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { releaseExpired } from './checkout.queries.ts';
 
 type Needs = {
@@ -37,7 +37,7 @@ export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_
         const { now } = venue();
         const released = await releaseExpired(db, portion, new Date(now.epochMilliseconds));
         // All at once: where the provider does not answer, the next portion waits for it no longer than for one.
-        if (provider) await Promise.all(released.map((id) => lookAtSession(db, provider, id, venue())));
+        if (provider) await Promise.all(released.map((id) => pollSession(db, provider, id, venue())));
         if (released.length < portion) return;
       }
     },

@@ -12,9 +12,9 @@ import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/hold-bookings.ts';
 import { inDollars } from '../bookings/write-booking-mails.ts';
-import { readCard } from '../orders/open-card.ts';
 import { refuseTooManyOrders } from '../orders/place-order.ts';
-import { type CheckoutRow, deleteSurplus, insertCheckout, releaseOwn } from './checkout.queries.ts';
+import { readMenu } from '../orders/price-by-menu.ts';
+import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
 import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
 
@@ -55,10 +55,10 @@ const readPlaces = async (
 const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
   const foodItems = wanted.flatMap((line) => line.foodItems);
-  const holdAgainstCard = await readCard(tx, eater, foodItems);
+  const priceFood = await readMenu(tx, eater, foodItems);
   return wanted.map((line) => {
     const { index, roomType, roomId } = line;
-    const { changes, totalCents, items } = holdAgainstCard(line.foodItems);
+    const { changes, totalCents, items } = priceFood(line.foodItems);
     const isGone = changes.some(({ change }) => change !== 'price');
     const isDearer = changes.length > 0 || !isAsTold(line, totalCents);
     const code: ErrorCode | undefined = isGone ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
@@ -90,7 +90,7 @@ export const holdLines = async (
   const food = await readFood(tx, lines, context.caller);
   await refuseTooManyOrders(tx, context.caller, { more: food.length, now });
   await releaseOwn(tx, uid, { status: 'Declined', now });
-  await deleteSurplus(tx, uid);
+  await deleteSurplusCheckouts(tx, uid);
 
   // A cart that cannot be had has other problems than its code.
   const isWhole = [...places, ...food].every((line) => line.code === undefined);

@@ -7,7 +7,7 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { deleteIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import type { Provider } from '../../payments/provider.ts';
 import type { BookingContext } from '../bookings/book.ts';
-import { type CheckoutRow, findCheckout, keepPage, lockCheckout } from './checkout.queries.ts';
+import { type CheckoutRow, findCheckout, lockCheckout, savePayPage } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { statusOf } from './show-checkout.ts';
@@ -33,7 +33,7 @@ const open = async (
     origin: context.origin,
     expiresAt: checkout.expires_at,
   });
-  if (await keepPage(db, checkout.id, page)) return page.payUrl;
+  if (await savePayPage(db, checkout.id, page)) return page.payUrl;
   // Nobody is to pay there; the job that looks at pages tries again where this fails.
   await provider.close(page.sessionId).catch(() => {});
   return undefined;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
-import { applyCode, findCode } from '../loyalty/use-reward-code.ts';
+import { applyRewardCode, findRewardCode } from '../loyalty/use-reward-code.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
 type Place = { amountCents: number };
@@ -33,8 +33,8 @@ export const priceCart = async <P extends Place, F extends Food>(
     ...places.map((place) => ({ place, amountCents: place.amountCents })),
     ...food.map((line) => ({ food: line, amountCents: line.amountCents, items: line.held.items })),
   ];
-  const { reward, bill: less } = applyCode<OrderedDish, Line<P, F>>(
-    await findCode(tx, { uid, code, now }),
+  const { reward, bill: less } = applyRewardCode<OrderedDish, Line<P, F>>(
+    await findRewardCode(tx, { uid, code, now }),
     bill,
   );
   const totalCents = sumOf(less);

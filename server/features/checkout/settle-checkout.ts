@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
-import { wantRefund } from '../payments/refunds/start-refund.ts';
+import { requestRefund } from '../payments/refunds/start-refund.ts';
 import {
   type CheckoutRow,
   hasCharge,
-  insertStray,
+  insertUnmatchedPayment,
   keep,
   lockCheckout,
   releaseOne,
@@ -60,8 +60,8 @@ const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Pr
   // Where no money came, none can go back.
   if (amountCents <= 0 || (await hasCharge(tx, paid))) return 'known';
   if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
-  await insertStray(tx, paid, now);
-  await wantRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
+  await insertUnmatchedPayment(tx, paid, now);
+  await requestRefund(tx, { checkoutId, paymentId: null, charge, amountCents });
   if (guest) await enqueueMail(tx, writeReturnedMail(guest, { amountCents, origin: venue.origin }));
   return 'returned';
 };

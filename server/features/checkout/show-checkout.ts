@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { lookAtSession } from '../payments/stripe/reconcile-checkouts.ts';
+import { pollSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { type CheckoutRow, findCheckout } from './checkout.queries.ts';
 import { type Line, loadLines } from './load-lines.ts';
 
@@ -56,7 +56,7 @@ type Visit = VenueClock & { caller: SignedIn; origin: string };
 /** While it waits, it may have been paid without our hearing of it. What has run out is left to the jobs: its page is to be closed too. */
 const lookAgain = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {
   if (!provider || statusOf(found, visit.now) !== 'Pending' || found.session_id === null) return found;
-  await lookAtSession(db, provider, found.id, visit);
+  await pollSession(db, provider, found.id, visit);
   return (await findCheckout(db, found.id)) ?? found;
 };
 

@@ -27,7 +27,7 @@ const open = (mostForClient = 100, most = 1_000) => {
   /** One that has heard what it missed. */
   const follow = (listener?: Parameters<typeof hub.join>[1]) => {
     const joined = join(listener);
-    hub.goOn(joined.line);
+    hub.resume(joined.line);
     joined.read();
     return joined;
   };
@@ -51,7 +51,7 @@ describe('the hub of events', () => {
     const { changes, hub, join } = open();
     const streams = [join(), join(visitor('10.0.0.2')), join(signedIn('wanda'))];
     for (const { line, read } of streams) {
-      hub.goOn(line);
+      hub.resume(line);
       expect(read()).toBe(beat(41, line.caller?.uid));
     }
     changes.tell('bookings study 13', 'dishes');
@@ -110,9 +110,9 @@ describe('the hub of events', () => {
     hub.tell([message('new', 'wanda')]);
     changes.tell('bookings pc 1');
     vi.advanceTimersByTime(20_000);
-    line.say('old');
+    line.write('old');
     expect(read()).toBe('old');
-    hub.goOn(line);
+    hub.resume(line);
     expect(read()).toBe(`new${told(['pc', 1])}${beat(42, 'wanda')}`);
     hub.tell([message('newer', 'wanda')]);
     expect(read()).toBe('newer');
@@ -340,7 +340,7 @@ describe('the hub of events', () => {
 
   it('does not take in a stream that is gone already', () => {
     const { hub } = open();
-    hub.goOn(hub.join(new PassThrough().destroy(), visitor()));
+    hub.resume(hub.join(new PassThrough().destroy(), visitor()));
     expect(hub.size()).toBe(0);
   });
 });

@@ -1,24 +1,24 @@
 import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
-import { beatLines } from './beat-lines.ts';
-import type { StreamCounts } from './count-elsewhere.ts';
+import type { StreamCounts } from './count-remote-streams.ts';
 import { encodeEvent, encodeRetry } from './encode-event.ts';
 import { batch, fanOutHints } from './fan-out-hints.ts';
 import type { Message } from './load-messages.ts';
-import { type Line, type Listener, openLine } from './open-line.ts';
-import { takeInBatches } from './take-in-batches.ts';
+import { type Listener, openSubscriber, type Subscriber } from './open-subscriber.ts';
+import { runInBatches } from './run-in-batches.ts';
+import { sendHeartbeats } from './send-heartbeats.ts';
 
 /** Lines by what they have in common; an empty group is forgotten. */
-const groupLines = () => {
-  const groups = new Map<string, Set<Line>>();
+const groupSubscribers = () => {
+  const groups = new Map<string, Set<Subscriber>>();
   return {
-    of: (key: string): ReadonlySet<Line> => groups.get(key) ?? new Set(),
-    add(key: string, line: Line): void {
-      groups.set(key, (groups.get(key) ?? new Set()).add(line));
+    of: (key: string): ReadonlySet<Subscriber> => groups.get(key) ?? new Set(),
+    add(key: string, subscriber: Subscriber): void {
+      groups.set(key, (groups.get(key) ?? new Set()).add(subscriber));
     },
-    remove(key: string, line: Line): void {
+    remove(key: string, subscriber: Subscriber): void {
       const group = groups.get(key);
-      group?.delete(line);
+      group?.delete(subscriber);
       if (group?.size === 0) groups.delete(key);
     },
   };
@@ -30,9 +30,9 @@ export type EventHub = {
   /** Counts how often somebody's rights may have changed: who was looked up before that has to be looked up again. */
   callerChanges(): number;
   /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
-  join(stream: Writable, listener: Listener): Line;
+  join(stream: Writable, listener: Listener): Subscriber;
   /** Lets a stream hear what happens. */
-  goOn(line: Line): void;
+  resume(subscriber: Subscriber): void;
   /** Tells each message to those whom it concerns and to admins. */
   tell(messages: readonly Message[]): void;
   /** How many streams are open. */
@@ -62,11 +62,11 @@ const callerTopic = /^callers (.+)$/;
 /** Tells the open streams of this process what changed, whichever process changed it. */
 export const createEventHub = ({ changes, most, mostForClient, streams, position }: Needs): EventHub => {
   /** All that are open, with what lets them leave. */
-  const lines = new Map<Line, () => void>();
-  const byClient = groupLines();
-  const byUser = groupLines();
-  const admins = new Set<Line>();
-  const hints = fanOutHints({ [Symbol.iterator]: () => lines.keys() });
+  const subscribers = new Map<Subscriber, () => void>();
+  const byClient = groupSubscribers();
+  const byUser = groupSubscribers();
+  const admins = new Set<Subscriber>();
+  const hints = fanOutHints({ [Symbol.iterator]: () => subscribers.keys() });
   let callerChanges = 0;
   let closed = false;
 
@@ -76,23 +76,25 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: mostForUser }
       : { group: byClient, name: client, key: `client ${client}`, limit: mostForClient };
 
-  const leave = (line: Line): void => {
-    const { group, name, key, limit } = groupOf(line);
-    lines.get(line)?.();
-    lines.delete(line);
-    group.remove(name, line);
+  const leave = (subscriber: Subscriber): void => {
+    const { group, name, key, limit } = groupOf(subscriber);
+    subscribers.get(subscriber)?.();
+    subscribers.delete(subscriber);
+    group.remove(name, subscriber);
     streams.tell(key, group.of(name).size, limit);
-    admins.delete(line);
+    admins.delete(subscriber);
   };
-  const end = (line: Line): void => line.end(encodeRetry(lines.size));
+  const end = (subscriber: Subscriber): void => subscriber.end(encodeRetry(subscribers.size));
 
   /** They come back by themselves, as whoever they are by then. Without a name: nobody knows whose rights have changed. */
   const endCallers = (uid?: string): void => {
     callerChanges += 1;
-    const ending = [...(uid === undefined ? lines.keys() : byUser.of(uid))].filter(({ caller }) => caller);
+    const ending = [...(uid === undefined ? subscribers.keys() : byUser.of(uid))].filter(
+      ({ caller }) => caller,
+    );
     // None of them hears anything from now on, however long it takes to end them all.
-    for (const line of ending) line.leave();
-    takeInBatches(ending, batch, (line) => line.end(encodeRetry(ending.length)));
+    for (const subscriber of ending) subscriber.leave();
+    runInBatches(ending, batch, (subscriber) => subscriber.end(encodeRetry(ending.length)));
   };
 
   const unsubscribe = changes.on((topic) => {
@@ -103,58 +105,58 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
 
   const encodeBeat = (uid?: string): Buffer =>
     Buffer.from(encodeEvent('beat', { ...(uid !== undefined && { uid }) }, position()));
-  const beats = beatLines({ encodeBeat, end });
+  const beats = sendHeartbeats({ encodeBeat, end });
   const counting = setInterval(streams.repeat, roundOfCounts).unref();
 
   /** Admins hear of everything, their own included. */
-  const listenersOf = ({ uids }: Message): Line[] => [
+  const listenersOf = ({ uids }: Message): Subscriber[] => [
     ...admins,
-    ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((line) => !admins.has(line))),
+    ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((subscriber) => !admins.has(subscriber))),
   ];
 
   return {
     findRefusal(listener) {
-      if (lines.size >= (listener.caller ? most : Math.ceil(most * visitorShare))) return 'UNAVAILABLE';
+      if (subscribers.size >= (listener.caller ? most : Math.ceil(most * visitorShare))) return 'UNAVAILABLE';
       const { group, name, key, limit } = groupOf(listener);
       return group.of(name).size + streams.elsewhere(key) >= limit ? 'TOO_MANY_REQUESTS' : undefined;
     },
     callerChanges: () => callerChanges,
     join(stream, listener) {
-      const line = openLine(stream, listener, leave);
-      if (!line.isOpen()) return line;
+      const subscriber = openSubscriber(stream, listener, leave);
+      if (!subscriber.isOpen()) return subscriber;
       if (closed) {
-        end(line);
-        return line;
+        end(subscriber);
+        return subscriber;
       }
-      lines.set(line, beats.add(line));
-      const { group, name, key, limit } = groupOf(line);
-      group.add(name, line);
+      subscribers.set(subscriber, beats.add(subscriber));
+      const { group, name, key, limit } = groupOf(subscriber);
+      group.add(name, subscriber);
       streams.tell(key, group.of(name).size, limit);
-      if (line.caller?.role === 'admin') admins.add(line);
-      return line;
+      if (subscriber.caller?.role === 'admin') admins.add(subscriber);
+      return subscriber;
     },
     // Whoever comes back after their session has ended is told that they listen as nobody.
-    goOn: (line) => line.goOn(encodeBeat(line.caller?.uid)),
+    resume: (subscriber) => subscriber.resume(encodeBeat(subscriber.caller?.uid)),
     tell(messages) {
-      const parts = new Map<Line, Buffer[]>();
+      const parts = new Map<Subscriber, Buffer[]>();
       for (const message of messages)
-        for (const line of listenersOf(message)) {
-          const forLine = parts.get(line) ?? [];
-          forLine.push(message.bytes);
-          parts.set(line, forLine);
+        for (const subscriber of listenersOf(message)) {
+          const forSubscriber = parts.get(subscriber) ?? [];
+          forSubscriber.push(message.bytes);
+          parts.set(subscriber, forSubscriber);
         }
       // All at once: a reader who keeps up has seen nothing of this yet, and is not slow because of it.
-      for (const [line, forLine] of parts) line.send(forLine);
+      for (const [subscriber, forSubscriber] of parts) subscriber.send(forSubscriber);
     },
-    size: () => lines.size,
+    size: () => subscribers.size,
     close() {
       closed = true;
       unsubscribe();
       clearInterval(counting);
       beats.close();
       hints.close();
-      const size = lines.size;
-      for (const line of [...lines.keys()]) line.end(encodeRetry(size));
+      const size = subscribers.size;
+      for (const subscriber of [...subscribers.keys()]) subscriber.end(encodeRetry(size));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { AvailabilityEvent } from '#contract/events.ts';
 import { encodeEvent } from './encode-event.ts';
-import type { Line } from './open-line.ts';
-import { takeInBatches } from './take-in-batches.ts';
+import type { Subscriber } from './open-subscriber.ts';
+import { runInBatches } from './run-in-batches.ts';
 
 const bookingTopic = /^bookings (sleeping|study|pc) (\d+)$/;
 
@@ -31,7 +31,7 @@ const pauseShare = 9;
 const longestPause = 5_000;
 
 /** Tells all streams what changed, one fan-out at a time. The more streams there are, the longer the pause between two. */
-export const fanOutHints = (lines: Iterable<Line>) => {
+export const fanOutHints = (subscribers: Iterable<Subscriber>) => {
   const topics = new Set<string>();
   let isBusy = false;
   let closed = false;
@@ -48,10 +48,10 @@ export const fanOutHints = (lines: Iterable<Line>) => {
     if (text === undefined || closed) return;
     const parts = [Buffer.from(text)];
     const begun = performance.now();
-    takeInBatches(
-      lines,
+    runInBatches(
+      subscribers,
       batch,
-      (line) => line.send(parts),
+      (subscriber) => subscriber.send(parts),
       () => rest(performance.now() - begun),
     );
   };

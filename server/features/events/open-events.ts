@@ -6,12 +6,12 @@ import type { Database } from '../../db/schema.ts';
 import type { Counts } from '../../http/rate-limit/share-counts.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
-import { countElsewhere } from './count-elsewhere.ts';
+import { countRemoteStreams } from './count-remote-streams.ts';
 import { createEventHub, type EventHub } from './create-event-hub.ts';
 import { encodeRetry } from './encode-event.ts';
 import { deleteEventsBefore } from './events.queries.ts';
 import { followLog } from './follow-log.ts';
-import type { Listener } from './open-line.ts';
+import type { Listener } from './open-subscriber.ts';
 import { replayMissed } from './replay-missed.ts';
 
 /** Nobody comes back to a stream after longer than this. */
@@ -52,7 +52,7 @@ const hour = 3_600_000;
 /** The streams of this process, and what they are told. */
 export const openEvents = ({ db, clock, changes, counts, most, mostForClient, warn }: Needs): Events => {
   const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
-  const streams = countElsewhere(counts, () => performance.now());
+  const streams = countRemoteStreams(counts, () => performance.now());
   const hub = createEventHub({ changes, most, mostForClient, streams, position: log.position });
   const inTurn = limitConcurrency(readsAtOnce);
   const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
@@ -62,13 +62,13 @@ export const openEvents = ({ db, clock, changes, counts, most, mostForClient, wa
     start: log.start,
     open(stream, listener, lastId) {
       const { caller } = listener;
-      const line = hub.join(stream, listener);
-      line.say(encodeRetry(hub.size()));
-      if (!caller || lastId === undefined) return hub.goOn(line);
+      const subscriber = hub.join(stream, listener);
+      subscriber.write(encodeRetry(hub.size()));
+      if (!caller || lastId === undefined) return hub.resume(subscriber);
       // Whoever could not be told comes back with the same id.
-      replayMissed(db, line, { caller, lastId, inTurn, position: log.position }).then(
-        () => hub.goOn(line),
-        () => line.end(encodeRetry(hub.size())),
+      replayMissed(db, subscriber, { caller, lastId, inTurn, position: log.position }).then(
+        () => hub.resume(subscriber),
+        () => subscriber.end(encodeRetry(hub.size())),
       );
     },
     close() {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../http/caller.ts';
 import { encodeEvent } from './encode-event.ts';
 import { findSubjectsAfter, hasEvent, type LoggedEvent } from './events.queries.ts';
 import { loadMessages } from './load-messages.ts';
-import type { Line } from './open-line.ts';
+import type { Subscriber } from './open-subscriber.ts';
 
 /** Who has missed more than this reads everything anew for less. */
 const most = 500;
@@ -46,14 +46,14 @@ type Needs = {
 /** Tells somebody who comes back what they missed, or that it cannot be told. */
 export const replayMissed = async (
   db: Kysely<Database>,
-  line: Line,
+  subscriber: Subscriber,
   { caller, lastId, position, inTurn }: Needs,
 ): Promise<void> => {
   const missed = await inTurn(() => findMissed(db, caller, lastId));
   // What is read after that is newer than the event which it names.
-  if (!missed) return line.say(encodeEvent('reset', {}, position()));
-  for (let at = 0; at < missed.length && line.isOpen(); at += batch) {
+  if (!missed) return subscriber.write(encodeEvent('reset', {}, position()));
+  for (let at = 0; at < missed.length && subscriber.isOpen(); at += batch) {
     const messages = await inTurn(() => loadMessages(db, missed.slice(at, at + batch)));
-    await line.say(Buffer.concat(messages.map(({ bytes }) => bytes)));
+    await subscriber.write(Buffer.concat(messages.map(({ bytes }) => bytes)));
   }
 };

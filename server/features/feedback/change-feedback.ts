@@ -4,7 +4,7 @@ import { can } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type FeedbackRow, findFeedback, hide, updateFeedback } from './feedback.queries.ts';
-import type { Desk } from './leave-feedback.ts';
+import type { FeedbackContext } from './leave-feedback.ts';
 import { presentFeedback } from './present-feedback.ts';
 
 /** One entry, whoever may see it. */
@@ -17,7 +17,7 @@ const loadFeedback = async (db: Kysely<Database>, id: string): Promise<FeedbackR
 /** Changes what one has said; nobody else does, not even an admin. */
 export const editFeedback = async (
   tx: Transaction<Database>,
-  { caller, now }: Desk,
+  { caller, now }: FeedbackContext,
   id: string,
   { rating, message }: FeedbackEdit,
 ): Promise<Feedback> => {
@@ -30,7 +30,7 @@ export const editFeedback = async (
 /** Answers for the house, in place of what it said before; a blank answer takes that back. */
 export const answerFeedback = async (
   tx: Transaction<Database>,
-  { caller, now }: Desk,
+  { caller, now }: FeedbackContext,
   id: string,
   answer: string,
 ): Promise<Feedback> => {
@@ -42,7 +42,7 @@ export const answerFeedback = async (
 /** Hides an entry for a reason from everybody but its author and admins; a blank reason shows it again. */
 export const hideFeedback = async (
   tx: Transaction<Database>,
-  { caller, now }: Desk,
+  { caller, now }: FeedbackContext,
   id: string,
   reason: string,
 ): Promise<Feedback> => {

@@ -1,4 +1,12 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -87,7 +95,7 @@ const booked = ['Confirmed', 'Checked in', 'Completed'] as const satisfies reado
  * next to come.
  */
 export const findStay = (
-  tx: Db,
+  tx: Transaction<Database>,
   { uid, roomId, now }: { uid: string; roomId: number; now: Date },
 ): Promise<{ id: string; isRated: boolean } | undefined> =>
   tx
@@ -103,20 +111,27 @@ export const findStay = (
     .limit(1)
     .executeTakeFirst();
 
-export const insertFeedback = async (tx: Db, feedback: Insertable<Database['feedback']>): Promise<void> => {
+export const insertFeedback = async (
+  tx: Transaction<Database>,
+  feedback: Insertable<Database['feedback']>,
+): Promise<void> => {
   await tx.insertInto('feedback').values(feedback).execute();
 };
 
 type Change = Updateable<Database['feedback']>;
 
 /** Changes an entry, if there is one. */
-export const updateFeedback = async (tx: Db, id: string, change: Change): Promise<void> => {
+export const updateFeedback = async (
+  tx: Transaction<Database>,
+  id: string,
+  change: Change,
+): Promise<void> => {
   await tx.updateTable('feedback').set(change).where('id', '=', id).execute();
 };
 
 /** Hides an entry, or changes why it is hidden: it is so since the first time. */
 export const hide = async (
-  tx: Db,
+  tx: Transaction<Database>,
   id: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { leaveFeedback } from './leave-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 
 export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }: Parts): void => {
-  const deskOf = ({ caller }: { caller: SignedIn }) => ({
+  const contextOf = ({ caller }: { caller: SignedIn }) => ({
     caller,
     now: new Date(clock.now().epochMilliseconds),
   });
@@ -25,15 +25,17 @@ export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }:
     listFeedback(reads, await api.findCaller(request), query),
   );
   serve(api, 'POST /feedback', (call) =>
-    thenDrop(leaveFeedback(db, deskOf(call), call.idempotentCall, call.body)),
+    thenDrop(leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),
   );
   serve(api, 'PUT /feedback/{id}', (call) =>
-    thenDrop(db.transaction().execute((tx) => editFeedback(tx, deskOf(call), call.params.id, call.body))),
+    thenDrop(db.transaction().execute((tx) => editFeedback(tx, contextOf(call), call.params.id, call.body))),
   );
   serve(api, 'PUT /feedback/{id}/answer', (call) =>
-    transactAs(db, call, (tx) => answerFeedback(tx, deskOf(call), call.params.id, call.body.answer)),
+    transactAs(db, call, (tx) => answerFeedback(tx, contextOf(call), call.params.id, call.body.answer)),
   );
   serve(api, 'PUT /feedback/{id}/hidden', (call) =>
-    thenDrop(transactAs(db, call, (tx) => hideFeedback(tx, deskOf(call), call.params.id, call.body.reason))),
+    thenDrop(
+      transactAs(db, call, (tx) => hideFeedback(tx, contextOf(call), call.params.id, call.body.reason)),
+    ),
   );
 };

@@ -9,12 +9,12 @@ import { generateId } from '../../lib/generate-id.ts';
 import { findStay, insertFeedback } from './feedback.queries.ts';
 
 /** Who speaks, and when. */
-export type Desk = { caller: SignedIn; now: Date };
+export type FeedbackContext = { caller: SignedIn; now: Date };
 
 /** Says how a stay in a room was, once for each stay of the caller. */
 export const leaveFeedback = async (
   db: Kysely<Database>,
-  { caller, now }: Desk,
+  { caller, now }: FeedbackContext,
   idempotentCall: IdempotentCall,
   { Room_id: roomId, email, rating, message }: NewFeedback,
 ): Promise<{ insertedId: string }> => {

@@ -11,13 +11,13 @@ import { deleteSession } from './identity.queries.ts';
 const heard = new AsyncLocalStorage<unknown[]>();
 
 /** Keeps a problem that better-auth met for whoever has asked it. */
-export const keepProblem = (problem: unknown): void => void heard.getStore()?.push(problem);
+export const reportProblem = (problem: unknown): void => void heard.getStore()?.push(problem);
 
 /**
  * Asks better-auth. It takes a database that is away for a guest who is not signed in or an address that is taken, and
  * calls a session ended that it could not end; this says what is so.
  */
-const hearProblems = async (ask: () => Promise<Response>): Promise<Response> => {
+const collectProblems = async (ask: () => Promise<Response>): Promise<Response> => {
   const problems: unknown[] = [];
   const answer = await heard.run(problems, ask);
   const cause = problems.find(isDatabaseDown);
@@ -54,7 +54,7 @@ export const askAuth = async (
     headers: headersFor(request, origin),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
-  const answer = await hearProblems(() => auth.handler(question));
+  const answer = await collectProblems(() => auth.handler(question));
   const cookies = answer.headers.getSetCookie();
   reply.header('cache-control', 'no-store');
   if (cookies.length > 0) reply.header('set-cookie', cookies);

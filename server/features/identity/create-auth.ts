@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
-import { clientHeader, keepProblem } from './ask-auth.ts';
+import { clientHeader, reportProblem } from './ask-auth.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
@@ -144,7 +144,7 @@ export const createAuth = (
       log: (_level, message: unknown, ...details) => {
         // Sometimes it says nothing but the error.
         const err = [message, ...details].find((detail) => detail instanceof Error);
-        if (err) keepProblem(err);
+        if (err) reportProblem(err);
         log.warn({ ...(err && { err }) }, `better-auth: ${message}`);
       },
     },

@@ -17,14 +17,14 @@ import { askAuth, explainRefusal } from './ask-auth.ts';
 import { countAttempt } from './count-attempt.ts';
 import { countOne, hashEmail } from './identity.queries.ts';
 import { type Prepared, prepareBody } from './prepare-body.ts';
+import { createHashingQueue, hashingLimits } from './queue-hashing.ts';
 import { finishSocialSignIn } from './social/finish-social-sign-in.ts';
-import { createLine, hashingLimits } from './wait-in-line.ts';
 import { writeTakenMail } from './write-mails.ts';
 
 const day = 86_400;
 
 /** Tells an account's owner that somebody registers with their e-mail; once a day, however often it is tried. */
-const tellOwner = async (
+const notifyOwner = async (
   { db, sendMail }: Pick<Parts, 'db' | 'sendMail'>,
   email: string,
   origin: string,
@@ -65,7 +65,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     throw explainRefusal(path, answer.status, readCode(said));
   };
 
-  const line = createLine(hashingLimits);
+  const line = createHashingQueue(hashingLimits);
   const refuse = (reply: FastifyReply, seconds: number): never => {
     reply.header('retry-after', seconds);
     throw new AppError('TOO_MANY_REQUESTS');
@@ -103,7 +103,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     // Whatever the guest had booked is free again.
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
-      await tellOwner(parts, email, identity.originOf(request));
+      await notifyOwner(parts, email, identity.originOf(request));
     return passOn(path, answer);
   };
   // The table's own keys.

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Feature } from '#contract/feedback.rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 
 /** One more click for a feature on a day; clicks at the same moment add up. */
 export const addVote = async (
-  tx: Db,
+  tx: Transaction<Database>,
   { feature, date }: { feature: Feature; date: string },
 ): Promise<void> => {
   await tx
@@ -41,7 +41,11 @@ export const countVotesByDay = (
     .execute();
 
 /** How many suggestions a guest, who is locked, has sent after a moment. */
-export const countSuggestions = async (tx: Db, uid: string, since: Date): Promise<number> => {
+export const countSuggestions = async (
+  tx: Transaction<Database>,
+  uid: string,
+  since: Date,
+): Promise<number> => {
   const { count } = await tx
     .selectFrom('suggestions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -51,7 +55,10 @@ export const countSuggestions = async (tx: Db, uid: string, since: Date): Promis
   return count;
 };
 
-export const insertSuggestion = async (tx: Db, row: Insertable<Database['suggestions']>): Promise<void> => {
+export const insertSuggestion = async (
+  tx: Transaction<Database>,
+  row: Insertable<Database['suggestions']>,
+): Promise<void> => {
   await tx.insertInto('suggestions').values(row).execute();
 };
 

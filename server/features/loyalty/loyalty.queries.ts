@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
 import { exclusiveAccess, type TypedReward } from '../../db/exclusive-access.ts';
@@ -38,18 +38,27 @@ export const findCodes = async (db: Db, uid: string, limit: number, now: Date): 
 export type Typed = { uid: string; code: string; now: Date };
 
 /** What a code of a guest is for, if it can be typed in somewhere and has not been; part of a statement. */
-export const usable = ({ uid, code, now }: Typed): RawBuilder<TypedReward | null> => sql`(
+export const selectUsableCode = ({ uid, code, now }: Typed): RawBuilder<TypedReward | null> => sql`(
   select reward from redemptions
   where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
     and not ${isUsed} and not ${isHeld(now)}
 )`;
 
-export const findUsable = async (tx: Db, typed: Typed): Promise<TypedReward | null> => {
-  const { rows } = await sql<{ reward: TypedReward | null }>`select ${usable(typed)} as reward`.execute(tx);
+export const findUsableCode = async (
+  tx: Transaction<Database>,
+  typed: Typed,
+): Promise<TypedReward | null> => {
+  const { rows } = await sql<{
+    reward: TypedReward | null;
+  }>`select ${selectUsableCode(typed)} as reward`.execute(tx);
   return rows[0]?.reward ?? null;
 };
 
-export const ownsReward = async (tx: Db, uid: string, reward: Reward): Promise<boolean> => {
+export const ownsReward = async (
+  tx: Transaction<Database>,
+  uid: string,
+  reward: Reward,
+): Promise<boolean> => {
   const owned = await tx
     .selectFrom('redemptions')
     .select('code')

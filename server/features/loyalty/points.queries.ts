@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -48,7 +48,7 @@ export const findStanding = async (db: Db, uid: string, now: Date): Promise<Stan
 };
 
 /** Nobody else can add to a member's points until the transaction ends. Whoever does has locked the guest before. */
-export const lockMemberRow = (tx: Db, uid: string) =>
+export const lockMemberRow = (tx: Transaction<Database>, uid: string) =>
   tx
     .selectFrom('members')
     .select(['points', 'next_expiry as nextExpiry'])
@@ -57,7 +57,11 @@ export const lockMemberRow = (tx: Db, uid: string) =>
     .executeTakeFirst();
 
 /** Some of those who may have overdue points, locked together with their accounts; whom another process has is left to it. */
-export const lockDueMembers = async (tx: Db, most: number, now: Date): Promise<string[]> => {
+export const lockDueMembers = async (
+  tx: Transaction<Database>,
+  most: number,
+  now: Date,
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from members join users on users.id = user_id
     where next_expiry <= ${now} order by next_expiry limit ${most}
@@ -66,7 +70,11 @@ export const lockDueMembers = async (tx: Db, most: number, now: Date): Promise<s
 };
 
 /** Lets the overdue points of locked members expire, lot by lot, and notes when the next do; gives how many went. */
-export const expireLots = async (tx: Db, uids: readonly string[], now: Date): Promise<number> => {
+export const expireLots = async (
+  tx: Transaction<Database>,
+  uids: readonly string[],
+  now: Date,
+): Promise<number> => {
   const { rows } = await sql<{ expired: number }>`
     with lots as materialized (${lotsOf(uids)}),
     expired as (
@@ -90,7 +98,7 @@ type NewRedemption = { uid: string; code: string; reward: Reward; points: number
 
 /** Gives a code for points. */
 export const insertRedemption = async (
-  tx: Db,
+  tx: Transaction<Database>,
   { uid, code, reward, points, now }: NewRedemption,
 ): Promise<void> => {
   await sql`
@@ -105,7 +113,7 @@ export const insertRedemption = async (
 type Earned = { paymentId: string; points: number };
 
 export const insertEarned = async (
-  tx: Db,
+  tx: Transaction<Database>,
   uid: string,
   earned: readonly Earned[],
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -122,7 +130,7 @@ export const insertEarned = async (
 };
 
 /** Takes what a member, who is locked, still owes from the points that they have. */
-export const payOwed = async (tx: Db, uid: string, now: Date): Promise<void> => {
+export const payOwed = async (tx: Transaction<Database>, uid: string, now: Date): Promise<void> => {
   await sql`
     insert into points (user_id, kind, points, owed, at)
     select user_id, 'taken back', -least(owed, points), -least(owed, points), ${now}::timestamptz
@@ -130,7 +138,7 @@ export const payOwed = async (tx: Db, uid: string, now: Date): Promise<void> => 
 };
 
 /** What a payment has earned, and for whom; undefined where nobody has it any more. */
-export const findEarned = async (tx: Db, paymentId: string) => {
+export const findEarned = async (tx: Transaction<Database>, paymentId: string) => {
   const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
     select user_id as uid, points, expires_at as "expiresAt" from points
     where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
@@ -138,7 +146,7 @@ export const findEarned = async (tx: Db, paymentId: string) => {
 };
 
 /** How much of what a payment has earned has expired. */
-export const findExpired = async (tx: Db, paymentId: string): Promise<number> => {
+export const findExpired = async (tx: Transaction<Database>, paymentId: string): Promise<number> => {
   const expired = await tx
     .selectFrom('points')
     .select('points')
@@ -157,7 +165,7 @@ type TakenBack = {
   now: Date;
 };
 
-export const insertTakenBack = async (tx: Db, taken: TakenBack): Promise<void> => {
+export const insertTakenBack = async (tx: Transaction<Database>, taken: TakenBack): Promise<void> => {
   await tx
     .insertInto('points')
     .values({

@@ -11,10 +11,10 @@ import { lockMember } from './earn-points.ts';
 import { ownsReward } from './loyalty.queries.ts';
 import { findStanding, insertRedemption } from './points.queries.ts';
 
-type Wish = { uid: string; reward: Reward; now: Date };
+type RedemptionRequest = { uid: string; reward: Reward; now: Date };
 
 /** Takes the points of a guest who is locked for a code, and tells how many are left. */
-const redeem = async (tx: Transaction<Database>, { uid, reward, now }: Wish, code: string) => {
+const redeem = async (tx: Transaction<Database>, { uid, reward, now }: RedemptionRequest, code: string) => {
   // Nobody needs twice what never ends.
   if (reward === exclusiveAccess && (await ownsReward(tx, uid, reward))) throw new AppError('REWARD_OWNED');
   const member = await lockMember(tx, uid, now);

@@ -11,12 +11,12 @@ import { findStanding } from './points.queries.ts';
 /** So many codes, and so many entries of the history, are shown. */
 const most = 200;
 
-type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];
+type PointsEntryRow = Awaited<ReturnType<typeof findHistory>>[number];
 
-const titleOf = ({ reward, title, roomType, roomId }: HistoryRow): string =>
+const titleOf = ({ reward, title, roomType, roomId }: PointsEntryRow): string =>
   reward ?? title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : '');
 
-const presentEntry = (row: HistoryRow): Loyalty['history'][number] => ({
+const presentPointsEntry = (row: PointsEntryRow): Loyalty['history'][number] => ({
   kind: row.kind,
   points: row.points,
   title: titleOf(row),
@@ -44,7 +44,7 @@ export const showLoyalty = async (
     ...(nextAt && nextPoints !== null && { expiring: { points: nextPoints, at: nextAt.toISOString() } }),
     rewards: rewardNames.map((reward) => ({ reward, points: rewards[reward] })),
     codes: codes.slice(0, most).map((code) => ({ ...code, at: code.at.toISOString() })),
-    history: history.slice(0, most).map(presentEntry),
+    history: history.slice(0, most).map(presentPointsEntry),
     hasEarlier: codes.length > most || history.length > most,
   };
 };

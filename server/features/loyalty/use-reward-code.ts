@@ -1,21 +1,21 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { applyReward, type Billed, type Reward } from '#contract/loyalty.rules.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findUsable, type Typed, usable } from './loyalty.queries.ts';
+import { findUsableCode, selectUsableCode, type Typed } from './loyalty.queries.ts';
 
 /** What a code of a guest is for, if it can be typed in somewhere and has not been. */
-export const findCode = (db: Kysely<Database>, typed: Typed): Promise<TypedReward | null> =>
-  findUsable(db, typed);
+export const findRewardCode = (tx: Transaction<Database>, typed: Typed): Promise<TypedReward | null> =>
+  findUsableCode(tx, typed);
 
 /** The same as part of a statement that asks for more. */
-export const askingForCode = (typed: Typed): RawBuilder<TypedReward | null> => usable(typed);
+export const selectRewardCode = (typed: Typed): RawBuilder<TypedReward | null> => selectUsableCode(typed);
 
 type Item = { name: string; priceCents: number };
 
 /** A bill as it is with what a guest's code is for, who is locked so that nobody else can use it; or why it cannot be used here. */
-export const applyCode = <I extends Item, B extends Billed<I>>(
+export const applyRewardCode = <I extends Item, B extends Billed<I>>(
   reward: TypedReward | null,
   bill: readonly B[],
   { only }: { only?: Reward } = {},

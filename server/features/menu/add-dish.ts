@@ -4,7 +4,7 @@ import { toCents } from '#contract/money.ts';
 import type { Database } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
-import { drawDishId, insertDish } from './menu.queries.ts';
+import { insertDish, nextDishId } from './menu.queries.ts';
 
 /** Puts a dish on the card, once under one key; the database keeps names on the card apart. */
 export const addDish = async (
@@ -12,7 +12,7 @@ export const addDish = async (
   idempotentCall: IdempotentCall,
   { imageUrl, price, membersOnly = false, ...dish }: NewDish,
 ): Promise<{ insertedId: number }> => {
-  const id = await drawDishId(db);
+  const id = await nextDishId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
     const card = { image: imageUrl, price_cents: toCents(price), members_only: membersOnly };
     await insertDish(tx, { ...dish, ...card, id });

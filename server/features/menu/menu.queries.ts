@@ -1,4 +1,11 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -45,7 +52,7 @@ export const findDish = (db: Db, id: number): Promise<DishRow | undefined> =>
   db.selectFrom('dishes').select(columns).where('id', '=', id).executeTakeFirst();
 
 /** The number that the next dish will have. */
-export const drawDishId = async (db: Db): Promise<number> => {
+export const nextDishId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('dishes', 'id'))::integer as id`.execute(db);
   // A select of one value has one row.
@@ -54,7 +61,7 @@ export const drawDishId = async (db: Db): Promise<number> => {
 
 type NewDish = Insertable<Database['dishes']> & { id: number };
 
-export const insertDish = async (tx: Db, dish: NewDish): Promise<void> => {
+export const insertDish = async (tx: Transaction<Database>, dish: NewDish): Promise<void> => {
   const { id, name, description, category, image, price_cents, members_only = false } = dish;
   await sql`
     insert into dishes (id, name, description, category, image, price_cents, members_only)

@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refundFood } from '../payments/refunds/start-refund.ts';
 import { presentOrder } from './list-orders.ts';
-import { changeOrder, forgetGuest, lockGuest, lockOrder } from './orders.queries.ts';
+import { changeOrder, detachOrdersOfDeletedUser, lockGuest, lockOrder } from './orders.queries.ts';
 
 /** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
 export const cancelOrder = async (
@@ -35,4 +35,5 @@ export const cancelOrdersOfDeletedUser = async (
   tx: Transaction<Database>,
   uid: string,
   now: Temporal.Instant,
-): Promise<void> => refundFood(tx, await forgetGuest(tx, uid, new Date(now.epochMilliseconds)), now);
+): Promise<void> =>
+  refundFood(tx, await detachOrdersOfDeletedUser(tx, uid, new Date(now.epochMilliseconds)), now);

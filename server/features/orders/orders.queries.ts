@@ -53,11 +53,11 @@ export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Fil
 };
 
 /** The order, which nobody else can change until the transaction ends. */
-export const lockOrder = (tx: Db, id: number): Promise<OrderRow | undefined> =>
+export const lockOrder = (tx: Transaction<Database>, id: number): Promise<OrderRow | undefined> =>
   selectOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The latest order that a guest is still waiting for, locked. */
-export const lockLatestOpen = (tx: Db, uid: string): Promise<OrderRow | undefined> =>
+export const lockLatestOpen = (tx: Transaction<Database>, uid: string): Promise<OrderRow | undefined> =>
   selectOrders(tx)
     .where('user_id', '=', uid)
     .where('status', 'in', openStatuses)
@@ -68,7 +68,7 @@ export const lockLatestOpen = (tx: Db, uid: string): Promise<OrderRow | undefine
 
 /** Changes an order that was locked; the database counts its revision. */
 export const changeOrder = async (
-  tx: Db,
+  tx: Transaction<Database>,
   { id, status, email }: OrderRow,
   change: Updateable<Database['orders']>,
 ): Promise<OrderRow> => {
@@ -82,10 +82,10 @@ export const changeOrder = async (
   return { ...changed, email };
 };
 
-export type CardRow = { id: number; name: string; image: string; priceCents: number; soldOut: boolean };
+export type MenuRow = { id: number; name: string; image: string; priceCents: number; soldOut: boolean };
 
 /** What the card says at this moment of the dishes with these names, those for members only to members. */
-export const selectCard = (db: Db, names: readonly string[], eater: Eater) =>
+export const selectDishes = (db: Db, names: readonly string[], eater: Eater) =>
   db
     .selectFrom('dishes')
     .select(['id', 'name', 'image', 'price_cents as priceCents', 'sold_out as soldOut'])
@@ -116,7 +116,7 @@ const selectCancelled = (db: Db, uid: string, now: Date) =>
 
 /** How many orders a guest is still waiting for, and how many they have cancelled lately. */
 export const countOrders = (
-  tx: Db,
+  tx: Transaction<Database>,
   { uid, now }: { uid: string; now: Date },
 ): Promise<{ open: number; cancelled: number }> =>
   tx
@@ -135,7 +135,7 @@ type Asked = {
 
 /** The card, and beside each dish how many orders the guest is still waiting for, how many they have cancelled lately, and what their code is for. */
 export const selectForOrder = (db: Db, { names, eater, now, code }: Asked) =>
-  selectCard(db, names, eater).select([
+  selectDishes(db, names, eater).select([
     selectCount(db, eater.uid).$asScalar().$notNull().as('open'),
     selectCancelled(db, eater.uid, now).$asScalar().$notNull().as('cancelled'),
     code.as('reward'),
@@ -169,7 +169,11 @@ export const insertingOrder = (
  * Parts a guest from all their orders in one statement, so that each is told of once: what the kitchen has not begun
  * is cancelled, and nobody is to be asked for any more. Gives all that is cancelled then.
  */
-export const forgetGuest = async (tx: Db, uid: string, now: Date): Promise<number[]> => {
+export const detachOrdersOfDeletedUser = async (
+  tx: Transaction<Database>,
+  uid: string,
+  now: Date,
+): Promise<number[]> => {
   const isNew = sql`status = 'Just Ordered'`;
   const orders = await tx
     .updateTable('orders')

@@ -10,9 +10,9 @@ import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createPipelined } from '../../idempotency/create-pipelined.ts';
 import type { Known } from '../../idempotency/idempotency.queries.ts';
-import { applyCode, askingForCode } from '../loyalty/use-reward-code.ts';
-import { namesOf, openCard } from './open-card.ts';
-import { type CardRow, countOrders, insertingOrder, selectForOrder } from './orders.queries.ts';
+import { applyRewardCode, selectRewardCode } from '../loyalty/use-reward-code.ts';
+import { countOrders, insertingOrder, type MenuRow, selectForOrder } from './orders.queries.ts';
+import { namesOf, priceByMenu } from './price-by-menu.ts';
 
 /** Refuses so many orders more where a guest, who is locked, would wait for too many then, or has cancelled too many lately. */
 export const refuseTooManyOrders = async (
@@ -31,12 +31,12 @@ type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
-type Seen = CardRow & { open: number; cancelled: number; reward: TypedReward | null };
+type Seen = MenuRow & { open: number; cancelled: number; reward: TypedReward | null };
 
 /** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
 const useCode = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
   if (code === undefined) return bill;
-  const [less] = applyCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
+  const [less] = applyRewardCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
   if (!less) throw new Error('A reward has taken a whole order off its bill.');
   return less;
 };
@@ -45,7 +45,7 @@ const useCode = (code: string | undefined, reward: TypedReward | null, bill: Bil
 const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[]): Bill => {
   refuseForeignEmail(caller, order.email);
   const card = seen.flatMap((dish) => (dish.id === null ? [] : [dish]));
-  const { changes, totalCents, items } = openCard(card)(order.foodItems);
+  const { changes, totalCents, items } = priceByMenu(card)(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
   const { role, open = 0, cancelled = 0, reward = null } = card[0] ?? {};
@@ -72,7 +72,7 @@ export const placeOrder = async (
   const made = await createPipelined<Seen>(db, idempotentCall, {
     facts: selectForOrder(db, {
       ...{ names: namesOf(order.foodItems), eater: caller, now: moment },
-      code: code === undefined ? sql`null` : askingForCode({ uid: caller.uid, code, now: moment }),
+      code: code === undefined ? sql`null` : selectRewardCode({ uid: caller.uid, code, now: moment }),
     }),
     decide(seen) {
       const { amountCents, items } = decide(caller, order, seen);

@@ -9,16 +9,16 @@ import { findPayments, type PaymentRow } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
 /** Where a page of payments ended: at a moment, in seconds since 1970 exact to the microsecond, with a booking or an order. */
-export type PaymentMark = { since: string; bookingId?: string; orderId?: number };
+export type PaymentCursor = { since: string; bookingId?: string; orderId?: number };
 
 const pattern =
   /^(?<since>\d{1,12}(\.\d{1,6})?)~((?<bookingId>[0-9A-HJKMNP-TV-Z]{12})|#(?<orderId>\d{1,9}))$/;
 
-const writePaymentMark = ({ since, bookingId, orderId }: PaymentMark): string =>
+const writePaymentCursor = ({ since, bookingId, orderId }: PaymentCursor): string =>
   `${since}~${bookingId ?? `#${orderId}`}`;
 
 /** Reads a mark back; one that the list of payments has not given is bad input. */
-const readPaymentMark = (text: string | undefined): PaymentMark | undefined => {
+const readPaymentCursor = (text: string | undefined): PaymentCursor | undefined => {
   if (text === undefined) return undefined;
   const { since, bookingId, orderId } = pattern.exec(text)?.groups ?? {};
   if (since === undefined) throw refuseCursor();
@@ -26,7 +26,7 @@ const readPaymentMark = (text: string | undefined): PaymentMark | undefined => {
 };
 
 const cursorOf = (row: PaymentRow): string =>
-  writePaymentMark({
+  writePaymentCursor({
     since: row.since,
     ...(row.of === 'booking' ? { bookingId: row.id } : { orderId: row.id }),
   });
@@ -41,7 +41,7 @@ export const listPayments = async (
   const uid = caller.role === 'admin' && !mine ? undefined : caller.uid;
   const rows = await findPayments(db, {
     ...query,
-    ...{ uid, after: readPaymentMark(after), ...venueClock },
+    ...{ uid, after: readPaymentCursor(after), ...venueClock },
   });
   return cutPage(rows, { limit: query.limit, cursorOf, present: (row) => presentPayment(row, venueClock) });
 };

@@ -6,7 +6,7 @@ import { instantAt } from '#contract/venue-time.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database } from '../../db/schema.ts';
 import { sinceOf } from '../../lists/time-cursor.ts';
-import type { PaymentMark } from './list-payments.ts';
+import type { PaymentCursor } from './list-payments.ts';
 
 type Db = Kysely<Database>;
 
@@ -79,13 +79,13 @@ export type Filter = {
   pcId?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  after: PaymentMark | undefined;
+  after: PaymentCursor | undefined;
   limit: number;
   now: Temporal.Instant;
   timeZone: string;
 };
 
-const toMoment = ({ since }: PaymentMark) => sql<Date>`to_timestamp(${since})`;
+const toMoment = ({ since }: PaymentCursor) => sql<Date>`to_timestamp(${since})`;
 
 /** What there is at a moment: nothing is to be paid for a hold that has ended. */
 const selectBookings = (db: Db, now: Temporal.Instant) =>

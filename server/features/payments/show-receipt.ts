@@ -10,7 +10,7 @@ import type { SignedIn } from '../../http/caller.ts';
 import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payments.queries.ts';
 import { describePayment } from './present-payment.ts';
 
-type Desk = VenueClock & { caller: SignedIn; taxRate: number };
+type ReceiptContext = VenueClock & { caller: SignedIn; taxRate: number };
 
 const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'][number] => ({
   paymentId: row.paymentId,
@@ -25,11 +25,15 @@ const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
-export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string): Promise<Receipt> => {
-  const rows = await findPaidTogether(db, id, desk.now);
+export const showReceipt = async (
+  db: Kysely<Database>,
+  context: ReceiptContext,
+  id: string,
+): Promise<Receipt> => {
+  const rows = await findPaidTogether(db, id, context.now);
   const self = rows.find(({ paymentId }) => paymentId === id);
   if (!self) throw new AppError('PAYMENT_NOT_FOUND');
-  if (!can(desk.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
+  if (!can(context.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
   const money = await findMoney(
     db,
     rows.map(({ paymentId }) => paymentId),
@@ -43,9 +47,9 @@ export const showReceipt = async (db: Kysely<Database>, desk: Desk, id: string):
     ...(paidAt && { paidAt: paidAt.toISOString() }),
     ...(refundedAt && status === 'refunded' && { refundedAt: refundedAt.toISOString() }),
     guest: (self.user_id === null ? undefined : await findName(db, self.user_id)) ?? '',
-    lines: rows.map((row) => presentLine(row, desk)),
-    taxRate: desk.taxRate,
-    tax: fromCents(taxIn(totalCents, desk.taxRate)),
+    lines: rows.map((row) => presentLine(row, context)),
+    taxRate: context.taxRate,
+    tax: fromCents(taxIn(totalCents, context.taxRate)),
     total: fromCents(totalCents),
     ...(saved?.reward && { saved: { reward: saved.reward, amount: fromCents(saved.cents) } }),
     refunded: fromCents(sum(money.map(({ refundedCents }) => refundedCents))),

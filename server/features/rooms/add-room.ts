@@ -4,7 +4,7 @@ import type { NewRoom } from '#contract/rooms.ts';
 import type { Database, RoomKind } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
-import { drawRoomId, insertRoom } from './rooms.queries.ts';
+import { insertRoom, nextRoomId } from './rooms.queries.ts';
 
 /** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */
 export const addRoom = async (
@@ -13,7 +13,7 @@ export const addRoom = async (
   kind: RoomKind,
   { pricePerNight, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
-  const id = await drawRoomId(db);
+  const id = await nextRoomId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
     await insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) });
     return String(id);

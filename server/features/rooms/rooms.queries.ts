@@ -41,7 +41,7 @@ export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Prom
   db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
 /** The number that the next room will have. */
-export const drawRoomId = async (db: Kysely<Database>): Promise<number> => {
+export const nextRoomId = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('rooms', 'id'))::integer as id`.execute(db);
   // A select of one value has one row.

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -29,7 +29,7 @@ export const findUsers = (
     .execute();
 };
 
-export const updateRole = (tx: Db, uid: string, role: Role) =>
+export const updateRole = (tx: Transaction<Database>, uid: string, role: Role) =>
   tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', uid).execute();
 
 /** Only a user can become pending: an admin has no use for it, and who is pending already is. */

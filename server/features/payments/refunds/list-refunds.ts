@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { refuseCursor } from '../../../lists/cursor.ts';
 import { cutPage, type Page } from '../../../lists/cut-page.ts';
 import type { Provider } from '../../../payments/provider.ts';
-import { countStranded, findOpenRefunds, type RefundMark } from './refunds.queries.ts';
+import { countStranded, findOpenRefunds, type RefundCursor } from './refunds.queries.ts';
 
 type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
@@ -37,9 +37,9 @@ const presentFor =
     problem: problemOf(row, name),
   });
 
-const cursorOf = ({ since, id }: RefundMark): string => `${since}~${id}`;
+const cursorOf = ({ since, id }: RefundCursor): string => `${since}~${id}`;
 
-const readCursor = (text: string | undefined): RefundMark | undefined => {
+const readCursor = (text: string | undefined): RefundCursor | undefined => {
   if (text === undefined) return undefined;
   const [, since, id] = /^(\d{1,12}(?:\.\d{1,6})?)~([0-9A-HJKMNP-TV-Z]{12})$/.exec(text) ?? [];
   if (since === undefined || id === undefined) throw refuseCursor();

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Database } from '../../../db/schema.ts';
 import { sinceOf } from '../../../lists/time-cursor.ts';
@@ -40,7 +40,7 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
 };
 
 /** Ends a refund; undefined where somebody has ended it before. */
-export const endRefund = (tx: Db, id: string, now: Date) =>
+export const endRefund = (tx: Transaction<Database>, id: string, now: Date) =>
   tx
     .updateTable('refunds')
     .set({ settled_at: now, problem: '', leased_until: null })
@@ -62,7 +62,7 @@ export const postponeRefund = (
     .execute();
 
 /** Makes open refunds of a charge that nobody has in hand due at once, and says so to whoever makes them. */
-export const hurryRefunds = async (tx: Db, charge: string): Promise<void> => {
+export const makeRefundsDue = async (tx: Transaction<Database>, charge: string): Promise<void> => {
   await tx
     .updateTable('refunds')
     .set({ due_at: sql<Date>`now()` })
@@ -74,7 +74,10 @@ export const hurryRefunds = async (tx: Db, charge: string): Promise<void> => {
 };
 
 /** Whatever was given back under a name and has not been returned to us yet, locked. */
-export const lockRefunded = (tx: Db, { charge, reference }: { charge: string; reference: string }) =>
+export const lockRefunded = (
+  tx: Transaction<Database>,
+  { charge, reference }: { charge: string; reference: string },
+) =>
   tx
     .selectFrom('refunds')
     .innerJoin('transfers', (join) =>
@@ -124,14 +127,14 @@ export const takeSettledRefund = (db: Db, provider: Provider['name']) => {
 };
 
 /** Begins a refund that was settled anew. */
-export const reopenRefund = (tx: Db, id: string, problem: string) =>
+export const reopenRefund = (tx: Transaction<Database>, id: string, problem: string) =>
   tx
     .updateTable('refunds')
     .set({ settled_at: null, problem, due_at: sql<Date>`now()`, leased_until: null })
     .where('id', '=', id)
     .execute();
 
-type Transfer = {
+type LedgerEntry = {
   checkout_id: string;
   payment_id: string | null;
   amount_cents: number;
@@ -140,12 +143,12 @@ type Transfer = {
   at: Date;
 };
 
-export const insertTransfer = (tx: Db, transfer: Transfer) =>
+export const insertLedgerEntry = (tx: Transaction<Database>, transfer: LedgerEntry) =>
   tx.insertInto('transfers').values(transfer).execute();
 
-export type RefundMark = { since: string; id: string };
+export type RefundCursor = { since: string; id: string };
 
-type Filter = { after: RefundMark | undefined; limit: number };
+type Filter = { after: RefundCursor | undefined; limit: number };
 
 /** How much waits for a provider: refunds, and pages at which somebody may have paid. */
 export const countStranded = async (db: Db, provider: Provider['name']) => {
@@ -202,7 +205,10 @@ export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
 };
 
 /** Nothing where the same money is to go back already. */
-export const insertRefund = async (tx: Db, refund: Insertable<Database['refunds']>): Promise<void> => {
+export const insertRefund = async (
+  tx: Transaction<Database>,
+  refund: Insertable<Database['refunds']>,
+): Promise<void> => {
   await tx
     .insertInto('refunds')
     .values(refund)
@@ -211,7 +217,7 @@ export const insertRefund = async (tx: Db, refund: Insertable<Database['refunds'
 };
 
 /** The money by which a payment was paid; undefined where none came through a provider. */
-export const findPaidTransfer = (tx: Db, paymentId: string) =>
+export const findPaidLedgerEntry = (tx: Transaction<Database>, paymentId: string) =>
   tx
     .selectFrom('transfers')
     .select(['checkout_id as checkoutId', 'reference as charge', 'amount_cents as amountCents'])
@@ -221,7 +227,7 @@ export const findPaidTransfer = (tx: Db, paymentId: string) =>
 
 /** Moves a payment on, if it is where it is thought to be. */
 export const movePayment = async (
-  tx: Db,
+  tx: Transaction<Database>,
   id: string,
   { from, to }: { from: PaymentStatus; to: PaymentStatus },
 ): Promise<void> => {
@@ -234,7 +240,10 @@ export const movePayment = async (
 };
 
 /** The payments of orders that are paid, locked; others may still refer to them, as points do. */
-export const lockPaidFood = (tx: Db, orderIds: readonly number[]): Promise<{ id: string }[]> =>
+export const lockPaidFood = (
+  tx: Transaction<Database>,
+  orderIds: readonly number[],
+): Promise<{ id: string }[]> =>
   tx
     .selectFrom('payments')
     .select('id')

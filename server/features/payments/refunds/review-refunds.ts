@@ -6,9 +6,9 @@ import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
-  hurryRefunds,
-  insertTransfer,
+  insertLedgerEntry,
   lockRefunded,
+  makeRefundsDue,
   movePayment,
   reopenRefund,
   takeSettledRefund,
@@ -24,12 +24,12 @@ export const reopenRefunds = async (
 ): Promise<void> => {
   const at = new Date(now.epochMilliseconds);
   for (const { id, ...money } of await lockRefunded(tx, { charge, reference })) {
-    await insertTransfer(tx, { ...money, kind: 'returned', reference, at });
+    await insertLedgerEntry(tx, { ...money, kind: 'returned', reference, at });
     if (money.payment_id !== null)
       await movePayment(tx, money.payment_id, { from: 'refunded', to: 'refunding' });
     await reopenRefund(tx, id, `It came back (${problem}).`);
   }
-  await hurryRefunds(tx, charge);
+  await makeRefundsDue(tx, charge);
 };
 
 /** Looks whether a refund that was made has come back without our hearing of it; false where none is to be looked at. */

@@ -4,7 +4,13 @@ import type { Database } from '../../../db/schema.ts';
 import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
-import { endRefund, insertTransfer, movePayment, postponeRefund, takeDueRefund } from './refunds.queries.ts';
+import {
+  endRefund,
+  insertLedgerEntry,
+  movePayment,
+  postponeRefund,
+  takeDueRefund,
+} from './refunds.queries.ts';
 
 const firstPauseSeconds = 30;
 
@@ -22,7 +28,7 @@ const settle = (db: Kysely<Database>, id: string, { reference, at }: { reference
   db.transaction().execute(async (tx) => {
     const ended = await endRefund(tx, id, at);
     if (!ended) return;
-    await insertTransfer(tx, { ...ended, kind: 'refunded', reference, at });
+    await insertLedgerEntry(tx, { ...ended, kind: 'refunded', reference, at });
     if (ended.payment_id !== null)
       await movePayment(tx, ended.payment_id, { from: 'refunding', to: 'refunded' });
   });

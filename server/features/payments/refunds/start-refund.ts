@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../../db/schema.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { takeBackPoints } from '../../loyalty/earn-points.ts';
-import { findPaidTransfer, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
+import { findPaidLedgerEntry, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
 
 type Wanted = {
   checkoutId: string;
@@ -14,7 +14,7 @@ type Wanted = {
 };
 
 /** Sees to it that money goes back to its guest, sooner or later, once. */
-export const wantRefund = (tx: Transaction<Database>, wanted: Wanted): Promise<void> =>
+export const requestRefund = (tx: Transaction<Database>, wanted: Wanted): Promise<void> =>
   insertRefund(tx, {
     id: generateId(),
     checkout_id: wanted.checkoutId,
@@ -32,9 +32,9 @@ export const refundPayment = async (
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<'refunding' | 'refunded'> => {
-  const paid = await findPaidTransfer(tx, paymentId);
+  const paid = await findPaidLedgerEntry(tx, paymentId);
   const status = paid ? 'refunding' : 'refunded';
-  if (paid) await wantRefund(tx, { ...paid, paymentId });
+  if (paid) await requestRefund(tx, { ...paid, paymentId });
   await movePayment(tx, paymentId, { from: 'paid', to: status });
   // Last, as everywhere: nobody waits for a booking who has somebody's points in hand.
   await takeBackPoints(tx, paymentId, now);

@@ -5,14 +5,14 @@ import type { Provider } from '../../../payments/provider.ts';
 
 type Db = Kysely<Database>;
 
-export type Look = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
+export type Poll = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
 
 /**
  * Picked checkouts at whose page somebody may still pay, or have paid: nobody else asks about them for a while. Only pages
  * of others are asked about, as the index has it: what happens on our own is known.
  */
-const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Look[]> => {
-  const { rows } = await sql<Look>`
+const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Poll[]> => {
+  const { rows } = await sql<Poll>`
     update checkouts set looked_at = now()
     where id in (
       select id from checkouts
@@ -28,19 +28,19 @@ const isRested = (seconds: number) =>
   sql`(looked_at is null or looked_at < now() - make_interval(secs => ${seconds}))`;
 
 /** One checkout, unless its provider was asked about it in these last seconds. */
-export const takeLook = async (
+export const claimPoll = async (
   db: Db,
   { id, provider, restSeconds }: { id: string; provider: Provider['name']; restSeconds: number },
-): Promise<Look | undefined> => (await take(db, provider, sql`id = ${id} and ${isRested(restSeconds)}`))[0];
+): Promise<Poll | undefined> => (await take(db, provider, sql`id = ${id} and ${isRested(restSeconds)}`))[0];
 
 /** The older a page is, the more rarely it is asked about: one that its provider has lost would be asked about for ever. */
 const isDue = sql`(looked_at is null or looked_at < now() - (now() - created_at) / 10)`;
 
 /** The checkout that nobody has asked about for longest. */
-export const takeDueLook = async (
+export const claimDuePoll = async (
   db: Db,
   { provider, restSeconds }: { provider: Provider['name']; restSeconds: number },
-): Promise<Look | undefined> =>
+): Promise<Poll | undefined> =>
   (
     await take(
       db,
@@ -50,5 +50,5 @@ export const takeDueLook = async (
   )[0];
 
 /** There is nothing left to learn about its page. */
-export const closeLooks = (db: Db, id: string, now: Date) =>
+export const endPolling = (db: Db, id: string, now: Date) =>
   db.updateTable('checkouts').set({ closed_at: now }).where('id', '=', id).execute();

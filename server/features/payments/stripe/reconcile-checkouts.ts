@@ -6,13 +6,13 @@ import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
-import { closeLooks, type Look, takeDueLook, takeLook } from './polls.queries.ts';
+import { claimDuePoll, claimPoll, endPolling, type Poll } from './polls.queries.ts';
 
 type Db = Kysely<Database>;
 type Venue = VenueClock & { origin: string };
 
 /** Asks about a page, which is closed first where nobody is to pay there any more. */
-const ask = async (provider: Provider, { sessionId, status, expiresAt }: Look, now: number) => {
+const ask = async (provider: Provider, { sessionId, status, expiresAt }: Poll, now: number) => {
   const found = await provider.find(sessionId);
   if (found.state !== 'open' || (status === 'Pending' && expiresAt.getTime() > now)) return found;
   await provider.close(sessionId);
@@ -20,13 +20,13 @@ const ask = async (provider: Provider, { sessionId, status, expiresAt }: Look, n
 };
 
 /** Asks the provider what has become of a checkout's page, and does what follows from that. */
-const followSession = async (db: Db, provider: Provider, look: Look, venue: Venue): Promise<void> => {
-  const session = await ask(provider, look, venue.now.epochMilliseconds);
+const reconcileSession = async (db: Db, provider: Provider, poll: Poll, venue: Venue): Promise<void> => {
+  const session = await ask(provider, poll, venue.now.epochMilliseconds);
   if (session.state === 'open') return;
-  const { id: checkoutId } = look;
+  const { id: checkoutId } = poll;
   if (session.state === 'paid') await settleCheckout(db, { ...session, checkoutId }, venue);
   else await releaseCheckout(db, { checkoutId, status: 'Expired' }, venue.now);
-  await closeLooks(db, checkoutId, new Date(venue.now.epochMilliseconds));
+  await endPolling(db, checkoutId, new Date(venue.now.epochMilliseconds));
 };
 
 /** How long a guest who waits for their payment sees what was found out before. */
@@ -36,20 +36,20 @@ const restSecondsOfGuest = 3;
  * Looks whether a checkout was paid without our hearing of it, at most now and then. A provider that cannot be reached
  * keeps nobody waiting: it will be asked again.
  */
-export const lookAtSession = async (
+export const pollSession = async (
   db: Db,
   provider: Provider,
   checkoutId: string,
   venue: Venue,
 ): Promise<void> => {
   if (provider.name === 'sandbox') return;
-  const look = await takeLook(db, {
+  const poll = await claimPoll(db, {
     id: checkoutId,
     provider: provider.name,
     restSeconds: restSecondsOfGuest,
   });
-  if (!look) return;
-  await followSession(db, provider, look, venue).catch((error) => {
+  if (!poll) return;
+  await reconcileSession(db, provider, poll, venue).catch((error) => {
     if (!(error instanceof ProviderError)) throw error;
   });
 };
@@ -91,10 +91,10 @@ export const reconcileCheckouts = ({
     onRun,
     async run(signal) {
       for (let count = 0; count < mostPerRun && !signal.aborted; count++) {
-        const look = await takeDueLook(db, { provider: provider.name, restSeconds });
-        if (!look) break;
-        await followSession(db, provider, look, venue()).catch((error: Error) =>
-          warn(`Checkout ${look.id} could not be looked at: ${error.message}`),
+        const poll = await claimDuePoll(db, { provider: provider.name, restSeconds });
+        if (!poll) break;
+        await reconcileSession(db, provider, poll, venue()).catch((error: Error) =>
+          warn(`Checkout ${poll.id} could not be looked at: ${error.message}`),
         );
       }
     },

@@ -10,31 +10,31 @@ import type { Parts } from '../../../parts.ts';
 import type { News } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
-import { hurryRefunds } from '../refunds/refunds.queries.ts';
+import { makeRefundsDue } from '../refunds/refunds.queries.ts';
 import { reopenRefunds } from '../refunds/review-refunds.ts';
 
 type Venue = VenueClock & { origin: string };
 
-const act = async (tx: Transaction<Database>, news: News, venue: Venue): Promise<void> => {
-  if (news.about === 'paid') await settleCheckout(tx, news, venue);
-  if (news.about === 'over') await releaseCheckout(tx, news, venue.now);
+const act = async (tx: Transaction<Database>, event: News, venue: Venue): Promise<void> => {
+  if (event.about === 'paid') await settleCheckout(tx, event, venue);
+  if (event.about === 'over') await releaseCheckout(tx, event, venue.now);
   // What exactly has gone back is asked of the provider, so that it does not matter which news comes first.
-  if (news.about === 'refund') await hurryRefunds(tx, news.charge);
-  if (news.about === 'bounced') await reopenRefunds(tx, news, venue.now);
+  if (event.about === 'refund') await makeRefundsDue(tx, event.charge);
+  if (event.about === 'bounced') await reopenRefunds(tx, event, venue.now);
 };
 
 /** Does what an announcement asks for, once however often it is heard; or nothing at all, and it will be heard again. */
-const hearNews = async (db: Kysely<Database>, news: News, venue: Venue): Promise<void> => {
-  if (news.about === 'else') return;
+const handleWebhookEvent = async (db: Kysely<Database>, event: News, venue: Venue): Promise<void> => {
+  if (event.about === 'else') return;
   await db.transaction().execute(async (tx) => {
-    if (await insertNews(tx, news.id)) await act(tx, news, venue);
+    if (await insertWebhookEvent(tx, event.id)) await act(tx, event, venue);
   });
 };
 
 type Db = Kysely<Database>;
 
 /** False where the same was announced before; whoever comes at the same moment waits for the first. */
-const insertNews = async (tx: Db, id: string): Promise<boolean> => {
+const insertWebhookEvent = async (tx: Db, id: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('provider_events')
     .values({ id })
@@ -45,7 +45,7 @@ const insertNews = async (tx: Db, id: string): Promise<boolean> => {
 };
 
 /** Providers repeat themselves for some days, and not for a month. */
-export const deleteOldNews = (db: Db, most: number): Promise<number> =>
+export const deleteOldWebhookEvents = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'provider_events', sql`at < now() - interval '30 days'`, most);
 
 /** Announcements carry whole objects; those that concern us are a few kilobytes. */
@@ -61,10 +61,10 @@ export const serveWebhooks = (
     return provider?.hear({ body, signature, receivedAt: new Date(clock.now().epochMilliseconds) });
   };
   const answer = async ({ body, request }: { body: unknown; request: FastifyRequest }) => {
-    const news = hear(body, request);
-    if (!news) throw new AppError('NOT_SIGNED');
+    const event = hear(body, request);
+    if (!event) throw new AppError('NOT_SIGNED');
     const origin = ownOrigin(settings, request);
-    await hearNews(db, news, { now: clock.now(), timeZone: settings.timeZone, origin });
+    await handleWebhookEvent(db, event, { now: clock.now(), timeZone: settings.timeZone, origin });
     // Whoever asks this process next need not wait for the database to say so.
     lists.invalidate('bookings');
     return { received: true as const };

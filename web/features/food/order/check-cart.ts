@@ -1,6 +1,6 @@
 import type { Dish } from '#contract/food/menu.ts';
 import {
-  compareWithCard,
+  compareWithMenu,
   type DishChange,
   orderSteps,
   type RoomType,
@@ -64,7 +64,7 @@ const believe = (lines: readonly FoodItem[]): CheckedCart => ({
 /** Holds the cart against the card. */
 export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | undefined): CheckedCart => {
   if (!card) return believe(lines);
-  const { changes, totalCents } = compareWithCard(lines, card);
+  const { changes, totalCents } = compareWithMenu(lines, card);
   const prices = new Map(card.map(({ name, price }) => [name, price]));
   const changeOf = new Map(changes.map((one) => [one.foodName, one.change]));
   const check = (line: FoodItem): CheckedLine => {

@@ -30,7 +30,12 @@ const rest = { share: 3, most: 500 };
  * A line before work that only so many can do at the same time. Whoever has tried least often lately goes first, so that a
  * crowd that tries again and again keeps nobody else waiting; and when too many wait, whoever has tried most is sent away.
  */
-export const createLine = ({ atOnce, mostWaiting, crowd, now = () => performance.now() }: Options) => {
+export const createHashingQueue = ({
+  atOnce,
+  mostWaiting,
+  crowd,
+  now = () => performance.now(),
+}: Options) => {
   const waiting: Place[] = [];
   let tries = new Map<string, number>();
   let earlier = new Map<string, number>();

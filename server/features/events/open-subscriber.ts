@@ -5,12 +5,12 @@ import type { SignedIn } from '../../http/caller.ts';
 export type Listener = { client: string; caller: Pick<SignedIn, 'uid' | 'role'> | null };
 
 /** One open stream. What is sent to it is held back until it is told to go on, so that nothing overtakes what it missed. */
-export type Line = Listener & {
+export type Subscriber = Listener & {
   /** Says something at once; resolves when the reader has taken it or is gone. */
-  say(text: string | Buffer): Promise<void>;
+  write(text: string | Buffer): Promise<void>;
   send(parts: readonly Buffer[]): void;
   /** Says what was held back and, at last, that the line is good. */
-  goOn(beat: Buffer): void;
+  resume(beat: Buffer): void;
   beat(bytes: Buffer): void;
   isOpen(): boolean;
   /** Is told nothing any more. */
@@ -27,7 +27,11 @@ const mostHeld = 1_048_576;
 const sizeOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** Speaks to a stream for as long as its reader keeps up; who does not is dropped, and comes back with the last id they had. */
-export const openLine = (stream: Writable, listener: Listener, onGone: (line: Line) => void): Line => {
+export const openSubscriber = (
+  stream: Writable,
+  listener: Listener,
+  onGone: (subscriber: Subscriber) => void,
+): Subscriber => {
   let held: Buffer[] | undefined = [];
   let heldBytes = 0;
   let isOpen = !stream.destroyed;
@@ -36,7 +40,7 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
     if (!isOpen) return;
     isOpen = false;
     held = undefined;
-    onGone(line);
+    onGone(subscriber);
   };
   const drop = (): void => {
     leave();
@@ -46,9 +50,9 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
     for (const part of parts) stream.write(part);
   };
 
-  const line: Line = {
+  const subscriber: Subscriber = {
     ...listener,
-    async say(text) {
+    async write(text) {
       if (!isOpen || stream.write(text)) return;
       await new Promise<void>((resolve) => {
         const done = () => {
@@ -67,7 +71,7 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
       } else if (stream.writableLength > mostUnread) drop();
       else write(parts);
     },
-    goOn(beat) {
+    resume(beat) {
       if (!isOpen) return;
       write([...(held ?? []), beat]);
       held = undefined;
@@ -89,5 +93,5 @@ export const openLine = (stream: Writable, listener: Listener, onGone: (line: Li
     },
   };
   stream.once('close', leave).on('error', leave);
-  return line;
+  return subscriber;
 };

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeInBatches } from './take-in-batches.ts';
+import { runInBatches } from './run-in-batches.ts';
 
 it('takes each once and in order, and lets others have their turn in between', async () => {
   const order: string[] = [];
-  takeInBatches(['a', 'b', 'c', 'd', 'e'], 2, (one) => order.push(one));
+  runInBatches(['a', 'b', 'c', 'd', 'e'], 2, (one) => order.push(one));
   expect(order).toEqual(['a', 'b']);
   while (!order.includes('e')) {
     order.push('another');
@@ -17,7 +17,7 @@ it('takes each once and in order, and lets others have their turn in between', a
 it('takes what comes to the collection meanwhile, and not what has left it', async () => {
   const all = new Set([1, 2, 3, 4]);
   const taken: number[] = [];
-  takeInBatches(all, 2, (one) => taken.push(one));
+  runInBatches(all, 2, (one) => taken.push(one));
   all.delete(4);
   all.add(5);
   await setImmediate();

@@ -1,6 +1,6 @@
 import { batch } from './fan-out-hints.ts';
-import type { Line } from './open-line.ts';
-import { takeInBatches } from './take-in-batches.ts';
+import type { Subscriber } from './open-subscriber.ts';
+import { runInBatches } from './run-in-batches.ts';
 
 /** Proxies take a stream for dead that says nothing for half a minute. */
 const secondsBetween = 20;
@@ -9,12 +9,12 @@ const lifeOf = (number: number): number => 15 * 60 + (number % 15) * secondsBetw
 
 type Needs = {
   encodeBeat(): Buffer;
-  end(line: Line): void;
+  end(subscriber: Subscriber): void;
 };
 
 /** Gives every stream a sign of life every 20 seconds: each second a twentieth of them, so that no moment has more to do. */
-export const beatLines = ({ encodeBeat, end }: Needs) => {
-  const slots = Array.from({ length: secondsBetween }, () => new Map<Line, { endsAt: number }>());
+export const sendHeartbeats = ({ encodeBeat, end }: Needs) => {
+  const slots = Array.from({ length: secondsBetween }, () => new Map<Subscriber, { endsAt: number }>());
   let added = 0;
   let seconds = 0;
 
@@ -23,19 +23,19 @@ export const beatLines = ({ encodeBeat, end }: Needs) => {
     const slot = slots[seconds % secondsBetween];
     if (!slot?.size) return;
     const [now, bytes] = [seconds, encodeBeat()];
-    takeInBatches(slot, batch, ([line, { endsAt }]) => {
-      if (line.caller && now >= endsAt) end(line);
-      else line.beat(bytes);
+    runInBatches(slot, batch, ([subscriber, { endsAt }]) => {
+      if (subscriber.caller && now >= endsAt) end(subscriber);
+      else subscriber.beat(bytes);
     });
   }, 1_000).unref();
 
   return {
     /** Gives what lets the stream leave. */
-    add(line: Line): () => void {
+    add(subscriber: Subscriber): () => void {
       const number = added++;
       const slot = slots[number % secondsBetween];
-      slot?.set(line, { endsAt: seconds + lifeOf(number) });
-      return () => slot?.delete(line);
+      slot?.set(subscriber, { endsAt: seconds + lifeOf(number) });
+      return () => slot?.delete(subscriber);
     },
     close: (): void => clearInterval(beating),
   };

@@ -2,7 +2,7 @@
  * Does something for each, so many at once, and between two batches lets everything else that waits have its turn. Calls
  * `done` after the last.
  */
-export const takeInBatches = <T>(
+export const runInBatches = <T>(
   all: Iterable<T>,
   size: number,
   act: (one: T) => void,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { compareWithCard, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
+import { compareWithMenu, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Database, OrderedDish } from '../../db/schema.ts';
-import { type CardRow, selectCard } from './orders.queries.ts';
+import { type MenuRow, selectDishes } from './orders.queries.ts';
 
 /** What has become of dishes since somebody chose them, what they come to, and how they go into an order. */
 type Priced = { changes: DishChange[]; totalCents: number; items: OrderedDish[] };
@@ -16,10 +16,10 @@ export const namesOf = (wanted: readonly FoodLine[]): string[] => [
  * Holds orders against the card. Nothing is locked: an order that a change of the card overtakes from here on was
  * placed just before it, and a lock would make every order write to the dishes that all the others want.
  */
-export const openCard = (card: readonly CardRow[]) => {
+export const priceByMenu = (card: readonly MenuRow[]) => {
   const priced = card.map((dish) => ({ ...dish, price: fromCents(dish.priceCents) }));
   return (lines: readonly FoodLine[]): Priced => ({
-    ...compareWithCard(lines, priced),
+    ...compareWithMenu(lines, priced),
     items: lines.flatMap(({ foodName }) =>
       card
         .filter(({ name }) => name === foodName)
@@ -29,7 +29,7 @@ export const openCard = (card: readonly CardRow[]) => {
 };
 
 /** The card as it is for what somebody wants. */
-export const readCard = async (db: Kysely<Database>, eater: Eater, wanted: readonly FoodLine[]) => {
+export const readMenu = async (db: Kysely<Database>, eater: Eater, wanted: readonly FoodLine[]) => {
   const names = namesOf(wanted);
-  return openCard(names.length > 0 ? await selectCard(db, names, eater).execute() : []);
+  return priceByMenu(names.length > 0 ? await selectDishes(db, names, eater).execute() : []);
 };

@@ -15,7 +15,10 @@ export type StreamCounts = {
 const life = 50_000;
 
 /** Counts the streams that somebody has open in other processes of the house. */
-export const countElsewhere = (counts: Pick<Counts, 'publish' | 'on'>, now: () => number): StreamCounts => {
+export const countRemoteStreams = (
+  counts: Pick<Counts, 'publish' | 'on'>,
+  now: () => number,
+): StreamCounts => {
   const heard = new Map<string, Map<string, Told>>();
   const toldLast = new Map<string, number>();
 

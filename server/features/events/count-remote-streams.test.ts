@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countElsewhere } from './count-elsewhere.ts';
+import { countRemoteStreams } from './count-remote-streams.ts';
 
 type Listener = (key: string, count: number, from: string) => void;
 
@@ -10,7 +10,7 @@ const open = () => {
   const said: [key: string, count: number][] = [];
   const processes = ['one', 'two', 'three'].map((name) => {
     const isOther = (at: number) => ['one', 'two', 'three'][at] !== name;
-    return countElsewhere(
+    return countRemoteStreams(
       {
         on: (_topic, listener) => void listeners.push(listener),
         publish(_topic, key, count) {
