@@ -48,12 +48,12 @@ test('an admin hides an entry for a reason that its author reads, shows it again
   await entry.getByRole('button', { name: 'Show again' }).click();
   await expect(entry.getByRole('status')).toHaveText('The entry is visible again.');
   await entry.getByRole('button', { name: 'Answer', exact: true }).click();
-  await entry.getByLabel('Answer').fill('We have bought softer words.');
+  await entry.getByRole('textbox', { name: 'Answer' }).fill('We have bought softer words.');
   await entry.getByRole('button', { name: 'Save answer' }).click();
   await expect(entry.getByRole('status')).toHaveText('The answer is saved.');
   await entry.getByRole('button', { name: 'Edit answer' }).click();
-  await expect(entry.getByLabel('Answer')).toHaveValue('We have bought softer words.');
-  await entry.getByLabel('Answer').fill('We have bought softer pillows.');
+  await expect(entry.getByRole('textbox', { name: 'Answer' })).toHaveValue('We have bought softer words.');
+  await entry.getByRole('textbox', { name: 'Answer' }).fill('We have bought softer pillows.');
   await entry.getByRole('button', { name: 'Save answer' }).click();
   await guestPage.reload();
   const reviews = guestPage.getByRole('region', { name: 'Reviews' });

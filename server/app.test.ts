@@ -16,6 +16,10 @@ describe('the app', () => {
     expect(app.hasRoute({ method: method as 'GET', url: `/api${url}` })).toBe(true);
   });
 
+  it('starts on a slow machine too, however long that takes', () => {
+    expect(app.initialConfig.pluginTimeout).toBe(0);
+  });
+
   it.each(['/api', '/api/', '/api/nope', '/api/rooms/1/nope', '/api/ROOMS'])(
     'answers the unknown call %s as a problem',
     async (url) => {

@@ -44,6 +44,8 @@ export const serverOptions = (
 ) =>
   ({
     bodyLimit: 100_000,
+    // A slow machine may take as long to start as it needs.
+    pluginTimeout: 0,
     logger: loggerOptions(settings),
     logController: new ResponseLog(),
     genReqId: nameRequest,
