@@ -153,7 +153,7 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
 
 const explainEmpty = (room: number | undefined, mine: boolean): string => {
   if (mine) return `Your feedback on ${room ? 'this room' : 'your stays'} appears here.`;
-  return room ? 'There are no reviews of this room yet.' : 'Reviews of guests appear here.';
+  return room ? 'There are no reviews of this room yet.' : 'Guests’ reviews appear here.';
 };
 
 const FeedbackSkeleton = () => (
