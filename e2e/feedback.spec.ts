@@ -307,7 +307,7 @@ test('axe finds nothing on any state of the page of feedback', { tag: '@thorough
   await signIn(page, admin);
   await page.goto(`/feedback?room=${room.id}`);
   await entry.getByRole('button', { name: 'Answer', exact: true }).click();
-  await entry.getByLabel('Answer').fill('Good night.');
+  await entry.getByRole('textbox', { name: 'Answer' }).fill('Good night.');
   await entry.getByRole('button', { name: 'Save answer' }).click();
   await entry.getByRole('button', { name: 'Hide', exact: true }).click();
   await entry.getByLabel('Reason').fill('Not of this house.');
