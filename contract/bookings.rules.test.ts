@@ -43,7 +43,7 @@ describe('a wish', () => {
     expect(refuseBookingTime(wish({ kind, date: '2026-11-15', time: '17:59' }), here)).toBe(pastTime);
   });
 
-  it("is past or not by the venue's calendar, whatever day it is elsewhere", () => {
+  it("is past or not by the venue's calendar, whatever day it is elsewhere [BOOK-21, BOOK-22]", () => {
     const now = at('2026-11-15T23:30:00Z');
     // Already Monday in Tokyo, still Sunday in Los Angeles.
     const sunday = wish({ date: '2026-11-15', time: '23:00' });
@@ -98,7 +98,7 @@ const changes = [
 describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twice, evenings }) => {
   const soon = { now: at('2026-11-15T18:00:00Z'), timeZone };
 
-  it('refuses a time that the clock skips, for nights and for hours', () => {
+  it('refuses a time that the clock skips, for nights and for hours [BOOK-23]', () => {
     const [date, time] = skipped;
     for (const kind of ['room', 'study', 'pc'] as const)
       expect(refuseBookingTime(wish({ kind, date, time }), soon)).toBe('TIME_SKIPPED');
@@ -109,13 +109,13 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
     ).toBeUndefined();
   });
 
-  it('takes a time that comes twice as the first', () => {
+  it('takes a time that comes twice as the first [BOOK-24]', () => {
     const [date, time, first] = twice;
     expect(refuseBookingTime(wish({ kind: 'study', date, time }), soon)).toBeUndefined();
     expect(spanOf(wish({ kind: 'study', date, time }), timeZone).startsAt.toString()).toBe(first);
   });
 
-  it('counts elapsed hours across a change', () => {
+  it('counts elapsed hours across a change [BOOK-25]', () => {
     for (const date of evenings) {
       const { startsAt, endsAt } = spanOf(wish({ kind: 'pc', date, time: '20:00', count: 12 }), timeZone);
       expect(startsAt.until(endsAt).total('hours')).toBe(12);
@@ -157,7 +157,7 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
 describe('cancelling', () => {
   const startsAt = at('2026-11-20T16:00:00Z');
 
-  it('is free until a day before a stay and an hour before hours', () => {
+  it('is free until a day before a stay and an hour before hours [HIST-11]', () => {
     expect(freeUntil('room', startsAt).toString()).toBe('2026-11-19T16:00:00Z');
     expect(freeUntil('study', startsAt).toString()).toBe('2026-11-20T15:00:00Z');
     expect(freeUntil('pc', startsAt).toString()).toBe('2026-11-20T15:00:00Z');
@@ -187,7 +187,7 @@ describe('the status', () => {
       expect(statusAt(status, endsAt, here.now)).toBe(status);
   });
 
-  it('keeps others out only while it is pending, confirmed or checked in', () => {
+  it('keeps others out only while it is pending, confirmed or checked in [BOOK-18]', () => {
     expect(['Pending', 'Confirmed', 'Checked in'].every((status) => occupies(status as 'Pending'))).toBe(
       true,
     );

@@ -6,7 +6,7 @@ import { fromCents, toCents } from './money.ts';
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('money on the wire', () => {
-  it('comes back as the same whole cents, whatever the amount', () => {
+  it('comes back as the same whole cents, whatever the amount [PAY-8]', () => {
     fc.assert(fc.property(cents, (given) => toCents(fromCents(given)) === given));
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPage, pages, safePath } from './pages.ts';
 
-it.each(Object.values(pages))('knows %s, in any case and with a slash behind', (path) => {
+it.each(Object.values(pages))('knows %s, in any case and with a slash behind [PAGE-4]', (path) => {
   const address = path.replace(':id', '7');
   for (const spelling of [
     address,

@@ -27,7 +27,7 @@ for (const [colorScheme, width, who, narrower] of [
   ['light', 1280, 'a visitor', []],
   ['dark', 390, 'an admin', [360, 320]],
 ] as const)
-  test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide`, {
+  test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide [NAV-1, PAGE-1]`, {
     tag: '@thorough',
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);

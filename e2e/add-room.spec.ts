@@ -8,7 +8,9 @@ for (const [type, list, label] of [
   ['Sleeping', '/rooms', '$41.50 / night'],
   ['Study', '/studyRoom', '$41.50 / hour'],
 ] as const)
-  test(`an admin adds a ${type.toLowerCase()} room, and is led to it in its list`, async ({ page }) => {
+  test(`an admin adds a ${type.toLowerCase()} room, and is led to it in its list [ROOM-19]`, async ({
+    page,
+  }) => {
     const title = `New ${type} ${Date.now()}`;
     await signIn(page, admin);
     await page.goto('/addRoom');
@@ -37,7 +39,7 @@ for (const [width, height] of [
   [1280, 900],
   [390, 844],
 ] as const)
-  test(`what came of adding a room is in view and has the focus, ${width} pixels wide`, {
+  test(`what came of adding a room is in view and has the focus, ${width} pixels wide [PAGE-9]`, {
     tag: width === 390 ? [] : ['@thorough'],
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/400/);
@@ -74,7 +76,9 @@ for (const [width, height] of [
     await expect(page.locator(':focus')).toContainText('Room added successfully!');
   });
 
-test('a room that is added without saying under which number is not taken as added', async ({ page }) => {
+test('a room that is added without saying under which number is not taken as added [PAGE-11]', async ({
+  page,
+}) => {
   await signIn(page, admin);
   await page.goto('/addRoom');
   for (const label of ['Title', 'Description', 'Price', 'Rating', 'Details', 'Image'])
@@ -84,7 +88,10 @@ test('a room that is added without saying under which number is not taken as add
   await expect(page.getByRole('alert')).toHaveText('Failed to add room.');
 });
 
-test('adding a room that is refused or not answered says so', async ({ page, allowedInConsole }) => {
+test('adding a room that is refused or not answered says so [ROOM-20]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await signIn(page, admin);
   await page.goto('/addRoom');

@@ -1,7 +1,7 @@
 import { expect, test } from './support/house.ts';
 import { admin, newGuest, register, signIn } from './support/people.ts';
 
-test('whoever asks for admin rights is pending until an admin approves, and then sees the desk', async ({
+test('whoever asks for admin rights is pending until an admin approves, and then sees the desk [AUTH-10, USER-10, USER-21]', async ({
   page,
   browser,
   house,
@@ -36,7 +36,11 @@ test('whoever asks for admin rights is pending until an admin approves, and then
   await expect(menu.getByRole('link', { name: 'Order Status' })).toHaveCount(0);
 });
 
-test('a rejected request leaves the list and the guest stays a guest', async ({ page, browser, house }) => {
+test('a rejected request leaves the list and the guest stays a guest [USER-11, USER-21]', async ({
+  page,
+  browser,
+  house,
+}) => {
   const guest = newGuest();
   await register(page, guest, 'Admin');
   const desk = await browser.newContext({ baseURL: house.url });
@@ -51,7 +55,7 @@ test('a rejected request leaves the list and the guest stays a guest', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
 });
 
-test('the requests page says what went wrong', async ({ page, allowedInConsole }) => {
+test('the requests page says what went wrong [USER-14]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await register(page, newGuest(), 'Admin');
   await page.context().clearCookies();
@@ -109,7 +113,7 @@ test('the requests page says what went wrong', async ({ page, allowedInConsole }
   await expect(page.getByRole('alert')).toHaveText(/^Error rejecting user: /);
 });
 
-test('a request that somebody else has handled meanwhile is refused with the reason', async ({
+test('a request that somebody else has handled meanwhile is refused with the reason [PAGE-8]', async ({
   page,
   browser,
   house,

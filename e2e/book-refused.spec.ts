@@ -26,7 +26,7 @@ const clashes = [
 ] as const;
 
 for (const [index, { path, body, taken }] of clashes.entries())
-  test(`${path}: a clash is said beside the form, with the nearest free ones as buttons`, {
+  test(`${path}: a clash is said beside the form, with the nearest free ones as buttons [BOOK-6]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page, house, allowedInConsole }) => {
     allowedInConsole.push(/409/);
@@ -76,10 +76,9 @@ const answers = [
 ] as const;
 
 for (const [index, [path, failed]] of answers.entries())
-  test(`${path} says "${failed}" when the desk says no`, { tag: index > 0 ? ['@thorough'] : [] }, async ({
-    page,
-    allowedInConsole,
-  }) => {
+  test(`${path} says "${failed}" when the desk says no [BOOK-7, PAGE-7]`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/500/);
     await signUp(page, newGuest());
     const problem = { code: 'INTERNAL', detail: 'Something went wrong on our side.', status: 500 };
@@ -93,7 +92,7 @@ for (const [index, [path, failed]] of answers.entries())
   });
 
 for (const [index, [path, failed]] of answers.entries())
-  test(`${path} says "${failed}" of a success that is not acknowledged`, {
+  test(`${path} says "${failed}" of a success that is not acknowledged [PAGE-11]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page }) => {
     await signUp(page, newGuest());
@@ -107,10 +106,9 @@ for (const [index, [path, failed]] of answers.entries())
   });
 
 for (const [index, [path, failed]] of answers.entries())
-  test(`${path} says "${failed}" before a changed price`, { tag: index > 0 ? ['@thorough'] : [] }, async ({
-    page,
-    allowedInConsole,
-  }) => {
+  test(`${path} says "${failed}" before a changed price [PAGE-8]`, {
+    tag: index > 0 ? ['@thorough'] : [],
+  }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/409/);
     await signUp(page, newGuest());
     await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
@@ -133,7 +131,7 @@ const silences = [
 ] as const;
 
 for (const [index, [path, silent]] of silences.entries())
-  test(`${path} says "${silent}" when nobody answers, and trying again books once`, {
+  test(`${path} says "${silent}" when nobody answers, and trying again books once [BOOK-8, PAGE-7]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/ERR_FAILED/);
@@ -159,7 +157,7 @@ for (const [index, [path, silent]] of silences.entries())
     expect(own).toHaveLength(1);
   });
 
-test('a price that has changed meanwhile is said, with the new total, before anything is booked', async ({
+test('a price that has changed meanwhile is said, with the new total, before anything is booked [BOOK-13]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -183,7 +181,10 @@ test('a price that has changed meanwhile is said, with the new total, before any
   await expect(page.getByRole('status')).toContainText('Booking successful for');
 });
 
-test('a guest who already holds twenty upcoming bookings is told so', async ({ page, allowedInConsole }) => {
+test('a guest who already holds twenty upcoming bookings is told so [BOOK-20]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
   const today = await venueToday(page);

@@ -28,7 +28,7 @@ const places = [
 ] as const;
 
 for (const [index, { path, past, pastTime, missing }] of places.entries())
-  test(`${path} says what is missing, past dates and past times, in its own words`, {
+  test(`${path} says what is missing, past dates and past times, in its own words [BOOK-1, BOOK-2, BOOK-4]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page }) => {
     const today = await venueToday(page);
@@ -53,7 +53,7 @@ for (const [index, { path, past, pastTime, missing }] of places.entries())
     await expect(page.getByRole('alert')).toHaveText(missing);
   });
 
-test('a visitor books a room: asked to sign in late, finds the form as it was, and gets a reference', async ({
+test('a visitor books a room: asked to sign in late, finds the form as it was, and gets a reference [BOOK-3, BOOK-4]', async ({
   page,
 }) => {
   const guest = newGuest();
@@ -87,7 +87,7 @@ test('a visitor books a room: asked to sign in late, finds the form as it was, a
   await expect(page.getByRole('main')).toContainText('Room 2');
 });
 
-test('the total, the departure and the free deadline follow the form', async ({ page }) => {
+test('the total, the departure and the free deadline follow the form [BOOK-1, BOOK-10]', async ({ page }) => {
   await page.goto('/rooms?q=lantern');
   await page.getByRole('link', { name: 'Book Now' }).click();
   const panel = page.getByRole('complementary', { name: 'What it costs' });
@@ -116,7 +116,7 @@ test('the total, the departure and the free deadline follow the form', async ({ 
   await expect(panel).toContainText('Total$68.00');
 });
 
-test('a study room is booked by the hour', async ({ page }) => {
+test('a study room is booked by the hour [BOOK-1, BOOK-3, BOOK-4]', async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto('/studyRoom/14');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -134,7 +134,9 @@ test('a study room is booked by the hour', async ({ page }) => {
   ]);
 });
 
-test('a PC is booked, the confirmation shows, and after two seconds the PCs come back', async ({ page }) => {
+test('a PC is booked, the confirmation shows, and after two seconds the PCs come back [PC-3, BOOK-1, BOOK-3]', async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   await page.goto('/pc-details/2');
   const date = addDays(await venueToday(page), 42);
@@ -152,7 +154,7 @@ test('a PC is booked, the confirmation shows, and after two seconds the PCs come
   await expect(page.getByRole('heading', { level: 1, name: 'PC ACCESS' })).toBeVisible();
 });
 
-test('a PC takes whole hours from one on', async ({ page }) => {
+test('a PC takes whole hours from one on [BOOK-2, BOOK-5]', async ({ page }) => {
   await page.goto('/pc-details/3');
   await expect(page.getByLabel('Duration')).toHaveAttribute('min', '1');
   await fill(page, { date: addDays(await venueToday(page), 5), time: '09:00' });
@@ -161,7 +163,7 @@ test('a PC takes whole hours from one on', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please select a valid date, time, and duration.');
 });
 
-test('Confirm Booking is disabled only while its request runs', async ({ page }) => {
+test('Confirm Booking is disabled only while its request runs [BOOK-9]', async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto(`/room/9?date=${addDays(await venueToday(page), 140)}&time=15:00`);
   await expect(confirm(page)).toBeEnabled();

@@ -17,7 +17,7 @@ const readDownload = async (page: Page, button: Locator) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 };
 
-test('a guest without bookings is told so and shown the way to the rooms', async ({ page }) => {
+test('a guest without bookings is told so and shown the way to the rooms [HIST-1]', async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto('/bookings');
   await expect(page).toHaveTitle('Booking History · Nightdesk');
@@ -27,7 +27,7 @@ test('a guest without bookings is told so and shown the way to the rooms', async
   await expect(page).toHaveURL('/rooms');
 });
 
-test('rooms, study rooms and PCs stand together, soonest first, each with date, amount and reference', async ({
+test('rooms, study rooms and PCs stand together, soonest first, each with date, amount and reference [BOOK-4, HIST-2, HIST-4]', async ({
   page,
 }) => {
   await signUp(page, newGuest());
@@ -56,7 +56,7 @@ test('rooms, study rooms and PCs stand together, soonest first, each with date, 
   }
 });
 
-test('bookings that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+test('bookings that do not come can be asked for again [HIST-5]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await signUp(page, newGuest());
   await page.route('**/api/pcbookinghistory?*', (route) => route.abort());
@@ -67,7 +67,7 @@ test('bookings that do not come can be asked for again', async ({ page, allowedI
   await expect(page.getByText('No booking history available.')).toBeVisible();
 });
 
-test('cancelling says its consequence first, can be thought better of, and frees the nights', async ({
+test('cancelling says its consequence first, can be thought better of, and frees the nights [BOOK-10, HIST-12]', async ({
   page,
 }) => {
   await signUp(page, newGuest());
@@ -176,7 +176,7 @@ const overSince = {
   endsAt: '2024-11-08T11:00:00.000Z',
 };
 
-test('what is over stands below, latest first, with its status in words and a way to book it again', async ({
+test('what is over stands below, latest first, with its status in words and a way to book it again [HIST-3, HIST-4]', async ({
   page,
 }) => {
   await signUp(page, newGuest());

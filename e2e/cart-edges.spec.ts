@@ -10,7 +10,7 @@ import { venueToday } from './support/venue.ts';
 
 const pending = 'Payment integration is pending. Please implement it later.';
 
-test('where payments are switched off, Confirm and Pay says so and the cart stays', async ({
+test('where payments are switched off, Confirm and Pay says so and the cart stays [CART-4, CART-5]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -91,7 +91,9 @@ test('a hold that ends under the eyes of its guest says so, and the cart was kep
   await expect(cartLine(page, 'Lantern Bunk')).toBeVisible();
 });
 
-test('garbage in the browser is an empty cart, and the twenty-first line is refused', async ({ page }) => {
+test('garbage in the browser is an empty cart, and the twenty-first line is refused [CART-3]', async ({
+  page,
+}) => {
   const date = addDays(await venueToday(page), 47);
   await page.goto('/thanks');
   for (const garbage of ['no JSON {', '{"lines":7}', '{"lines":[{"key":"a","kind":"cellar"}]}']) {

@@ -2,7 +2,7 @@ import { cartLine, cartLink, pay, total } from './support/fill-cart.ts';
 import { add, expect, fillRoom, lines, openFood, ordersOf, panel, test } from './support/order-food.ts';
 import { newGuest, signUp } from './support/people.ts';
 
-test('a food order goes into the cart as one line, follows the kitchen there, and is cooked once it is paid', async ({
+test('a food order goes into the cart as one line, follows the kitchen there, and is cooked once it is paid [CART-7]', async ({
   page,
   ownDish,
 }) => {

@@ -22,7 +22,7 @@ test.use({ houseName: 'with free rooms' });
 
 const emptyText = 'No bookings added yet. Go back to book a room or study room.';
 
-test('a visitor collects a room, a study room and a PC, which are there after a reload and in every tab', async ({
+test('a visitor collects a room, a study room and a PC, which are there after a reload and in every tab [CART-1]', async ({
   page,
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test('a visitor collects a room, a study room and a PC, which are there after a 
   await expect(page).toHaveURL('/studyRoom');
 });
 
-test('a visitor signs in on the way to pay, finds places held on coming back, and keeps the cart when the payment is declined', async ({
+test('a visitor signs in on the way to pay, finds places held on coming back, and keeps the cart when the payment is declined [CART-2, PAY-15]', async ({
   page,
   house,
 }) => {
@@ -136,7 +136,7 @@ test('a visitor signs in on the way to pay, finds places held on coming back, an
   await expect(cartLink(page, '1 item')).toBeVisible();
 });
 
-test('what somebody else takes meanwhile is told at once, refused by name, and swapped by one press', async ({
+test('what somebody else takes meanwhile is told at once, refused by name, and swapped by one press [CART-6, PAY-12]', async ({
   page,
   house,
   allowedInConsole,
@@ -175,7 +175,7 @@ test('what somebody else takes meanwhile is told at once, refused by name, and s
   await expect(page).toHaveURL(/\/pay\/\w+$/);
 });
 
-test('lines that clash with each other, lie in the past or have another price say so, and the new price counts', async ({
+test('lines that clash with each other, lie in the past or have another price say so, and the new price counts [CART-6]', async ({
   page,
   allowedInConsole,
 }) => {

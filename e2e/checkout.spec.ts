@@ -30,7 +30,7 @@ const startCheckout = async (page: Page, house: House) => {
 const bookingsOf = async (page: Page) =>
   (await (await page.request.get('/api/bookings?mine=true')).json()) as { status: string; title: string }[];
 
-test('a guest pays in the sandbox and gets references, calendar, receipt and the food order', async ({
+test('a guest pays in the sandbox and gets references, calendar, receipt and the food order [PAY-9, PAY-14, PAY-25]', async ({
   page,
   house,
 }) => {
@@ -78,7 +78,7 @@ test('a guest pays in the sandbox and gets references, calendar, receipt and the
   await expect(page).toHaveURL('/');
 });
 
-test('declined, everything is let go and nothing is charged; what is over cannot be paid', async ({
+test('declined, everything is let go and nothing is charged; what is over cannot be paid [PAY-10, PAY-15, PAY-17]', async ({
   page,
   house,
 }) => {
@@ -96,7 +96,7 @@ test('declined, everything is let go and nothing is charged; what is over cannot
   await expect(page.getByRole('heading', { name: 'This checkout is over.' })).toBeVisible();
 });
 
-test('a paid booking that is cancelled in time is refunded, and Payment History shows it', async ({
+test('a paid booking that is cancelled in time is refunded, and Payment History shows it [PAY-7, PAY-23]', async ({
   page,
   house,
 }) => {
@@ -142,7 +142,7 @@ test("nobody pays, sees or prints another's checkout", async ({ page, house, bro
   await expect(page.getByRole('heading', { name: 'Your checkout could not be loaded' })).toBeVisible();
 });
 
-test('admins see which refunds are stuck and why, and guests do not', async ({ page }) => {
+test('admins see which refunds are stuck and why, and guests do not [PAY-24]', async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto('/refunds');
   await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();

@@ -6,7 +6,7 @@ import { admin, signIn } from './support/people.ts';
 // It adds a room, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-test('an admin hides an entry for a reason that its author reads, shows it again, and answers it', async ({
+test('an admin hides an entry for a reason that its author reads, shows it again, and answers it [FEED-9]', async ({
   page,
   browser,
   house,

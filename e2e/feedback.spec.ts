@@ -23,7 +23,10 @@ const write = async (
 };
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
 
-test("until somebody has reviewed a room, its rating is marked as the house's", async ({ page, house }) => {
+test("until somebody has reviewed a room, its rating is marked as the house's [FEED-8]", async ({
+  page,
+  house,
+}) => {
   const room = await addOwnRoom(house, '/api/rooms');
   const places = [
     { path: `/rooms?q=${encodeURIComponent(room.title)}`, place: page.getByRole('article') },
@@ -45,7 +48,7 @@ test("until somebody has reviewed a room, its rating is marked as the house's", 
   }
 });
 
-test('a visitor reads what guests say, without whole e-mails, and is asked to log in to add to it', async ({
+test('a visitor reads what guests say, without whole e-mails, and is asked to log in to add to it [FEED-5, FEED-7, FEED-8]', async ({
   page,
   house,
 }) => {
@@ -84,7 +87,7 @@ test('a visitor reads what guests say, without whole e-mails, and is asked to lo
   await expect(form(page).getByLabel('Room ID')).toHaveValue('7');
 });
 
-test('a guest says how a booked room was, once for each stay, and edits it', async ({
+test('a guest says how a booked room was, once for each stay, and edits it [FEED-1, FEED-2, FEED-8]', async ({
   page,
   house,
   allowedInConsole,
@@ -228,7 +231,7 @@ test('a guest finds the way from a stay that has begun to its feedback', async (
   );
 });
 
-test('hostile text is shown as text and cut off with a message, on the page of feedback and on that of the room', async ({
+test('hostile text is shown as text and cut off with a message, on the page of feedback and on that of the room [FEED-12]', async ({
   page,
   house,
 }) => {

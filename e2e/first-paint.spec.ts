@@ -26,7 +26,7 @@ const placeOf = async (page: Page) => {
   );
 };
 
-test('every page shows what it is and that it is loading before any script has run', async ({
+test('every page shows what it is and that it is loading before any script has run [PAGE-12]', async ({
   browser,
   house,
 }) => {
@@ -62,11 +62,9 @@ test('an address without a page says so before any script has run', async ({ bro
 const namedLater: ReadonlySet<PageName> = new Set(['room', 'studyRoom', 'pc']);
 
 for (const width of [1280, 390])
-  test(`no page jumps when its script takes over, ${width} pixels wide`, { tag: '@thorough' }, async ({
-    browser,
-    page,
-    house,
-  }) => {
+  test(`no page jumps when its script takes over, ${width} pixels wide [PAGE-12]`, {
+    tag: '@thorough',
+  }, async ({ browser, page, house }) => {
     // Two visits of each page in one test.
     test.slow();
     const drawn = await openDrawn(browser, house.url, width);

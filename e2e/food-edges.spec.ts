@@ -16,7 +16,7 @@ import { newGuest, signUp } from './support/people.ts';
 const failed = 'Failed to place order. Please try again.';
 const placed = 'Order placed successfully!';
 
-test('a server that does not answer leaves the cart as it is, and the same order again is placed once', async ({
+test('a server that does not answer leaves the cart as it is, and the same order again is placed once [FOOD-8]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -100,7 +100,7 @@ test('Proceed is disabled only while its request runs, and what is added meanwhi
   expect((await ordersOf(page)).map(({ totalPrice }) => totalPrice)).toEqual(['18.98']);
 });
 
-test('a dish that sells out while it is in the cart is told without a reload, and is not ordered', async ({
+test('a dish that sells out while it is in the cart is told without a reload, and is not ordered [FOOD-19]', async ({
   page,
   ownDish,
 }) => {
@@ -132,7 +132,7 @@ test('a dish that sells out while it is in the cart is told without a reload, an
   expect((await ordersOf(page)).map(({ totalPrice }) => totalPrice)).toEqual(['5.99']);
 });
 
-test('a new price is told without a reload, counts in the total and is what is ordered', async ({
+test('a new price is told without a reload, counts in the total and is what is ordered [FOOD-19]', async ({
   page,
   ownDish,
 }) => {
@@ -176,7 +176,7 @@ test('the server has the last word, and the cart stays', async ({ page, ownDish,
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('an order holds at most 50 items, and the page says so', async ({ page }) => {
+test('an order holds at most 50 items, and the page says so [FOOD-15]', async ({ page }) => {
   const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '/pictures/dish-soup.svg' };
   await page.addInitScript(
     (kept) => localStorage.setItem('nightdesk-food-order', kept),

@@ -9,7 +9,7 @@ import { venueToday } from './support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-test('a room that the house does not have gets a hint, and the order is taken all the same', async ({
+test('a room that the house does not have gets a hint, and the order is taken all the same [FOOD-17]', async ({
   page,
 }) => {
   await signUp(page, newGuest());
@@ -35,7 +35,7 @@ test('a room that the house does not have gets a hint, and the order is taken al
   expect(await ordersOf(page)).toMatchObject([{ roomId: 'the attic' }]);
 });
 
-test('what the guest has booked for today is suggested, and brings its room type along', async ({
+test('what the guest has booked for today is suggested, and brings its room type along [FOOD-17]', async ({
   page,
   house,
 }) => {
@@ -99,7 +99,7 @@ const booked = [
 ] as const;
 
 for (const [index, { path, calls, search, roomType }] of booked.entries())
-  test(`food from a booking goes to a ${roomType}, and the kitchen reads the same`, {
+  test(`food from a booking goes to a ${roomType}, and the kitchen reads the same [FOOD-20]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page, house, browser }) => {
     const id = calls ? (await addOwnRoom(house, calls)).id : 4;

@@ -17,7 +17,7 @@ import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 const nine = ['Pizza', 'Burger', 'Pasta', 'Salad', 'Biriyani', 'Tacos', 'Steak', 'Ice Cream', 'Soup'];
 
-test('the menu shows each dish with picture, name, description and price', async ({ page }) => {
+test('the menu shows each dish with picture, name, description and price [FOOD-1]', async ({ page }) => {
   await openFood(page);
   await expect(page).toHaveTitle('Food Order · Nightdesk');
   await expect(page.getByRole('heading', { level: 1, name: 'Food Order' })).toBeVisible();
@@ -30,7 +30,7 @@ test('the menu shows each dish with picture, name, description and price', async
   await expect(pizza.locator('img')).toHaveJSProperty('complete', true);
 });
 
-test('a guest orders all nine dishes, and the kitchen has the order with everything in it', async ({
+test('a guest orders all nine dishes, and the kitchen has the order with everything in it [FOOD-4, FOOD-13]', async ({
   page,
 }) => {
   const guest = newGuest();
@@ -76,7 +76,7 @@ test('a guest orders all nine dishes, and the kitchen has the order with everyth
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('the controls of an order appear only with something in the cart', async ({ page }) => {
+test('the controls of an order appear only with something in the cart [FOOD-3, FOOD-6]', async ({ page }) => {
   await openFood(page);
   const controls = [page.getByLabel('Room type'), page.getByLabel('Room ID'), total(page), proceed(page)];
   for (const control of controls) await expect(control).toHaveCount(0);
@@ -94,7 +94,7 @@ test('the controls of an order appear only with something in the cart', async ({
   for (const control of controls) await expect(control).toHaveCount(0);
 });
 
-test('of two pizzas, each is a line, and one can be removed', async ({ page }) => {
+test('of two pizzas, each is a line, and one can be removed [FOOD-2]', async ({ page }) => {
   await openFood(page);
   await add(page, 'Pizza', 'Soup', 'Pizza');
   await expect(lines(page)).toHaveText([/^Pizza\$12\.99$/, /^Soup\$5\.99$/, /^Pizza\$12\.99$/]);
@@ -105,7 +105,7 @@ test('of two pizzas, each is a line, and one can be removed', async ({ page }) =
   await expect(panel(page)).toContainText('2 items');
 });
 
-test('without a room type or a room ID nothing is ordered, and the page says what is missing', async ({
+test('without a room type or a room ID nothing is ordered, and the page says what is missing [FOOD-5, FOOD-7]', async ({
   page,
 }) => {
   await signUp(page, newGuest());
@@ -123,7 +123,9 @@ test('without a room type or a room ID nothing is ordered, and the page says wha
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('a visitor signs in when they proceed, and finds cart and fields as they were', async ({ page }) => {
+test('a visitor signs in when they proceed, and finds cart and fields as they were [FOOD-18]', async ({
+  page,
+}) => {
   const guest = newGuest();
   await signUp(page, guest);
   await page.context().clearCookies();
@@ -143,7 +145,7 @@ test('a visitor signs in when they proceed, and finds cart and fields as they we
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('a reload and another tab have the same cart', async ({ page, context }) => {
+test('a reload and another tab have the same cart [FOOD-18]', async ({ page, context }) => {
   await openFood(page);
   await add(page, 'Tacos');
   await fillRoom(page, 'Study Room', '3');
@@ -160,7 +162,7 @@ test('a reload and another tab have the same cart', async ({ page, context }) =>
   await expect(lines(tab)).toHaveText([/^Tacos/, /^Steak/, /^Soup/]);
 });
 
-test('search and category narrow the menu and stay in the address', async ({ page }) => {
+test('search and category narrow the menu and stay in the address [FOOD-16]', async ({ page }) => {
   await openFood(page);
   await page.getByLabel('Search the menu').fill('tomato');
   await expect(page).toHaveURL('/food?q=tomato');

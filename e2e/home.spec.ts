@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('Home shows six rooms in three columns, each with picture, title, text, price per night and Book Now', async ({
+test('Home shows six rooms in three columns, each with picture, title, text, price per night and Book Now [HOME-3, HOME-6, ROOM-8]', async ({
   page,
 }) => {
   const section = page.getByRole('region', { name: 'Available Rooms' });
@@ -31,7 +31,9 @@ test('Home shows six rooms in three columns, each with picture, title, text, pri
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Bunk' })).toBeVisible();
 });
 
-test('Home shows study rooms by the hour, each leading to its own page', async ({ page }) => {
+test('Home shows study rooms by the hour, each leading to its own page [HOME-5, ROOM-9]', async ({
+  page,
+}) => {
   const cards = page.getByRole('region', { name: 'Group Study Room' }).getByRole('article');
   await expect(cards).toHaveCount(3);
   await expect(cards.first()).toContainText('$12 / hour');
@@ -40,7 +42,7 @@ test('Home shows study rooms by the hour, each leading to its own page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Round Table' })).toBeVisible();
 });
 
-test('More rooms and More study rooms lead to the lists', async ({ page }) => {
+test('More rooms and More study rooms lead to the lists [HOME-4]', async ({ page }) => {
   await page.getByRole('link', { name: 'More rooms' }).click();
   await expect(page).toHaveURL('/rooms');
   await page.goBack();
@@ -48,7 +50,7 @@ test('More rooms and More study rooms lead to the lists', async ({ page }) => {
   await expect(page).toHaveURL('/studyRoom');
 });
 
-test('the Login button stands at the top right and leads to /login', async ({ page }) => {
+test('the Login button stands at the top right and leads to /login [HOME-1]', async ({ page }) => {
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
   const box = await login.boundingBox();
   expect(box && box.x + box.width).toBeGreaterThan(1180);

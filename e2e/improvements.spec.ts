@@ -20,7 +20,9 @@ const totalOf = async (page: Page, feature: string): Promise<number> => {
   return votes.find((one) => one.feature === feature)?.count ?? Number.NaN;
 };
 
-test('a visitor is sent to log in, comes back, votes and suggests; a reload keeps both', async ({ page }) => {
+test('a visitor is sent to log in, comes back, votes and suggests; a reload keeps both [IDEA-1, IDEA-2, FAQ-3]', async ({
+  page,
+}) => {
   const guest = newGuest();
   await signUp(page, guest);
   const before = await totalOf(page, 'Improved Booking Flow');
@@ -131,7 +133,7 @@ test('what does not reach the desk stays counted and kept, and can be sent again
   await expect(votes.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('an admin sees the totals of all guests, how they came day by day, and every text as text', async ({
+test('an admin sees the totals of all guests, how they came day by day, and every text as text [FEED-12, IDEA-3]', async ({
   page,
 }) => {
   const guest = newGuest();

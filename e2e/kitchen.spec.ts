@@ -25,7 +25,7 @@ const oneOfEach = [
   madeUpOrder(7001, { status: 'Completed', minutes: 60 }),
 ];
 
-test('the board has a column for each step, the oldest first, and an order moves on when it is pressed', async ({
+test('the board has a column for each step, the oldest first, and an order moves on when it is pressed [KITCHEN-14]', async ({
   page,
   browser,
   house,

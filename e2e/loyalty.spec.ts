@@ -25,7 +25,9 @@ import { venueToday } from './support/venue.ts';
 // They add rooms and dishes, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-test('a visitor logs in, comes back, and finds their points, the rewards and the terms', async ({ page }) => {
+test('a visitor logs in, comes back, and finds their points, the rewards and the terms [LOYAL-1, LOYAL-2, FAQ-3]', async ({
+  page,
+}) => {
   const guest = newGuest();
   await signUp(page, guest);
   await page.context().clearCookies();
@@ -73,7 +75,7 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await expect(points(page)).toContainText('200 points');
 });
 
-test('a guest redeems a Free Pizza once, also after silence, and has it with a food order', async ({
+test('a guest redeems a Free Pizza once, also after silence, and has it with a food order [LOYAL-6, LOYAL-10, LOYAL-15]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -164,7 +166,7 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
   await expect(codes(page)).toHaveText([/Free Pizza.*Used/]);
 });
 
-test('a guest pays a cart with a 10% Discount, which every page of it shows, and earns what they paid', async ({
+test('a guest pays a cart with a 10% Discount, which every page of it shows, and earns what they paid [LOYAL-1, LOYAL-5, LOYAL-11]', async ({
   page,
   house,
   context,
@@ -245,7 +247,7 @@ test('a guest pays a cart with a 10% Discount, which every page of it shows, and
   await expect(page.getByRole('button', { name: 'I have a loyalty code' })).toBeVisible();
 });
 
-test('an admin keeps a dish for members: only who has redeemed the access sees and orders it', async ({
+test('an admin keeps a dish for members: only who has redeemed the access sees and orders it [LOYAL-12]', async ({
   page,
   house,
   browser,

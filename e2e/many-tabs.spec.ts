@@ -30,7 +30,7 @@ const openTabs = (context: BrowserContext, path: string): Promise<Page[]> =>
 
 const step = (tab: Page) => tab.getByRole('article').locator('[aria-current="step"]');
 
-test('eight tabs of one browser follow an order over one stream, and go on when the tab that holds it is closed', async ({
+test('eight tabs of one browser follow an order over one stream, and go on when the tab that holds it is closed [LIVE-8]', async ({
   page,
   house,
 }) => {
@@ -57,7 +57,7 @@ test('eight tabs of one browser follow an order over one stream, and go on when 
   expect(holders.size).toBe(1);
 });
 
-test('whoever signs in or out in one tab has done so in all', async ({ page, house }) => {
+test('whoever signs in or out in one tab has done so in all [AUTH-23]', async ({ page, house }) => {
   const guest = newGuest();
   await signUpAndOut(page, guest);
   const other = await page.context().newPage();
@@ -76,7 +76,7 @@ test('whoever signs in or out in one tab has done so in all', async ({ page, hou
   await expect(other.getByRole('article')).toHaveCount(0);
 });
 
-test('a browser without locks keeps a stream for each tab', async ({ page, house }) => {
+test('a browser without locks keeps a stream for each tab [LIVE-8]', async ({ page, house }) => {
   await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());

@@ -21,7 +21,7 @@ const fill = async (form: Locator, fields: Record<string, string>) => {
     await form.getByLabel(label, { exact: true }).fill(value);
 };
 
-test('an admin adds a dish, changes it, marks it sold out and back, retires it and brings it back', async ({
+test('an admin adds a dish, changes it, marks it sold out and back, retires it and brings it back [FOOD-22]', async ({
   page,
   dishName,
 }) => {

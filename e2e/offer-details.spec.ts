@@ -1,6 +1,8 @@
 import { expect, test } from './support/house.ts';
 
-test('a room page shows picture, description, facts, rating, id and price', async ({ page }) => {
+test('a room page shows picture, description, facts, rating, id and price [ROOM-4, ROOM-8]', async ({
+  page,
+}) => {
   await page.goto('/rooms?q=lantern');
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Bunk' })).toBeVisible();
@@ -16,7 +18,7 @@ test('a room page shows picture, description, facts, rating, id and price', asyn
   await expect(costs).toContainText('$34 / night');
 });
 
-test('a study room page shows its id, description and price per hour, and leads back to /studyRoom', async ({
+test('a study room page shows its id, description and price per hour, and leads back to /studyRoom [ROOM-7]', async ({
   page,
 }) => {
   await page.goto('/studyRoom/13');
@@ -38,7 +40,7 @@ test('a room page offers others of its kind', async ({ page }) => {
   await expect(page).toHaveURL('/studyRoom');
 });
 
-test('a PC page shows its price by the hour', async ({ page }) => {
+test('a PC page shows its price by the hour [PC-2]', async ({ page }) => {
   await page.goto('/pc-details/4');
   await expect(page.getByRole('heading', { level: 1, name: 'PC 04' })).toBeVisible();
   await expect(page.getByRole('complementary')).toContainText('$20 / hour');
@@ -57,7 +59,7 @@ const missing = [
 ] as const;
 
 for (const [index, [path, heading, text, list]] of missing.entries())
-  test(`${path} says "${heading}" and shows the way to the list`, {
+  test(`${path} says "${heading}" and shows the way to the list [ROOM-6]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);

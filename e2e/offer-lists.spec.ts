@@ -5,7 +5,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 const prices = async (page: Page) =>
   (await page.getByRole('article').locator('strong').allTextContents()).map((text) => Number(text.slice(1)));
 
-test('/rooms lists the sleeping rooms, nine first and more on request, kept in the address', async ({
+test('/rooms lists the sleeping rooms, nine first and more on request, kept in the address [HOME-6, ROOM-1]', async ({
   page,
 }) => {
   await page.goto('/rooms');
@@ -25,7 +25,9 @@ for (const [path, title, text, price] of [
   ['/rooms', 'Lantern Bunk', 'Lower bunk in a four-bed room', '$34 / night'],
   ['/studyRoom', 'Round Table', 'Four stools, a whiteboard and a door that closes', '$12 / hour'],
 ] as const)
-  test(`${path} shows the cards of Home: picture, title, description, price, Book Now`, async ({ page }) => {
+  test(`${path} shows the cards of Home: picture, title, description, price, Book Now [ROOM-3]`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const card = page.getByRole('article').first();
     await expect(card.getByRole('heading')).toHaveText(title);
@@ -35,7 +37,7 @@ for (const [path, title, text, price] of [
     await expect(card.getByRole('link', { name: 'Book Now' })).toBeVisible();
   });
 
-test('a list is searched by any word of name, text or details', async ({ page }) => {
+test('a list is searched by any word of name, text or details [ROOM-15]', async ({ page }) => {
   await page.goto('/rooms');
   await page.getByLabel('Search').fill('BUNK lantern');
   await expect(titles(page)).toHaveText(['Lantern Bunk']);
@@ -43,7 +45,9 @@ test('a list is searched by any word of name, text or details', async ({ page })
   await expect(page.getByRole('status')).toHaveText('1 room');
 });
 
-test('a list is narrowed by price and sorted, and says when nothing is left', async ({ page }) => {
+test('a list is narrowed by price and sorted, and says when nothing is left [ROOM-16, ROOM-17]', async ({
+  page,
+}) => {
   await page.goto('/rooms');
   await expect(titles(page)).toHaveCount(9);
   await page.getByLabel('Price up to').selectOption('$50');
@@ -81,7 +85,7 @@ test('two quick changes of the filters are both kept', async ({ page }) => {
   await expect(page).toHaveURL('/rooms?maxPrice=50&sort=price');
 });
 
-test('best rated and name are orders too', async ({ page }) => {
+test('best rated and name are orders too [ROOM-17]', async ({ page }) => {
   await page.goto('/studyRoom?sort=title');
   await expect(titles(page).first()).toBeVisible();
   const names = await titles(page).allTextContents();
@@ -94,7 +98,7 @@ test('best rated and name are orders too', async ({ page }) => {
   }).toPass();
 });
 
-test('the way back from a room leads to the list as it was left', async ({ page }) => {
+test('the way back from a room leads to the list as it was left [ROOM-5]', async ({ page }) => {
   await page.goto('/rooms?q=pod&sort=price');
   await page.getByRole('link', { name: 'Book Now' }).first().click();
   await expect(page).toHaveURL(/\/room\/\d+$/);
@@ -103,14 +107,14 @@ test('the way back from a room leads to the list as it was left', async ({ page 
   await expect(page.getByLabel('Search')).toHaveValue('pod');
 });
 
-test('/studyRoom lists the study rooms by the hour', async ({ page }) => {
+test('/studyRoom lists the study rooms by the hour [HOME-6, ROOM-2, ROOM-9]', async ({ page }) => {
   await page.goto('/studyRoom');
   await expect(page.getByRole('heading', { level: 1, name: 'Group Study Room' })).toBeVisible();
   await expect(titles(page)).toHaveCount(8);
   await expect(page.getByRole('article').first()).toContainText('/ hour');
 });
 
-test('/pcAccess shows the five PCs with their prices', async ({ page }) => {
+test('/pcAccess shows the five PCs with their prices [HOME-6, PC-1]', async ({ page }) => {
   await page.goto('/pcAccess');
   await expect(page.getByRole('heading', { level: 1, name: 'PC ACCESS', exact: true })).toBeVisible();
   await expect(titles(page)).toHaveText(['PC 01', 'PC 02', 'PC 03', 'PC 04', 'PC 05']);
@@ -121,7 +125,7 @@ test('/pcAccess shows the five PCs with their prices', async ({ page }) => {
   await expect(page).toHaveURL('/pc-details/4');
 });
 
-test('addresses match without regard to case', async ({ page }) => {
+test('addresses match without regard to case [PAGE-4]', async ({ page }) => {
   await page.goto('/pcaccess');
   await expect(page.getByRole('heading', { level: 1, name: 'PC ACCESS' })).toBeVisible();
   await page.goto('/ROOMS');

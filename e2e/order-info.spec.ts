@@ -3,7 +3,7 @@ import { lookWithAxe } from './support/look-with-axe.ts';
 import { openKitchen, placeOrder } from './support/make-orders.ts';
 import { newGuest, signUp } from './support/people.ts';
 
-test('a guest finalizes their latest open order, and the kitchen sees whom to ask for', async ({
+test('a guest finalizes their latest open order, and the kitchen sees whom to ask for [ORDER-9, ORDER-10, ORDER-11]', async ({
   page,
   house,
 }) => {
@@ -44,7 +44,7 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   ).toBeVisible();
 });
 
-test('without an open order the form says so', async ({ page, house, allowedInConsole }) => {
+test('without an open order the form says so [ORDER-12]', async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());

@@ -2,7 +2,7 @@ import { expect, test } from './support/house.ts';
 import { enterDesk, expectRoomy, madeUpOrder, orderCard, showMadeUp, step } from './support/kitchen-desk.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 
-test('status, words and order stand in the address and come back with it', async ({ page }) => {
+test('status, words and order stand in the address and come back with it [KITCHEN-10]', async ({ page }) => {
   await enterDesk(page);
   await showMadeUp(page, [
     madeUpOrder(7005, { dishes: ['Burger'] }),
@@ -66,7 +66,7 @@ test('older orders are shown on request, however many are open, and the address 
   await expect(orderCard(page, '7001')).toBeVisible();
 });
 
-test('ages go on by themselves and turn red, and a new order stops standing out after a minute', async ({
+test('ages go on by themselves and turn red, and a new order stops standing out after a minute [KITCHEN-12]', async ({
   page,
 }) => {
   await enterDesk(page);

@@ -9,7 +9,7 @@ import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 const card = (page: Page, number: number) =>
   page.getByRole('article', { name: `Order #${number}`, exact: true });
 
-test('a visitor is asked to log in and comes back to their orders', async ({ page }) => {
+test('a visitor is asked to log in and comes back to their orders [ORDER-4]', async ({ page }) => {
   const guest = newGuest();
   await signUp(page, guest);
   await page.context().clearCookies();
@@ -25,7 +25,11 @@ test('a visitor is asked to log in and comes back to their orders', async ({ pag
 
 const path = '/OrderStatus';
 
-test(`${path} lists a guest's own orders, counted from their first`, async ({ page, house, browser }) => {
+test(`${path} lists a guest's own orders, counted from their first [ORDER-1, ORDER-2, ORDER-5]`, async ({
+  page,
+  house,
+  browser,
+}) => {
   const kitchen = await openKitchen(house);
   const stranger = await browser.newPage({ baseURL: house.url });
   await signUp(stranger, newGuest());
@@ -65,7 +69,7 @@ test('/foodbill is the same page', async ({ page }) => {
   await expect(page.getByText('No orders found for your account.', { exact: true })).toBeVisible();
 });
 
-test('a status change shows in the window of the guest without a reload, and is read out', async ({
+test('a status change shows in the window of the guest without a reload, and is read out [ORDER-1, ORDER-6]', async ({
   page,
   house,
 }) => {
@@ -95,7 +99,11 @@ test('a status change shows in the window of the guest without a reload, and is 
   await expect(card(page, 1).getByText('Completed', { exact: true })).toBeVisible();
 });
 
-test('where streams are blocked the page looks by itself', async ({ page, house, allowedInConsole }) => {
+test('where streams are blocked the page looks by itself [LIVE-4]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/404/);
   const kitchen = await openKitchen(house);
   await page.route('**/api/events', (route) => route.fulfill({ status: 404 }));
@@ -130,7 +138,7 @@ test('an order is cancelled until the kitchen starts, and not after', async ({ p
   await expect(card(page, 1).getByRole('heading', { name: 'Order #1', exact: true })).toBeFocused();
 });
 
-test('a reorder puts the same dishes and the room into the cart again', async ({ page, house }) => {
+test('a reorder puts the same dishes and the room into the cart again [ORDER-7]', async ({ page, house }) => {
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());
   const order = await placeOrder(page, ['Soup', 'Soup', 'Pizza']);
@@ -164,7 +172,7 @@ test('a reorder says how many found no place in the cart', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('One order holds at most 50 items.');
 });
 
-test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+test('orders that do not come can be asked for again [ORDER-3]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/503/, /403/);
   await page.clock.install();
   await page.route('**/api/events', () => {});

@@ -15,7 +15,7 @@ import {
 import { placeOrder } from './support/make-orders.ts';
 import { newGuest, signUp } from './support/people.ts';
 
-test('a new order shows by itself with all that the kitchen needs, stands out until it is touched, and is announced', async ({
+test('a new order shows by itself with all that the kitchen needs, stands out until it is touched, and is announced [KITCHEN-1, KITCHEN-2, KITCHEN-11]', async ({
   page,
   browser,
   house,
@@ -49,7 +49,7 @@ test('a new order shows by itself with all that the kitchen needs, stands out un
   await expect(card).not.toHaveAttribute('data-fresh');
 });
 
-test('an order goes through its steps: each press is confirmed, its own button is off, the next one stands out', async ({
+test('an order goes through its steps: each press is confirmed, its own button is off, the next one stands out [KITCHEN-3, KITCHEN-4]', async ({
   page,
   browser,
   house,
@@ -89,7 +89,7 @@ test('whoever works by keyboard stays at the order that they have moved', async 
   await expect(step(page, id, 'Ready to Serve')).toBeFocused();
 });
 
-test('the kitchen follows the desk and the guests without a reload, rings once, and two presses at once end in one state everywhere', async ({
+test('the kitchen follows the desk and the guests without a reload, rings once, and two presses at once end in one state everywhere [KITCHEN-11, KITCHEN-15]', async ({
   page,
   browser,
   house,
@@ -132,7 +132,7 @@ test('the kitchen follows the desk and the guests without a reload, rings once, 
   expect(await bells(kitchen)).toBe(2);
 });
 
-test('guests and visitors are told that the page is for admins', async ({ page }) => {
+test('guests and visitors are told that the page is for admins [KITCHEN-9]', async ({ page }) => {
   for (const who of ['a visitor', 'a guest']) {
     if (who === 'a guest') await signUp(page, newGuest());
     for (const path of ['/OrderUpdate', '/MenuUpdate']) {
@@ -143,7 +143,7 @@ test('guests and visitors are told that the page is for admins', async ({ page }
   }
 });
 
-test('orders that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+test('orders that do not come can be asked for again [KITCHEN-7]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await enterDesk(page);
   await showMadeUp(page, [madeUpOrder(7001, {})]);
@@ -160,7 +160,7 @@ test('orders that do not come can be asked for again', async ({ page, allowedInC
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an update that is refused or not answered is said to have failed, with the reason where there is one', async ({
+test('an update that is refused or not answered is said to have failed, with the reason where there is one [KITCHEN-8]', async ({
   page,
   browser,
   house,
@@ -208,7 +208,7 @@ test('an order that its guest has just cancelled is told when it is pressed, and
   await expect(orderCard(page, id).getByRole('button')).toHaveCount(0);
 });
 
-test('whom to ask for shows as soon as the guest has told, with a number to call', async ({
+test('whom to ask for shows as soon as the guest has told, with a number to call [KITCHEN-13]', async ({
   page,
   browser,
   house,

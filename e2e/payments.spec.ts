@@ -28,7 +28,7 @@ const madeUp = [
   payment({ _id: 'PAYMENT00005', roomId: 22, amount: 1234567.89, status: 'cancelled' }),
 ];
 
-test('a visitor is asked to log in and comes back to their payments', async ({ page }) => {
+test('a visitor is asked to log in and comes back to their payments [PAY-2]', async ({ page }) => {
   const guest = newGuest();
   await signUpAndOut(page, guest);
   await page.goto('/payments');
@@ -42,7 +42,9 @@ test('a visitor is asked to log in and comes back to their payments', async ({ p
   await expect(page.getByText('No payment history available.', { exact: true })).toBeVisible();
 });
 
-test('every booking has its payment, and cancelling it leaves nothing due', async ({ page }) => {
+test('every booking has its payment, and cancelling it leaves nothing due [HIST-2, PAY-1, PAY-7]', async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 310);
   const stay = await makeBooking(page, { roomId: 8, date, time: '16:00', nights: 2 });
@@ -94,7 +96,7 @@ test('what is due and what was paid are added up, and the table can be taken alo
   expect(lines).toHaveLength(7);
 });
 
-test('payments that do not come can be asked for again', async ({ page, allowedInConsole }) => {
+test('payments that do not come can be asked for again [PAY-3]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await signUp(page, newGuest());
   await page.route('**/api/payments?*', (route) => route.abort());

@@ -1,13 +1,13 @@
 import { expect, test } from './support/house.ts';
 import { newGuest, signIn, signUp } from './support/people.ts';
 
-test('a visitor sees "Please Login" on the profile page', async ({ page }) => {
+test('a visitor sees "Please Login" on the profile page [USER-1]', async ({ page }) => {
   await page.goto('/Profile');
   await page.getByRole('link', { name: 'Please Login' }).click();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 });
 
-test('a guest edits name and photo, or cancels, and logs out', async ({ page }) => {
+test('a guest edits name and photo, or cancels, and logs out [USER-2]', async ({ page }) => {
   const guest = newGuest();
   await signUp(page, guest);
   await page.goto('/profile');
@@ -33,7 +33,7 @@ test('a guest edits name and photo, or cancels, and logs out', async ({ page }) 
   await expect(page).toHaveURL('/login');
 });
 
-test('a guest signs another device out', async ({ page, browser, house }) => {
+test('a guest signs another device out [USER-3]', async ({ page, browser, house }) => {
   const guest = newGuest();
   await signUp(page, guest);
   const other = await browser.newContext({ baseURL: house.url });
@@ -66,7 +66,7 @@ test('a guest signs another device out', async ({ page, browser, house }) => {
   await expect(page.getByRole('link', { name: 'Please Login' })).toBeVisible();
 });
 
-test('a guest who only signs in with Google has no password to change, and sets one by mail', async ({
+test('a guest who only signs in with Google has no password to change, and sets one by mail [USER-3]', async ({
   page,
 }) => {
   const guest = newGuest();
@@ -165,7 +165,10 @@ test('a banner asks to confirm the e-mail until its link was followed', async ({
   await expect(banner).toHaveCount(0);
 });
 
-test('a profile that cannot be saved says so beside the form', async ({ page, allowedInConsole }) => {
+test('a profile that cannot be saved says so beside the form [USER-4]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/, /could not be reached/);
   await signUp(page, newGuest());
   await page.goto('/profile');

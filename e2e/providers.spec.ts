@@ -24,7 +24,7 @@ const leaveFor = async (page: Page, name: string) => {
 
 for (const [index, provider] of providers.entries())
   for (const page_ of ['login', 'register'] as const)
-    test(`${provider.name} on /${page_} says when it was refused, and signs in`, {
+    test(`${provider.name} on /${page_} says when it was refused, and signs in [AUTH-2]`, {
       tag: index > 0 ? ['@thorough'] : [],
     }, async ({ page }) => {
       const guest = newGuest();
@@ -64,7 +64,7 @@ for (const [index, { name, login, nameless }] of providers.entries())
   });
 
 for (const [index, { name, login }] of providers.entries())
-  test(`${name} that is not set up gives the failure message`, {
+  test(`${name} that is not set up gives the failure message [AUTH-21]`, {
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/Failed to load resource/);

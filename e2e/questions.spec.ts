@@ -4,7 +4,7 @@ import { lookWithAxe } from './support/look-with-axe.ts';
 
 const cancel = 'Can I cancel a booking?';
 
-test('a visitor searches the questions, the address keeps what for, and the page leads on', async ({
+test('a visitor searches the questions, the address keeps what for, and the page leads on [FAQ-1, FAQ-2, FAQ-3]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -45,7 +45,7 @@ test('a visitor searches the questions, the address keeps what for, and the page
   await expect(page).toHaveURL(pages.food);
 });
 
-test('every question has its own address, to open, to follow, to copy and to come back to', async ({
+test('every question has its own address, to open, to follow, to copy and to come back to [FAQ-2]', async ({
   page,
   context,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/house.ts';
 import { admin, signIn } from './support/people.ts';
 
-test('an unknown address says "Page not found" with status 404 and a way home', async ({
+test('an unknown address says "Page not found" with status 404 and a way home [PAGE-5]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -13,14 +13,17 @@ test('an unknown address says "Page not found" with status 404 and a way home', 
   await expect(page).toHaveURL('/');
 });
 
-test('/thanks says "Thank You!" and leads home', async ({ page }) => {
+test('/thanks says "Thank You!" and leads home [PAGE-3]', async ({ page }) => {
   await page.goto('/thanks');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('a page that breaks shows an error page with a retry that works', async ({ page, allowedInConsole }) => {
+test('a page that breaks shows an error page with a retry that works [PAGE-6]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/./);
   await page.goto('/');
   await page.route('**/assets/thanks-page-*.js', (route) => route.abort());
@@ -62,7 +65,7 @@ test('the night mode is kept over a reload and follows the system before a choic
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('the header has the cart with its count, and the footer F&Q, Loyalty, Suggestions and the zone', async ({
+test('the header has the cart with its count, and the footer F&Q, Loyalty, Suggestions and the zone [PAGE-2]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -80,7 +83,7 @@ test('the header has the cart with its count, and the footer F&Q, Loyalty, Sugge
   await expect(footer).toContainText('All times are venue time (Europe/Lisbon)');
 });
 
-test('/api/docs shows the calls to people, and its policy breaks nothing', async ({
+test('/api/docs shows the calls to people, and its policy breaks nothing [API-25]', async ({
   page,
   allowedInConsole,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the menu is closed at first and opens over a dark overlay with its entries in order', async ({
+test('the menu is closed at first and opens over a dark overlay with its entries in order [NAV-1, NAV-3, NAV-5]', async ({
   page,
 }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -38,7 +38,7 @@ test('the menu is closed at first and opens over a dark overlay with its entries
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('every entry closes the menu and leads to its page', async ({ page }) => {
+test('every entry closes the menu and leads to its page [NAV-2, NAV-5]', async ({ page }) => {
   test.slow();
   for (const [label, path] of visitors) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -51,7 +51,9 @@ test('every entry closes the menu and leads to its page', async ({ page }) => {
   }
 });
 
-test('Escape and the overlay close the menu, and the focus returns to its button', async ({ page }) => {
+test('Escape and the overlay close the menu, and the focus returns to its button [NAV-1]', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await button.click();

@@ -3,7 +3,7 @@ import { expect, test } from './support/house.ts';
 import { leaveOutAnswers } from './support/leave-out-answers.ts';
 import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './support/people.ts';
 
-test('a new guest registers, is signed in at once, logs out from the menu and logs in again', async ({
+test('a new guest registers, is signed in at once, logs out from the menu and logs in again [AUTH-1, AUTH-9, AUTH-10]', async ({
   page,
 }) => {
   const guest = newGuest();
@@ -38,7 +38,7 @@ test('a new guest registers, is signed in at once, logs out from the menu and lo
   await expect(page.getByRole('link', { name: `Profile of ${guest.name}` })).toBeVisible();
 });
 
-test('a wrong password, an unknown email and empty fields give the same words', async ({
+test('a wrong password, an unknown email and empty fields give the same words [AUTH-5, PAGE-9]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -61,7 +61,7 @@ test('a wrong password, an unknown email and empty fields give the same words', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a login that nobody answers says so, and blames neither email nor password', async ({
+test('a login that nobody answers says so, and blames neither email nor password [AUTH-13]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -95,7 +95,9 @@ test('a login that comes too often, or that the desk cannot take, says why', asy
   }
 });
 
-test('registering says what is wrong field by field and sends nothing', async ({ page }) => {
+test('registering says what is wrong field by field and sends nothing [AUTH-6, PAGE-10]', async ({
+  page,
+}) => {
   let sent = 0;
   await page.route('**/api/auth/sign-up/**', (route) => {
     sent += 1;
@@ -127,7 +129,10 @@ test('registering says what is wrong field by field and sends nothing', async ({
   expect(sent).toBe(0);
 });
 
-test('a registration that is refused, or not answered, says so', async ({ page, allowedInConsole }) => {
+test('a registration that is refused, or not answered, says so [AUTH-7, PAGE-8]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/api/auth/sign-up/**', (route) => route.abort());
   await fillRegistration(page, newGuest());
@@ -148,7 +153,10 @@ test('a registration that is refused, or not answered, says so', async ({ page, 
   await expect(page.getByRole('alert')).toHaveText(`${failed} ${detail}`);
 });
 
-test('when only the record cannot be saved, the account still works', async ({ page, allowedInConsole }) => {
+test('when only the record cannot be saved, the account still works [AUTH-8]', async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/api/users', (route) => route.abort());
   await fillRegistration(page, newGuest());
@@ -164,7 +172,9 @@ test('when only the record cannot be saved, the account still works', async ({ p
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('signing in leads back to the page that asked for it, and nowhere else', async ({ page }) => {
+test('signing in leads back to the page that asked for it, and nowhere else [AUTH-11, AUTH-12]', async ({
+  page,
+}) => {
   await page.goto('/bookings');
   await expect(page).toHaveURL('/login?next=%2Fbookings');
   await page.getByLabel('Email').fill(admin.email);
@@ -173,7 +183,7 @@ test('signing in leads back to the page that asked for it, and nowhere else', as
   await expect(page).toHaveURL('/bookings');
 });
 
-test('a link to another site after signing in leads home', async ({ page }) => {
+test('a link to another site after signing in leads home [AUTH-11]', async ({ page }) => {
   await page.goto('/login?next=//evil.test');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -181,7 +191,7 @@ test('a link to another site after signing in leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a forgotten password is reset through the captured mail, and the old one is no longer good', async ({
+test('a forgotten password is reset through the captured mail, and the old one is no longer good [AUTH-3]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -217,7 +227,7 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await logIn(page, { email: guest.email, password: 'a brand new password' });
 });
 
-test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged', async ({
+test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged [HOME-2]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -233,7 +243,7 @@ test('Home has a Logout button at the top right for a guest, and a failed sign-o
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('when it cannot be told who is signed in, the page works as for a visitor and shows nothing of it', async ({
+test('when it cannot be told who is signed in, the page works as for a visitor and shows nothing of it [USER-5]', async ({
   page,
   allowedInConsole,
 }) => {

@@ -100,7 +100,7 @@ const cells = calls.length * kinds.length;
 
 prove(
   {
-    test: 'every call × every kind of caller',
+    test: 'every call × every kind of caller [USER-15, BOOK-3]',
     must: 'is answered as contract/identity/permissions.ts says, and whoever is refused has changed nothing',
     ...{ short: cells, long: cells, unit: 'cells' },
   },

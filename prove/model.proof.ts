@@ -37,7 +37,7 @@ const take = (run: Run, step: Step) =>
 
 prove(
   {
-    test: 'random guests and admins against a desk with pen and paper',
+    test: 'random guests and admins against a desk with pen and paper [BOOK-15, BOOK-16, HIST-12]',
     must: 'every answer and list is as on paper, nothing overlaps and the ledger is right, after each step',
     ...{ short: 12, long: 500, unit: `runs of up to ${mostSteps} steps` },
   },

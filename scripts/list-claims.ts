@@ -1,5 +1,4 @@
 import type { Outcome } from '../prove/prove.ts';
-import { findTestNames } from './check-spec-coverage.ts';
 
 export type Claimed = Pick<Outcome, 'test' | 'engine'>;
 
@@ -7,5 +6,8 @@ export type Claimed = Pick<Outcome, 'test' | 'engine'>;
 export const listClaims = (text: string, engine: Outcome['engine']): Claimed[] => {
   const isPure = /\bpure: true\b/.test(text);
   if (isPure && engine === 'outside') return [];
-  return findTestNames(text).map((test) => ({ test, engine: isPure ? 'none' : engine }));
+  return [...text.matchAll(/\btest: (['"])(.*?)\1/g)].map(([, , test = '']) => ({
+    test,
+    engine: isPure ? 'none' : engine,
+  }));
 };

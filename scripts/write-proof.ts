@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
-import { findTestNames } from './check-spec-coverage.ts';
 import { type Claimed, listClaims } from './list-claims.ts';
 import { renewProofs } from './renew-proofs.ts';
 
@@ -21,7 +20,8 @@ const listTests = (): ReadonlySet<string> =>
   new Set(
     readdirSync(`${root}prove`, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.proof.ts'))
-      .flatMap((name) => findTestNames(readFileSync(`${root}prove/${name}`, 'utf8'))),
+      .flatMap((name) => listClaims(readFileSync(`${root}prove/${name}`, 'utf8'), 'embedded'))
+      .map(({ test }) => test),
   );
 
 /** Which proofs ran on which database, as `prove.mjs` says it. */

@@ -11,7 +11,7 @@ import { createTestApp, testSettings } from './testing/test-app.ts';
 const { app } = await createTestApp();
 
 describe('the app', () => {
-  it.each(Object.keys(endpoints))('serves %s of the contract', (key) => {
+  it.each(Object.keys(endpoints))('serves %s of the contract [API-1]', (key) => {
     const { method, url } = toRoute(key as EndpointKey);
     expect(app.hasRoute({ method: method as 'GET', url: `/api${url}` })).toBe(true);
   });
@@ -21,7 +21,7 @@ describe('the app', () => {
   });
 
   it.each(['/api', '/api/', '/api/nope', '/api/rooms/1/nope', '/api/ROOMS'])(
-    'answers the unknown call %s as a problem',
+    'answers the unknown call %s as a problem [API-11, API-16]',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -84,7 +84,7 @@ describe('behind https', () => {
 });
 
 describe('without its database', () => {
-  it('asks for patience, and is still alive', async () => {
+  it('asks for patience, and is still alive [RUN-12]', async () => {
     const nowhere = { host: '127.0.0.1', port: 1 };
     const { db, close } = connect(nowhere);
     const changes = listenChanges(nowhere);
@@ -121,7 +121,7 @@ describe('against attacks', () => {
     ['the same field twice', '/api/rooms?q=a&q=b'],
     ['a very long search', `/api/rooms?q=${'x'.repeat(101)}`],
     ['a very long mark', `/api/rooms?after=${'x'.repeat(5000)}`],
-  ])('refuses %s', async (_name, url) => {
+  ])('refuses %s [API-4]', async (_name, url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' });

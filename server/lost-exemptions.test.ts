@@ -19,7 +19,7 @@ it.each([
   ['/orderDetails', food, 'TOO_MANY_ORDERS'],
   ['/checkout', { lines: [{ kind: 'food', ...food }] }, 'TOO_MANY_ORDERS'],
 ])(
-  'an admin who loses their role while they call %s has the limits of a guest',
+  'an admin who loses their role while they call %s has the limits of a guest [BOOK-20]',
   async (path, payload, code) => {
     const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
     if (!admin) throw new Error('Nobody came.');

@@ -106,7 +106,7 @@ const before = await read();
 afterEach(async () => expect(await read()).toEqual(before));
 
 describe('an admin who loses their role', () => {
-  it.each(keys)('while the body of %s arrives is refused, and changes nothing', async (key) => {
+  it.each(keys)('while the body of %s arrives is refused, and changes nothing [USER-19]', async (key) => {
     const admin = await openAdmin();
     const { uid } = admin;
     const send = await openWrite(writeOf(key, uid), admin);
@@ -115,7 +115,7 @@ describe('an admin who loses their role', () => {
     expect(await roleOf(uid)).toBe('user');
   });
 
-  it.each(keys)('after they were let in to %s is refused, and changes nothing', async (key) => {
+  it.each(keys)('after they were let in to %s is refused, and changes nothing [USER-19]', async (key) => {
     const { uid, headers } = await openAdmin();
     const { method, path, body } = writeOf(key, uid);
     const answer = await demoteDuring(database, uid, () =>

@@ -42,7 +42,7 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
 };
 
 describe('the server', () => {
-  it('starts from nothing, answers, and leaves no process behind', async () => {
+  it('starts from nothing, answers, and leaves no process behind [RUN-1, RUN-4, RUN-12]', async () => {
     const folder = await makeFolder();
     const server = startServer({ DATA_DIR: folder });
     const address = await server.address;
@@ -60,7 +60,7 @@ describe('the server', () => {
     expect(postgresOf(folder)).toEqual([]);
   });
 
-  it('listens on the address that HOST names, and on no other', async () => {
+  it('listens on the address that HOST names, and on no other [RUN-1]', async () => {
     const server = startServer({ DATA_DIR: await makeHouse(), HOST: '127.0.0.2' });
     const address = await server.address;
     expect(address).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
@@ -158,7 +158,7 @@ describe('the server', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it('refuses a port in use, and leaves no database running', async () => {
+  it('refuses a port in use, and leaves no database running [RUN-1]', async () => {
     const folder = await makeHouse();
     const port = await takePort();
     expect(await refusal({ DATA_DIR: folder, PORT: String(port) })).toBe(
@@ -167,7 +167,7 @@ describe('the server', () => {
     expect(postgresOf(folder)).toEqual([]);
   });
 
-  it('refuses a port in use before it makes a data folder', async () => {
+  it('refuses a port in use before it makes a data folder [RUN-1]', async () => {
     const DATA_DIR = join(await makeFolder(), 'data');
     const port = await takePort();
     expect(await refusal({ DATA_DIR, PORT: String(port) })).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\./);
@@ -224,7 +224,7 @@ describe('the server', () => {
     expect(await refusal({ DATABASE_URL })).toBe(line);
   });
 
-  it('is no demonstration by itself where others could reach it, and touches nothing before it is told', async () => {
+  it('is no demonstration by itself where others could reach it, and touches nothing before it is told [RUN-3]', async () => {
     const DATA_DIR = join(await makeFolder(), 'data');
     expect(await refusal({ DATA_DIR, HOST: '0.0.0.0' })).toBe(
       'The setting DEMO is required with a HOST that is not this machine alone: DEMO=off for a real house, DEMO=on for a demonstration with known passwords.',
@@ -232,7 +232,7 @@ describe('the server', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('refuses two wrong settings with a line for each', async () => {
+  it('refuses two wrong settings with a line for each [RUN-9]', async () => {
     expect(await startServer({ PORT: 'many', WORKERS: 'all' }).ended).toEqual({
       code: 1,
       output: [
@@ -242,7 +242,7 @@ describe('the server', () => {
     });
   });
 
-  it('refuses a wrong setting', async () => {
+  it('refuses a wrong setting [RUN-9]', async () => {
     expect(await refusal({ PORT: 'many' })).toBe(
       'The setting PORT must be a whole number from 0 to 65535, not "many".',
     );
@@ -250,7 +250,7 @@ describe('the server', () => {
 });
 
 describe('the server on an outside database', () => {
-  it('serves from it, and starts no database of its own', async () => {
+  it('serves from it, and starts no database of its own [RUN-1]', async () => {
     const folder = await makeFolder();
     const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }));
     const [one, two] = [1, 2].map(() => startServer({ DATABASE_URL, DATA_DIR: folder }));

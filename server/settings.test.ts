@@ -14,7 +14,7 @@ const local = { PUBLIC_URL: 'http://localhost:3000' };
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' };
 
 describe('settings', () => {
-  it('need nothing outside production', () => {
+  it('need nothing outside production [API-26, RUN-1, RUN-3]', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -33,7 +33,7 @@ describe('settings', () => {
     });
   });
 
-  it('have no demo and more log in production', () => {
+  it('have no demo and more log in production [RUN-3]', () => {
     const settings = read({ ...production, PUBLIC_URL: 'https://desk.example.com/' });
     expect(settings).toMatchObject({ production: true, demo: false, logLevel: 'info' });
     expect(settings.publicUrl).toBe('https://desk.example.com');
@@ -50,7 +50,7 @@ describe('settings', () => {
     ['off', false],
     ['False', false],
     ['0', false],
-  ])('take DEMO=%s as %s', (word, demo) => {
+  ])('take DEMO=%s as %s [RUN-3]', (word, demo) => {
     expect(read({ DEMO: word }).demo).toBe(demo);
   });
 
@@ -62,7 +62,7 @@ describe('settings', () => {
     [{ ...local, SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@example.com' }, 'SMTP_URL'],
     [{ ...local, ...stripe, PAYMENTS: 'stripe' }, 'PAYMENTS=stripe'],
     [{ ...local, ...stripe }, 'STRIPE_SECRET_KEY'],
-  ])('have no demo unless told so with %o', (env, sign) => {
+  ])('have no demo unless told so with %o [RUN-3]', (env, sign) => {
     expect(() => read(env)).toThrow(
       `The setting DEMO is required with ${sign}: DEMO=off for a real house, DEMO=on for a demonstration with known passwords.`,
     );
@@ -78,11 +78,11 @@ describe('settings', () => {
     { HOST: '127.0.0.2' },
     { HOST: 'localhost' },
     { HOST: '::1' },
-  ])('have a demo where only this machine gets in: %o', (env) => {
+  ])('have a demo where only this machine gets in: %o [RUN-3]', (env) => {
     expect(read(env).demo).toBe(true);
   });
 
-  it.each(['UTC', 'America/New_York'])('take the time zone %s', (zone) => {
+  it.each(['UTC', 'America/New_York'])('take the time zone %s [RUN-1]', (zone) => {
     expect(read({ VENUE_TIME_ZONE: zone }).timeZone).toBe(zone);
   });
 
@@ -122,13 +122,13 @@ describe('settings', () => {
     ['AUTH_SECRET', 'too short'],
     ['GITHUB_EMAILS_URL', 'github.com'],
     ['SMTP_URL', 'https://mail.example.com'],
-  ])('refuse %s=%s with one line that names it', (name, value) => {
+  ])('refuse %s=%s with one line that names it [RUN-9]', (name, value) => {
     const failure = () => read({ [name]: value });
     expect(failure).toThrow(SettingError);
     expect(failure).toThrow(new RegExp(`^The setting ${name} must be .*\\.$`));
   });
 
-  it('name everything that is wrong or missing at once, each once', () => {
+  it('name everything that is wrong or missing at once, each once [RUN-9]', () => {
     expect(() =>
       read({ NODE_ENV: 'production', PORT: 'abc', WORKERS: '0', SMTP_URL: 'smtp://localhost' }),
     ).toThrow(
@@ -142,7 +142,7 @@ describe('settings', () => {
     );
   });
 
-  it.each(['PUBLIC_URL', 'AUTH_SECRET'])('require %s in production', (name) => {
+  it.each(['PUBLIC_URL', 'AUTH_SECRET'])('require %s in production [RUN-6, RUN-7]', (name) => {
     expect(() => read({ ...production, [name]: '' })).toThrow(
       new RegExp(`^The setting ${name} is required .*\\.$`),
     );

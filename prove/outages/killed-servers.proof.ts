@@ -13,7 +13,7 @@ import { keepBusy } from '../workload/keep-busy.ts';
 
 prove(
   {
-    test: 'kill -9 of the server under booking, checkout, food and mail load',
+    test: 'kill -9 of the server under booking, checkout, food and mail load [PAY-27]',
     must: 'whatever was acknowledged is there, nothing by half or twice, the ledger right, no mail lost, and a new start ready within 5 s',
     ...{ short: 3, long: 100, unit: 'kills' },
   },

@@ -58,7 +58,7 @@ const endHold = ({ db }: TestDatabase, checkoutId: string) =>
   });
 
 const claim = {
-  test: 'overlapping carts at two servers',
+  test: 'overlapping carts at two servers [PAY-26]',
   must: 'every cart is whole or nothing, and money matches bookings',
   ...{ short: 80, long: 200, unit: 'guests at once' },
 };

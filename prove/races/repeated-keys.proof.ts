@@ -37,7 +37,7 @@ const send = (server: number, guest: number, key: string, order: ReturnType<type
   });
 
 const claim = {
-  test: 'calls repeated under one key at two servers',
+  test: 'calls repeated under one key at two servers [API-22]',
   must: 'each of 5 at once gets the same booking',
   ...{ short: 100, long: 1000, unit: 'keys' },
 };

@@ -46,7 +46,7 @@ const wishOf = ({ kind, id, date, number }: Slot, booker: number): BookingTime &
 };
 
 const claim = {
-  test: 'slot race at two servers',
+  test: 'slot race at two servers [BOOK-17]',
   must: 'exactly one of 50 who ask at once gets it',
   ...{ short: 9, long: 100, unit: 'slots' },
 };

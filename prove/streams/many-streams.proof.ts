@@ -90,7 +90,7 @@ const open = async (guestCount: number) => {
 };
 
 const claim = {
-  test: 'changes told to open pages at two servers while pages are cut off',
+  test: 'changes told to open pages at two servers while pages are cut off [LIVE-5]',
   must: "every page ends with the right state, hears nothing of others, and no server's memory grows",
   ...{ short: 60, long: 300, unit: 'streams' },
 };

@@ -34,7 +34,7 @@ it('comes back after its connection was lost, and says that anything may have ch
   expect(changes.connected()).toBe(true);
 });
 
-it('notices within 5 seconds that its connection has gone silent, and comes back by another', async () => {
+it('notices within 5 seconds that its connection has gone silent, and comes back by another [LIVE-10]', async () => {
   const { host, port } = connection;
   const proxy = await startProxy(
     host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },

@@ -48,12 +48,12 @@ const post = (payload: string, type = 'application/json', url = '/api/echo') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 describe('a call', () => {
-  it('ignores fields that nobody asked for', async () => {
+  it('ignores fields that nobody asked for [API-3]', async () => {
     const answer = await post('{"name":"Mara","role":"admin"}');
     expect(answer.json()).toEqual({ name: 'Mara' });
   });
 
-  it('names every bad field', async () => {
+  it('names every bad field [API-13, API-14]', async () => {
     const answer = await post('{"nested":{"age":"old"}}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', title: 'Bad input', status: 400 });
@@ -73,7 +73,7 @@ describe('a call', () => {
   );
 
   it.each(['{"name":', '', '{"name":"x"} trailing', '{"__proto__":{"x":1},"name":"x"}'])(
-    'refuses the broken JSON %s',
+    'refuses the broken JSON %s [API-15]',
     async (payload) => {
       const answer = await post(payload);
       expect(answer.statusCode).toBe(400);
@@ -87,20 +87,20 @@ describe('a call', () => {
     'multipart/form-data; boundary=x',
     'text/xml',
     'x',
-  ])('refuses a body that is %s', async (type) => {
+  ])('refuses a body that is %s [API-1, API-19]', async (type) => {
     const answer = await post('name=x', type);
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'NOT_JSON' });
   });
 
-  it('refuses a body that is too large', async () => {
+  it('refuses a body that is too large [API-18]', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(100_001) }));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ code: 'TOO_LARGE' });
   });
 
   it.each(['{"name":"a\\u0000b"}', '{"name":"\\ud800"}', '{"name":"x","a\\u0000":1}', '[["\\udc00"]]'])(
-    'refuses text that no database can hold: %s',
+    'refuses text that no database can hold: %s [API-4]',
     async (payload) => {
       const answer = await post(payload, 'application/json', '/api/any');
       expect(answer.statusCode).toBe(400);
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect((await post(payload, 'application/json', '/api/any')).statusCode).toBe(200);
   });
 
-  it('is refused with the facts of the case, which cannot pose as something else', async () => {
+  it('is refused with the facts of the case, which cannot pose as something else [API-11, API-12]', async () => {
     const answer = await app.inject('/api/clash');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
@@ -128,7 +128,7 @@ describe('a call', () => {
   });
 
   it.each(['/api/crash', '/api/lie', '/api/missing-file'])(
-    'keeps the internals of %s to itself',
+    'keeps the internals of %s to itself [API-21]',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(500);

@@ -3,7 +3,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
 
-it('is alive and ready with a database that has its tables', async () => {
+it('is alive and ready with a database that has its tables [RUN-12]', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -27,7 +27,7 @@ it('is alive but not ready while a migration is missing', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
 });
 
-it('is alive but not ready with one that has not', async () => {
+it('is alive but not ready with one that has not [RUN-12]', async () => {
   await database.pool.query('alter table schema_migrations rename to elsewhere');
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   const answer = await app.inject('/readyz');

@@ -46,7 +46,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await countRows(table)) - before).toBe(path === '/payments' ? 0 : 1);
   });
 
-  it('happens once however often it is repeated at the same time', async () => {
+  it('happens once however often it is repeated at the same time [API-22]', async () => {
     const [bookings, payments, mails] = await Promise.all([
       countRows('bookings'),
       countRows('payments'),
@@ -61,7 +61,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countRows('mails')).toBe(mails + 1);
   });
 
-  it('is refused when the key was used for another body', async () => {
+  it('is refused when the key was used for another body [API-23]', async () => {
     const body = { ...night, date: '2026-12-02' };
     await send('/bookings', body, 'mismatch');
     await send('/payments', body, 'mismatch');

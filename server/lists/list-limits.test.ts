@@ -18,7 +18,7 @@ const lists = Object.entries<Endpoint>(endpoints)
 describe.each(lists)('the list %s', (path) => {
   const ask = (limit: string) => house.app.inject({ url: `/api${path}?limit=${limit}`, headers });
 
-  it('takes a limit of 1 to 1,000', async () => {
+  it('takes a limit of 1 to 1,000 [API-9]', async () => {
     for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);
     for (const limit of ['0', '1001', '1.5', '-1', 'all'])
       expect((await ask(limit)).json()).toMatchObject({

@@ -4,7 +4,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const { app, changes, database } = await createTestApp();
 
-it('reads a list once for all who ask at the same time after the listening connection was lost', async () => {
+it('reads a list once for all who ask at the same time after the listening connection was lost [LIVE-10]', async () => {
   await changes.close();
   const { done, sent } = await watchStatements(() =>
     Promise.all(Array.from({ length: 30 }, () => app.inject('/api/rooms'))),

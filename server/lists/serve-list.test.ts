@@ -31,7 +31,7 @@ const lasting = (answer: Response) =>
   Object.fromEntries([...answer.headers].filter(([name]) => !varying.includes(name)));
 
 describe('a list', () => {
-  it('is the same from memory as from the database', async () => {
+  it('is the same from memory as from the database [API-10]', async () => {
     const [first, second] = await askTwice('/api/rooms?limit=3&sort=title');
     expect(lasting(second)).toEqual(lasting(first));
     expect(await second.text()).toBe(await first.text());

@@ -10,7 +10,7 @@ const whole = {
 
 const read = (env: NodeJS.ProcessEnv) => readSettings(env, 'UTC');
 
-it('captures mail unless a mail server is set', () => {
+it('captures mail unless a mail server is set [RUN-8]', () => {
   expect(read({}).mailServer).toBeUndefined();
   expect(read(whole).mailServer).toEqual({ url: whole.SMTP_URL, from: whole.MAIL_FROM });
 });

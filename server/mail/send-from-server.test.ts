@@ -7,7 +7,7 @@ import { startSmtpServer } from '../testing/stand-ins/smtp-server.ts';
 
 const publicUrl = 'http://desk.example.com';
 
-it('sends the link to a new password by the mail server that is set, and stops in order', async () => {
+it('sends the link to a new password by the mail server that is set, and stops in order [RUN-8]', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'nightdesk-mail-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const { url, received } = await startSmtpServer();

@@ -13,7 +13,7 @@ const whole = {
 const read = (env: NodeJS.ProcessEnv) => readSettings(env, 'UTC');
 
 describe('settings of payments', () => {
-  it('take money nowhere real unless told, and without tax', () => {
+  it('take money nowhere real unless told, and without tax [PAY-29]', () => {
     expect(read({})).toMatchObject({ payments: 'sandbox', stripe: undefined, taxRate: 0 });
     expect(read({ PAYMENTS: 'none' })).toMatchObject({ payments: 'none', stripe: undefined });
     // Keys alone switch nothing on.
@@ -32,11 +32,14 @@ describe('settings of payments', () => {
     expect(read({ ...whole, STRIPE_SECRET_KEY: 'rk_test_hush' }).stripe?.secretKey).toBe('rk_test_hush');
   });
 
-  it.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'])('require %s with Stripe', (name) => {
-    expect(() => read({ ...whole, [name]: '' })).toThrow(
-      new RegExp(`^The setting ${name} is required with PAYMENTS=stripe.*\\.$`),
-    );
-  });
+  it.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'])(
+    'require %s with Stripe [PAY-29]',
+    (name) => {
+      expect(() => read({ ...whole, [name]: '' })).toThrow(
+        new RegExp(`^The setting ${name} is required with PAYMENTS=stripe.*\\.$`),
+      );
+    },
+  );
 
   it.each([
     ['PAYMENTS', 'paypal'],

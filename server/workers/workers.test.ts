@@ -57,7 +57,7 @@ const workersOf = (pid = 0): number[] =>
 const pidOf = ({ process }: typeof server): number => process.pid ?? 0;
 
 describe('two processes behind one port', () => {
-  it('take connections in turn, and say once where they are', async () => {
+  it('take connections in turn, and say once where they are [RUN-13]', async () => {
     const { ask } = comeAlong();
     const answers = [];
     for (let turn = 0; turn < 10; turn += 1) answers.push(await ask('/api/config'));
@@ -68,7 +68,7 @@ describe('two processes behind one port', () => {
     expect(workersOf(pidOf(server))).toHaveLength(2);
   });
 
-  it('count the calls of a client together', async () => {
+  it('count the calls of a client together [API-27]', async () => {
     const burst = async (): Promise<number> => {
       const { ask } = comeAlong();
       let passed = 0;
@@ -127,7 +127,7 @@ describe('two processes behind one port', () => {
     for (const { status } of await wanda.askBoth('/api/loyalty')) expect(status).toBe(401);
   });
 
-  it('book once under one key, whichever of them is asked', async () => {
+  it('book once under one key, whichever of them is asked [RUN-13]', async () => {
     const guest = await signedIn();
     const answers = await guest.askBoth('/api/bookings', {
       method: 'POST',
@@ -165,7 +165,7 @@ describe('two processes behind one port', () => {
       .toEqual([expect.arrayContaining([room.title]), expect.arrayContaining([room.title])]);
   });
 
-  it('tell the streams of both what happened at one', async () => {
+  it('tell the streams of both what happened at one [RUN-13]', async () => {
     const { own } = comeAlong();
     const streams = [];
     for (let turn = 0; turn < 2; turn += 1)
@@ -202,7 +202,7 @@ describe('two processes behind one port', () => {
     }
   });
 
-  it('go on when one of them dies, and are two again', async () => {
+  it('go on when one of them dies, and are two again [RUN-13]', async () => {
     const { ask } = comeAlong();
     const [first] = workersOf(pidOf(server));
     process.kill(first ?? 0, 'SIGKILL');

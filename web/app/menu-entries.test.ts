@@ -22,7 +22,7 @@ const admins = [
 const shown = (role: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ to, label }) => [to, label]);
 
 describe('the side menu', () => {
-  it('shows a visitor the common entries and Order Status, in order', () => {
+  it('shows a visitor the common entries and Order Status, in order [NAV-3, NAV-4]', () => {
     expect(shown(undefined)).toEqual([
       ...everyone,
       ['/OrderStatus', 'Order Status'],
@@ -30,11 +30,14 @@ describe('the side menu', () => {
     ]);
   });
 
-  it.each(['user', 'pending'] as const)('shows a signed-in %s the same as a visitor', (role) => {
-    expect(shown(role)).toEqual(shown(undefined));
-  });
+  it.each(['user', 'pending'] as const)(
+    'shows a signed-in %s the same as a visitor [NAV-3, NAV-4]',
+    (role) => {
+      expect(shown(role)).toEqual(shown(undefined));
+    },
+  );
 
-  it('shows an admin the admin entries instead of Order Status', () => {
+  it('shows an admin the admin entries instead of Order Status [NAV-3, NAV-4]', () => {
     expect(shown('admin')).toEqual([...everyone, ['/pcAccess', 'PC Access'], ...admins]);
   });
 });

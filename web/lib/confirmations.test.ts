@@ -3,7 +3,7 @@ import { confirmations, isConfirmed } from './confirmations.ts';
 
 const confirmed = Object.entries(confirmations).filter(([, field]) => field !== null);
 
-test.each(confirmed)('takes %s as followed only with its %s', (key, field) => {
+test.each(confirmed)('takes %s as followed only with its %s [PAGE-11]', (key, field) => {
   const call = key as keyof typeof confirmations; // the table's own keys
   expect(isConfirmed(call, { [field ?? '']: field === 'insertedId' ? 7 : true })).toBe(true);
   for (const said of [{}, { [field ?? '']: false }, { [field ?? '']: '' }, null, 'ok', []])

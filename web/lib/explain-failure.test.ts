@@ -13,7 +13,7 @@ const booking = 'Failed to book the room. Please try again.';
 const silent = 'An error occurred while checking or booking the room. Please try again later.';
 
 describe('the words for a failure', () => {
-  it('stand first, and the reason follows in a sentence of its own', () => {
+  it('stand first, and the reason follows in a sentence of its own [PAGE-8]', () => {
     expect(explainFailure(booking, refused('PRICE_CHANGED'), silent)).toBe(
       `${booking} The price has changed. Please look at the new total and confirm again.`,
     );

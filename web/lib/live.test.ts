@@ -117,7 +117,7 @@ test('an event reaches all who follow it, each once, and nobody who has left', (
   expect(other.onOrder).toHaveBeenCalledTimes(1);
 });
 
-test('while nothing is heard it looks by itself, and stops once something is', () => {
+test('while nothing is heard it looks by itself, and stops once something is [LIVE-4]', () => {
   const { lookAgain, ...one } = follow();
   createLive(new QueryClient()).join(one.follow);
   vi.advanceTimersByTime(20_000);

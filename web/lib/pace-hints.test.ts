@@ -27,7 +27,7 @@ test('the first hint is followed soon, and those of the next second together', (
   expect(heard()).toEqual([[1], [2, 3]]);
 });
 
-test('pages that get the same hint ask at different times, within half a second and then within half a pause', () => {
+test('pages that get the same hint ask at different times, within half a second and then within half a pause [LIVE-9]', () => {
   const pages = [listen(0), listen(0.5), listen(1)];
   const counts = () => pages.map(({ follow }) => follow.mock.calls.length);
   for (const { hint } of pages) hint([1]);
@@ -46,7 +46,7 @@ test('pages that get the same hint ask at different times, within half a second 
   expect(counts()).toEqual([2, 2, 2]);
 });
 
-test('while hints keep coming the pause grows to five seconds, and the last hint is followed too', () => {
+test('while hints keep coming the pause grows to five seconds, and the last hint is followed too [LIVE-9]', () => {
   const { hint, heard } = listen();
   const moments: number[] = [];
   for (let tenth = 0; tenth < 200; tenth++) {

@@ -111,7 +111,7 @@ test('whichever tab somebody signs in at, the stream is opened anew for all, onc
   expect(FakeSource.all).toHaveLength(2);
 });
 
-test('a tab that holds the stream and does not answer loses it', async () => {
+test('a tab that holds the stream and does not answer loses it [LIVE-8]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const frozen = new Promise(() => {});
   const robbed = navigator.locks.request('nightdesk-stream', () => frozen);

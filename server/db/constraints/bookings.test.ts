@@ -32,7 +32,7 @@ describe.each(things)('the database, of a $kind,', ({ kind, id, code }) => {
       ? [{ date: '2026-11-19', count: 1 }, { date: '2026-11-22' }]
       : [{ time: '14:00' }, { time: '18:00' }];
 
-  it('refuses what shares a night or a minute with another, and its refusal is understood', async () => {
+  it('refuses what shares a night or a minute with another, and its refusal is understood [BOOK-16, BOOK-17]', async () => {
     await addBooking(db, taken);
     for (const status of ['Pending', 'Confirmed', 'Checked in'] as const)
       for (const wish of overlapping) {
@@ -47,7 +47,7 @@ describe.each(things)('the database, of a $kind,', ({ kind, id, code }) => {
     await addBooking(db, { ...taken, id: id + 1 });
   });
 
-  it('lets nothing stand in the way that does not occupy', async () => {
+  it('lets nothing stand in the way that does not occupy [BOOK-18]', async () => {
     const there = { ...taken, date: '2027-01-10' };
     for (const status of ['Cancelled', 'Completed', 'No-show'] as const)
       await addBooking(db, { ...there, status });

@@ -19,7 +19,7 @@ const spend = (uid: string, points: number, kind = 'redeemed') =>
   sql`insert into points (user_id, kind, points, at) values (${uid}, ${kind}, ${points}, now())`.execute(db);
 
 describe('the database', () => {
-  it('makes everybody who registers a member with 200 points for 12 months', async () => {
+  it('makes everybody who registers a member with 200 points for 12 months [LOYAL-4]', async () => {
     const uid = await addGuest();
     expect(await pointsOf(db, uid)).toEqual({ points: 200, owed: 0, ledger: [['joined', 200, 0]] });
     const { rows } = await sql<{ right: boolean }>`
@@ -44,7 +44,7 @@ describe('the database', () => {
     expect(next_expiry?.toISOString()).toMatch(/^2026-1[12]/);
   });
 
-  it('lets nobody fall below zero', async () => {
+  it('lets nobody fall below zero [LOYAL-14]', async () => {
     const uid = await addGuest();
     await expect(spend(uid, -201)).rejects.toThrow(/members_never_below_zero/);
     await spend(uid, -200);
@@ -52,7 +52,7 @@ describe('the database', () => {
     expect(await pointsOf(db, uid)).toMatchObject({ points: 0 });
   });
 
-  it('only ever adds to the ledger', async () => {
+  it('only ever adds to the ledger [LOYAL-3]', async () => {
     const uid = await addGuest();
     for (const change of [
       sql`update points set points = 1 where user_id = ${uid}`,

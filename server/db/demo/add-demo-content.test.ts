@@ -13,7 +13,7 @@ const everything = async ({ db }: TestDatabase) => ({
   dishes: await db.selectFrom('dishes').selectAll().orderBy('id').execute(),
 });
 
-it('fills an empty house', async () => {
+it('fills an empty house [RUN-4]', async () => {
   const database = await createTestDatabase();
   await addDemoContent(database.db);
   const { rooms, pcs, dishes } = await everything(database);

@@ -34,7 +34,7 @@ it('adds a guest and an admin with verified e-mails, who sign in with the printe
   );
 });
 
-it('adds no account outside a demonstration', async () => {
+it('adds no account outside a demonstration [RUN-10]', async () => {
   expect(await listUsers(await createTestDatabase())).toEqual([]);
 });
 

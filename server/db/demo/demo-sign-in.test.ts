@@ -12,7 +12,7 @@ const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number>
   return answer.status;
 };
 
-it('opens the printed accounts in a demonstration, and nobody gets in by them after it', async () => {
+it('opens the printed accounts in a demonstration, and nobody gets in by them after it [RUN-5, RUN-10]', async () => {
   const DATA_DIR = await makeHouse();
   const demo = startServer({ DATA_DIR });
   const shown = await demo.address;

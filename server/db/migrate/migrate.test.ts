@@ -117,7 +117,7 @@ describe('migrations', () => {
     await pool.query(`drop role ${user}`);
   });
 
-  it('need PostgreSQL 15', () => {
+  it('need PostgreSQL 15 [RUN-2]', () => {
     expect(() => checkServerVersion(140_012)).toThrow(
       'The database is PostgreSQL 14, and Nightdesk needs 15 or newer.',
     );

@@ -43,7 +43,7 @@ describe('the database', () => {
     await expect(adding).rejects.toThrow(/violates check constraint/);
   });
 
-  it('numbers sleeping and study rooms in one series', async () => {
+  it('numbers sleeping and study rooms in one series [ROOM-14]', async () => {
     const add = (kind: 'sleeping' | 'study') =>
       db
         .insertInto('rooms')

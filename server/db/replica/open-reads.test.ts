@@ -89,7 +89,7 @@ const expectReplicaRead = async (): Promise<void> => {
     .toBeGreaterThan(before.replica);
 };
 
-it('answers every call that only reads from the replica', async () => {
+it('answers every call that only reads from the replica [RUN-14]', async () => {
   await bookRoom();
   const { body } = await guest.ask('/payments');
   const [{ _id: paymentId }] = JSON.parse(body);
@@ -119,7 +119,7 @@ it('shows at once what was written although the replica is always a little late'
   await runOnReplica('alter system reset recovery_min_apply_delay', 'select pg_reload_conf()');
 });
 
-it('shows at once what was written while the replica stands still, and reads it again when it has caught up', async () => {
+it('shows at once what was written while the replica stands still, and reads it again when it has caught up [RUN-14]', async () => {
   await expectFit(2);
   await runOnReplica('select pg_wal_replay_pause()');
   await expectSeen();
@@ -129,7 +129,7 @@ it('shows at once what was written while the replica stands still, and reads it 
   await expectReplicaRead();
 });
 
-it('goes on while the replica is away, and reads it again when it is back', async () => {
+it('goes on while the replica is away, and reads it again when it is back [RUN-14]', async () => {
   await expectFit(2);
   const before = await countReads();
   await replica.stop();

@@ -28,7 +28,7 @@ const roleOf = async ({ db }: TestDatabase, id: string) =>
   (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role;
 
 it.each(['user', 'pending'] as const)(
-  'makes a %s the first admin, whatever the case of the e-mail',
+  'makes a %s the first admin, whatever the case of the e-mail [RUN-11]',
   async (role) => {
     const { database, add, run } = await house();
     await add('ana', role);
@@ -158,7 +158,7 @@ const run = (env: Record<string, string>, ...words: string[]) =>
     );
   });
 
-it('works beside the running server and without it, also in a folder with a long name and spaces', async () => {
+it('works beside the running server and without it, also in a folder with a long name and spaces [RUN-11]', async () => {
   const DATA_DIR = await makeHouse(`nightdesk admin, ${'long '.repeat(20)}`);
   const server = startServer({ DATA_DIR });
   await server.address;
@@ -207,7 +207,7 @@ it('works on an outside database', async () => {
   });
 });
 
-it('checks the ledger, and fails where it is wrong', async () => {
+it('checks the ledger, and fails where it is wrong [PAY-28]', async () => {
   const database = await createTestDatabase({ demo: true });
   const DATABASE_URL = urlOf(database);
   expect(await run({ DATABASE_URL }, 'check-ledger')).toEqual({

@@ -128,7 +128,7 @@ describe('whoever asks the process that took a booking', () => {
   const post = (url: string, headers: { cookie: string }, payload: object = {}) =>
     app.inject({ method: 'POST', url: `/api${url}`, headers, payload });
 
-  it('sees it at once, in what is free and in the lists of a date, and so its end', async () => {
+  it('sees it at once, in what is free and in the lists of a date, and so its end [ROOM-18]', async () => {
     const guest = await createGuest(parts);
     const listed = async () =>
       (await app.inject('/api/rooms?date=2026-11-25')).json().some(({ id }: { id: number }) => id === 3);

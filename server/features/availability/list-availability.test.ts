@@ -9,7 +9,7 @@ const ask = (search: string) => app.inject(`/api/availability?${search}`);
 const look = async (search: string) => (await ask(search)).json();
 
 describe('what is taken and free', () => {
-  it('is told of everything for 30 days from today, in order', async () => {
+  it('is told of everything for 30 days from today, in order [ROOM-18]', async () => {
     const answer = await ask('');
     expect(answer.statusCode).toBe(200);
     const all: { kind: string; id: number }[] = answer.json();
@@ -48,7 +48,7 @@ describe('what is taken and free', () => {
     ]);
   });
 
-  it('does not tell one guest from the next', async () => {
+  it('does not tell one guest from the next [ROOM-18]', async () => {
     for (const [time, count] of [
       ['18:00', 1],
       ['19:00', 2],

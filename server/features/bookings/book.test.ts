@@ -39,7 +39,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
   const count = (n: number) => (kind === 'room' ? { nights: n } : { duration: n });
   const price = { room: 34, study: 12, pc: 10 }[kind];
 
-  it('is confirmed, with its payment due and its mail on the way', async () => {
+  it('is confirmed, with its payment due and its mail on the way [BOOK-11, BOOK-12, BOOK-13]', async () => {
     const answer = await book(kind, { date: '2026-12-02', ...count(2), title: 'Mine now', extra: 1 });
     expect(answer.statusCode).toBe(201);
     const { insertedId, ...rest } = answer.json();
@@ -74,7 +74,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     expect(mail?.body).toContain('http://localhost/bookings');
   });
 
-  it('is refused where any of its time is taken, naming what is free nearby; the time next to it is not', async () => {
+  it('is refused where any of its time is taken, naming what is free nearby; the time next to it is not [BOOK-6, BOOK-14, API-17]', async () => {
     const [date, time] = ['2026-12-10', '16:00'];
     expect((await book(kind, { date, time, ...count(2) }, rival)).statusCode).toBe(201);
     const inside = kind === 'room' ? { date: '2026-12-11', time: '09:00' } : { date, time: '17:59' };
@@ -88,7 +88,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     expect((await book(kind, before)).statusCode).toBe(201);
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves nothing behind when it is refused [BOOK-13]', async () => {
     const countRows = async () =>
       Promise.all(
         (['bookings', 'payments', 'mails', 'idempotency_keys'] as const).map(async (table) => {
@@ -119,7 +119,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
       if (answer.statusCode === 409) expect(answer.json()).toMatchObject(refused(taken));
   });
 
-  it('knows its price: what the guest was told must be it, or be left out', async () => {
+  it('knows its price: what the guest was told must be it, or be left out [BOOK-13, BOOK-14]', async () => {
     const field = kind === 'pc' ? 'totalCost' : 'amount';
     for (const told of [price, price * 3 + 0.001, -price, 1e-300, 1e300]) {
       const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: told });
@@ -130,7 +130,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     expect(right.statusCode).toBe(201);
   });
 
-  it('is in nobody else’s name', async () => {
+  it('is in nobody else’s name [BOOK-12]', async () => {
     const foreign = await book(kind, { date: '2026-12-29', userEmail: rival.email });
     expect(foreign.json()).toMatchObject(refused('NOT_ALLOWED'));
     const own = await book(kind, { date: '2026-12-29', userEmail: ` ${guest.email.toUpperCase()} ` });
@@ -138,7 +138,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     expect((await book(kind, { date: '2026-12-30', userEmail: ' ' })).statusCode).toBe(201);
   });
 
-  it('is not of the past, and the minute that runs is not past', async () => {
+  it('is not of the past, and the minute that runs is not past [BOOK-2, BOOK-14, BOOK-22]', async () => {
     const past = {
       room: ['ROOM_PAST_DATE', 'ROOM_PAST_TIME'],
       study: ['STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'],
@@ -154,7 +154,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     expect((await book(kind, { date: '2026-11-15', time: '18:00' })).statusCode).toBe(201);
   });
 
-  it('is not at a time that the clock skips', async () => {
+  it('is not at a time that the clock skips [BOOK-23]', async () => {
     // Lisbon goes from 01:00 to 02:00 that night.
     const answer = await book(kind, { date: '2027-03-28', time: '01:30' });
     expect(answer.json()).toMatchObject(refused('TIME_SKIPPED'));
@@ -175,15 +175,18 @@ describe('what is asked of a booking', () => {
   const blanks = ['date', 'time'].flatMap((name) =>
     [undefined, null, '', '  '].map((value) => ({ name, value })),
   );
-  it.each(blanks)('is a $name, which is not $value, before anything else', async ({ name, value }) => {
-    const missing = { [name]: value, roomId: 'x', userEmail: rival.email };
-    for (const kind of ['room', 'study'] as const) {
-      const answer = await book(kind, missing);
-      expect(answer.json()).toMatchObject({ ...refused('DATE_TIME_MISSING'), errors: [{ path: name }] });
-    }
-    const pc = await book('pc', { [name]: value });
-    expect(pc.json()).toMatchObject({ ...refused('PC_BOOKING_INVALID'), errors: [{ path: name }] });
-  });
+  it.each(blanks)(
+    'is a $name, which is not $value, before anything else [BOOK-2]',
+    async ({ name, value }) => {
+      const missing = { [name]: value, roomId: 'x', userEmail: rival.email };
+      for (const kind of ['room', 'study'] as const) {
+        const answer = await book(kind, missing);
+        expect(answer.json()).toMatchObject({ ...refused('DATE_TIME_MISSING'), errors: [{ path: name }] });
+      }
+      const pc = await book('pc', { [name]: value });
+      expect(pc.json()).toMatchObject({ ...refused('PC_BOOKING_INVALID'), errors: [{ path: name }] });
+    },
+  );
 
   it.each([
     { date: '2027-02-30' },
@@ -193,27 +196,36 @@ describe('what is asked of a booking', () => {
     { time: '9:00' },
     { time: '16:00:00' },
     { date: 20261120 },
-  ])('is not %j', async (wrong) => {
+  ])('is not %j [BOOK-19]', async (wrong) => {
     expect((await book('room', wrong)).json()).toMatchObject(refused('BAD_INPUT'));
     expect((await book('study', wrong)).json()).toMatchObject(refused('BAD_INPUT'));
     expect((await book('pc', wrong)).json()).toMatchObject(refused('PC_BOOKING_INVALID'));
   });
 
-  it.each([0, -1, 1.5, '2', 31])('is a number of nights, which %j is not', async (nights) => {
-    const answer = await book('room', { nights });
-    expect(answer.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'nights' }] });
-  });
+  it.each([0, -1, 1.5, '2', 31])(
+    'is a number of nights, which %j is not [BOOK-15, BOOK-19]',
+    async (nights) => {
+      const answer = await book('room', { nights });
+      expect(answer.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'nights' }] });
+    },
+  );
 
-  it.each([0, -1, 1.5, '2', 13])('is a number of hours, which %j is not', async (duration) => {
-    const study = await book('study', { duration });
-    expect(study.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'duration' }] });
-    const pc = await book('pc', { duration });
-    expect(pc.json()).toMatchObject({ ...refused('PC_BOOKING_INVALID'), errors: [{ path: 'duration' }] });
-  });
+  it.each([0, -1, 1.5, '2', 13])(
+    'is a number of hours, which %j is not [BOOK-2, BOOK-15, BOOK-19]',
+    async (duration) => {
+      const study = await book('study', { duration });
+      expect(study.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'duration' }] });
+      const pc = await book('pc', { duration });
+      expect(pc.json()).toMatchObject({ ...refused('PC_BOOKING_INVALID'), errors: [{ path: 'duration' }] });
+    },
+  );
 
-  it.each([undefined, null, '', ' '])('is of a PC how long, which %j does not say', async (duration) => {
-    expect((await book('pc', { duration })).json()).toMatchObject(refused('PC_BOOKING_INVALID'));
-  });
+  it.each([undefined, null, '', ' '])(
+    'is of a PC how long, which %j does not say [BOOK-2]',
+    async (duration) => {
+      expect((await book('pc', { duration })).json()).toMatchObject(refused('PC_BOOKING_INVALID'));
+    },
+  );
 
   it.each(['null', '[]', '"x"', '7', '{}'])('is of a PC more than the body %s', async (payload) => {
     const headers = { ...guest.headers, 'content-type': 'application/json' };
@@ -226,7 +238,7 @@ describe('what is asked of a booking', () => {
     expect((await book('pc', { pcId: id })).json()).toMatchObject(refused('BAD_INPUT'));
   });
 
-  it('is one night or one hour where it says nothing of it', async () => {
+  it('is one night or one hour where it says nothing of it [BOOK-11, BOOK-15]', async () => {
     for (const [kind, wish] of [
       ['room', { date: '2027-01-10', nights: '' }],
       ['study', { date: '2027-01-10', duration: null }],
@@ -248,7 +260,7 @@ describe('what is asked of a booking', () => {
 });
 
 describe('hours', () => {
-  it('are elapsed hours when the clock goes back, and cost that many', async () => {
+  it('are elapsed hours when the clock goes back, and cost that many [BOOK-24, BOOK-25]', async () => {
     // Lisbon's clock shows 01:00 to 02:00 twice that night; the first is meant.
     const answer = await book('study', { date: '2027-10-31', time: '01:00', duration: 3, amount: 36 });
     const row = await db
@@ -262,7 +274,7 @@ describe('hours', () => {
 });
 
 describe('upcoming bookings', () => {
-  it('are bounded for a guest, over all kinds, until one is over or cancelled; not for admins', async () => {
+  it('are bounded for a guest, over all kinds, until one is over or cancelled; not for admins [BOOK-20]', async () => {
     const few = await createTestApp({ settings: { maxUpcomingBookings: 2 } });
     const holder = await createGuest(few);
     const uid = holder.uid;

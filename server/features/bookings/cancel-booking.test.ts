@@ -50,7 +50,7 @@ const late = {
 const kinds = ['room', 'study', 'pc'] as const;
 
 describe.each(kinds)('cancelling a booking of a %s', (kind) => {
-  it('is free up to its deadline: nothing is due any more, and the time is free again', async () => {
+  it('is free up to its deadline: nothing is due any more, and the time is free again [HIST-10, HIST-11, HIST-12]', async () => {
     const id = await book(free[kind]);
     const answer = await cancel(id);
     expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
     await book(free[kind]);
   });
 
-  it('gives nothing back after its deadline, but still frees the time', async () => {
+  it('gives nothing back after its deadline, but still frees the time [HIST-10, HIST-11, HIST-12]', async () => {
     const id = await book(late[kind]);
     expect((await cancel(id)).json()).toEqual({ success: true, refund: 0, waived: 0 });
     expect(await show(id)).toMatchObject({ status: 'Cancelled', payment: 'due' });
@@ -78,7 +78,7 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
 describe('cancelling', () => {
   const night = { roomId: 5, date: '2026-12-01', time: '16:00' };
 
-  it('refunds what was paid, in time only', async () => {
+  it('refunds what was paid, in time only [HIST-12]', async () => {
     const early = await book(night);
     await setPayment(early, 'paid');
     const { amount } = await show(early);
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect((await mailsOf(tooLate))[0]?.body).toMatch(/the \$\d+\.00 that you have paid are kept/);
   });
 
-  it('happens once, also of ten at the same time', async () => {
+  it('happens once, also of ten at the same time [HIST-10]', async () => {
     const id = await book(night);
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     expect((await cancel(id)).json()).toMatchObject(refused('ALREADY_CANCELLED'));
   });
 
-  it('is too late once it has started, or when the guest is there already', async () => {
+  it('is too late once it has started, or when the guest is there already [HIST-10]', async () => {
     const wish = { kind: 'study', id: 15, date: '2026-11-15', time: '18:00', count: 1 } as const;
     const started = await addBooking(db, { ...wish, uid: guest.uid });
     expect((await cancel(started)).json()).toMatchObject(refused('ALREADY_STARTED'));
@@ -112,7 +112,7 @@ describe('cancelling', () => {
     expect((await cancel(checkedIn)).json()).toMatchObject(refused('ALREADY_STARTED'));
   });
 
-  it('is for whoever made the booking and for admins, and tells the guest in both cases', async () => {
+  it('is for whoever made the booking and for admins, and tells the guest in both cases [HIST-10]', async () => {
     const id = await book(night);
     expect((await cancel(id, rival)).json()).toMatchObject(refused('NOT_ALLOWED'));
     expect((await show(id)).status).toBe('Confirmed');
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     expect(await mailsOf(id)).toMatchObject([{ recipient: guest.email }]);
   });
 
-  it('takes back what was said of a stay that will not be, and nothing where it is refused', async () => {
+  it('takes back what was said of a stay that will not be, and nothing where it is refused [FEED-11]', async () => {
     const feedbackOn = async (bookingId: string) => {
       const said = await db.selectFrom('feedback').where('booking_id', '=', bookingId).selectAll().execute();
       return said.length;

@@ -18,7 +18,7 @@ const erase = async ({ password, headers }: Guest) => {
 };
 const get = async (path: string) => (await app.inject({ url: `/api${path}`, headers: admin.headers })).json();
 
-it('a guest who deletes their account leaves their bookings and payments behind without their name', async () => {
+it('a guest who deletes their account leaves their bookings and payments behind without their name [USER-22]', async () => {
   const guest = await createGuest(house);
   const payload = { roomId: 1, date: '2026-11-20', time: '16:00' };
   const booked = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
@@ -38,7 +38,7 @@ it('a guest who deletes their account leaves their bookings and payments behind 
   expect(again.statusCode).toBe(201);
 });
 
-it('what a guest who leaves has not begun is cancelled on the usual terms, and what has begun stays', async () => {
+it('what a guest who leaves has not begun is cancelled on the usual terms, and what has begun stays [USER-22]', async () => {
   const guest = await createGuest(house);
   const sit = (id: number, time: string, status: 'Pending' | 'Confirmed' | 'Checked in' = 'Confirmed') => {
     const wish = { kind: 'study', id, date: '2026-11-15', time, count: 1 } as const;

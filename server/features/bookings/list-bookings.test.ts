@@ -44,7 +44,7 @@ const taken = [
 const refs = (list: { _id?: string }[]) => list.map(({ _id }) => _id);
 
 describe('the list of bookings', () => {
-  it('shows a visitor only what is still taken, and of it only where and when', async () => {
+  it('shows a visitor only what is still taken, and of it only where and when [HIST-6]', async () => {
     const answer = await get('/bookings');
     expect(answer.headers['cache-control']).toBe('no-store');
     const [study, middle, ...rest] = taken;
@@ -57,7 +57,7 @@ describe('the list of bookings', () => {
     ]);
   });
 
-  it('shows a guest their own whole, whatever their state, among what others have taken', async () => {
+  it('shows a guest their own whole, whatever their state, among what others have taken [BOOK-11, HIST-6]', async () => {
     const list = (await get('/bookings', guest)).json();
     expect(list.filter(({ _id }: { _id?: string }) => _id === undefined)).toEqual(taken);
     expect(refs(list)).toEqual([
@@ -76,14 +76,14 @@ describe('the list of bookings', () => {
     expect(list.at(-1)).toMatchObject({ status: 'Completed' });
   });
 
-  it('shows an admin all of them whole', async () => {
+  it('shows an admin all of them whole [HIST-6]', async () => {
     const list = (await get('/bookings', admin)).json();
     expect(list).toHaveLength(10);
     expect(list.every(({ _id }: { _id?: string }) => _id)).toBe(true);
     expect(list.map(({ userEmail }: { userEmail: string }) => userEmail)).toContain(rival.email);
   });
 
-  it('shows only the caller’s own when asked to', async () => {
+  it('shows only the caller’s own when asked to [HIST-9]', async () => {
     const mine = [own.stay, own.study, own.cancelled, own.past];
     expect(refs((await get('/bookings?mine=true', guest)).json())).toEqual(mine);
     expect((await get('/bookings?mine=true', admin)).json()).toEqual([]);
@@ -91,7 +91,7 @@ describe('the list of bookings', () => {
     expect((await get('/bookings?mine=true')).json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   });
 
-  it('is filtered by room and by date, both ends included', async () => {
+  it('is filtered by room and by date, both ends included [HIST-6, HIST-9]', async () => {
     expect(refs((await get('/bookings?roomId=13', guest)).json())).toEqual([own.study]);
     expect((await get('/bookings?roomId=2')).json()).toEqual([taken[1]]);
     const days = '/bookings?mine=true&from=2026-11-20&to=2026-11-21';
@@ -134,7 +134,7 @@ describe('the list of bookings', () => {
 });
 
 describe('the list of PC bookings', () => {
-  it('holds the caller’s own, and for admins all', async () => {
+  it('holds the caller’s own, and for admins all [BOOK-11, HIST-7]', async () => {
     const mine = (await get('/pcbookinghistory', guest)).json();
     expect(mine).toEqual([
       {
@@ -153,7 +153,7 @@ describe('the list of PC bookings', () => {
 });
 
 describe('a booking by its reference', () => {
-  it('is shown to its guest and to admins, of whatever kind', async () => {
+  it('is shown to its guest and to admins, of whatever kind [HIST-8]', async () => {
     for (const by of [guest, admin]) {
       expect((await get(`/bookings/${own.pc}`, by)).json()).toMatchObject({
         pcId: 1,

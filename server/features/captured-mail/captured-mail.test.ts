@@ -10,7 +10,7 @@ const { app, database } = await createTestApp({ settings: { demo: true } });
 const write = (to: string, subject: string, text = 'Words') =>
   enqueueMail(database.db, { to, subject, text });
 
-it('shows captured mail newest first, with recipient, subject, time and text', async () => {
+it('shows captured mail newest first, with recipient, subject, time and text [RUN-5, RUN-8]', async () => {
   await write('old@example.com', 'The older one');
   await write('new@example.com', 'The newer one', 'Line one\nLine two');
   const page = await app.inject('/dev/mail');
@@ -53,7 +53,7 @@ it('gives programs the mail to one recipient, whatever the case', async () => {
   expect((await app.inject('/dev/mail.json?to=a&to=b')).json().length).toBeGreaterThan(2);
 });
 
-it('is not there outside a demonstration', async () => {
+it('is not there outside a demonstration [RUN-5]', async () => {
   const webDir = await mkdtemp(join(tmpdir(), 'nightdesk-pages-'));
   onTestFinished(() => rm(webDir, { recursive: true }));
   for (const name of ['home.html', 'index.html']) await writeFile(join(webDir, name), 'A page');

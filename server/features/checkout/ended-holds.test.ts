@@ -37,7 +37,7 @@ const post = (path: string, payload: object, { headers }: Guest) =>
 describe.each(places)('a hold of a $kind that has ended, with nobody to let go of it,', (place) => {
   const { kind, id } = place;
 
-  it('keeps nobody from booking', async () => {
+  it('keeps nobody from booking [PAY-20]', async () => {
     const at = { date: nextDay(), time: '16:00' };
     const { checkoutId } = (await checkOut(holder, [{ kind, id, ...at }])).json();
     const book = () => post(place.path, { ...place.body, ...at }, rival);
@@ -51,7 +51,7 @@ describe.each(places)('a hold of a $kind that has ended, with nobody to let go o
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('keeps nobody from checking out, and lets only what stands in the way go', async () => {
+  it('keeps nobody from checking out, and lets only what stands in the way go [PAY-20]', async () => {
     const [at, elsewhere] = [
       { date: nextDay(), time: '16:00' },
       { date: nextDay(), time: '16:00' },
@@ -74,7 +74,7 @@ describe.each(places)('a hold of a $kind that has ended, with nobody to let go o
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('is free in every list from the moment on, though the list was kept', async () => {
+  it('is free in every list from the moment on, though the list was kept [PAY-20]', async () => {
     await whenListening(changes);
     const date = nextDay();
     const at = { date, time: '16:00' };

@@ -44,7 +44,7 @@ const statusesOf = async ({ db }: Pick<TestDatabase, 'db'>, ids: readonly string
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 };
 
-it('what is not paid in time is let go of, with its places and payments, and nothing else is', async () => {
+it('what is not paid in time is let go of, with its places and payments, and nothing else is [PAY-19]', async () => {
   const database = await createTestDatabase({ demo: true });
   const ended = await hold(database, { day: 1, until: '2026-11-15T12:00:00Z' });
   const lasting = await hold(database, { day: 2, until: '2026-11-15T12:00:01Z' });

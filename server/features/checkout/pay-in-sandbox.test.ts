@@ -36,7 +36,7 @@ const mailsTo = (email: string, subject: RegExp) =>
     .then((mails) => mails.filter((mail) => subject.test(mail.subject)));
 
 describe('paying', () => {
-  it('confirms every line, pays every payment, orders the food and writes one mail', async () => {
+  it('confirms every line, pays every payment, orders the food and writes one mail [PAY-14, PAY-18]', async () => {
     const guest = await createGuest(house);
     const { checkoutId, total } = (await checkOut(guest, cartOf('2026-11-20'))).json();
     const answer = await press(guest, checkoutId, 'paid');
@@ -90,7 +90,7 @@ describe('paying', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('counts on in the numbers of the guest’s food orders, several of one cart too', async () => {
+  it('counts on in the numbers of the guest’s food orders, several of one cart too [ORDER-5]', async () => {
     const guest = await createGuest(house);
     const { foodItems, roomType, roomId } = food;
     const payload = { foodItems, roomType, roomId };
@@ -126,7 +126,7 @@ describe('paying', () => {
 });
 
 describe('declining', () => {
-  it('lets go of everything, charges nobody and orders nothing', async () => {
+  it('lets go of everything, charges nobody and orders nothing [PAY-15]', async () => {
     const [guest, rival] = [await createGuest(house), await createGuest(house)];
     const cart = cartOf('2026-12-01');
     const { checkoutId } = (await checkOut(guest, cart)).json();
@@ -179,7 +179,7 @@ describe('a checkout', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('that is not there is not found, and one of somebody else is nobody’s to pay', async () => {
+  it('that is not there is not found, and one of somebody else is nobody’s to pay [PAY-18]', async () => {
     const [guest, other] = [await createGuest(house), await createGuest(house)];
     const admin = await createGuest(house, { role: 'admin' });
     const { checkoutId } = (await checkOut(guest, cartOf('2026-12-23'))).json();
@@ -196,7 +196,7 @@ describe('a checkout', () => {
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
   });
 
-  it('that is paid elsewhere has no sandbox', async () => {
+  it('that is paid elsewhere has no sandbox [PAY-18]', async () => {
     const guest = await createGuest(house);
     const { checkoutId } = (await checkOut(guest, cartOf('2026-12-27'))).json();
     await db.updateTable('checkouts').set({ provider: 'stripe' }).where('id', '=', checkoutId).execute();
@@ -228,7 +228,7 @@ describe('a checkout', () => {
     },
   );
 
-  it('of which one place is cancelled is given up as a whole', async () => {
+  it('of which one place is cancelled is given up as a whole [HIST-12]', async () => {
     const guest = await createGuest(house);
     const { checkoutId } = (await checkOut(guest, cartOf('2026-12-30'))).json();
     const [{ reference, amount }] = (await show(guest, checkoutId)).json().lines;

@@ -30,7 +30,7 @@ const countAll = async () => ({
 });
 
 describe('checking out', () => {
-  it('holds every line for ten minutes as Pending, and says where to pay', async () => {
+  it('holds every line for ten minutes as Pending, and says where to pay [PAY-11, PAY-16, PAY-17]', async () => {
     const guest = await createGuest(house);
     const mails = await countRows(db, 'mails');
     const answer = await checkOut(guest, [room, study, pc, food]);
@@ -148,7 +148,7 @@ describe('a cart with a line that cannot be had', () => {
     await press(guest, held.json().checkoutId, 'declined');
   });
 
-  it('is refused for what is taken, by name and with what is free nearby', async () => {
+  it('is refused for what is taken, by name and with what is free nearby [PAY-12, PAY-16]', async () => {
     const guest = await createGuest(house);
     const stay = { date: '2026-12-20', time: '16:00' };
     await addBooking(db, { kind: 'room', id: 1, ...stay, count: 1 });
@@ -297,7 +297,7 @@ describe('a house', () => {
     expect((await till.checkOut(admin, others)).statusCode).toBe(201);
   });
 
-  it('that takes no payments says so, and holds nothing', async () => {
+  it('that takes no payments says so, and holds nothing [CART-5]', async () => {
     const closed = await createTestApp({ settings: { payments: 'none' } });
     const guest = await createGuest(closed);
     const answer = await openTill(closed.app).checkOut(guest, [pc]);

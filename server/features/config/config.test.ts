@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
-it("tells the server's clock, the venue's zone and whether this is a demonstration", async () => {
+it("tells the server's clock, the venue's zone and whether this is a demonstration [API-5]", async () => {
   const { app } = await createTestApp({
     now: '2026-11-15T18:30:00Z',
     settings: { timeZone: 'Europe/Lisbon', demo: false },
@@ -16,7 +16,7 @@ it("tells the server's clock, the venue's zone and whether this is a demonstrati
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('tells which social sign-ins work: those with a client, and in a demonstration both', async () => {
+it('tells which social sign-ins work: those with a client, and in a demonstration both [API-6]', async () => {
   const { google, github } = testSettings().providers;
   const known = { google: { ...google, client: { id: 'us', secret: 'hush' } }, github };
   for (const [settings, providers] of [

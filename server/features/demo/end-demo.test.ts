@@ -23,7 +23,7 @@ const listUsers = ({ db }: Pick<TestDatabase, 'db'>) =>
     .orderBy('users.email')
     .execute();
 
-it('removes its guests and all whom the stand-in let in, keeps the others, and names the admins', async () => {
+it('removes its guests and all whom the stand-in let in, keeps the others, and names the admins [RUN-10]', async () => {
   const { db } = database;
   const guest = await signUp(app, { email: 'invented@nightdesk.test' });
   await createGuest({ app, database }, { email: 'owner@example.com', role: 'admin' });
@@ -73,7 +73,7 @@ it('removes its guests and all whom the stand-in let in, keeps the others, and n
   expect(await endDemo(db, clock)).toBeUndefined();
 });
 
-it('locks the demo’s admin out where there is no other, removes them once there is, and brings them back with the next demo', async () => {
+it('locks the demo’s admin out where there is no other, removes them once there is, and brings them back with the next demo [RUN-10]', async () => {
   const house = await createTestDatabase({ demo: true });
   const { db } = house;
   const session = {

@@ -31,7 +31,7 @@ const open = () => {
   };
 };
 
-it('counts what all the others have open, to a tenth of the limit', () => {
+it('counts what all the others have open, to a tenth of the limit [API-27]', () => {
   const { one, two, three, said } = open();
   one.tell('user wanda', 6, 20);
   two.tell('user wanda', 9, 20);

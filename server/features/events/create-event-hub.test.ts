@@ -130,7 +130,7 @@ describe('the hub of events', () => {
     expect(hub.size()).toBe(0);
   });
 
-  it('gives a sign of life every 20 seconds, with the id to come back with', () => {
+  it('gives a sign of life every 20 seconds, with the id to come back with [LIVE-3]', () => {
     const { follow, log } = open();
     const { read } = follow();
     vi.advanceTimersByTime(19_999);
@@ -140,7 +140,7 @@ describe('the hub of events', () => {
     expect(read()).toBe(beat(57));
   });
 
-  it('gives signs of life to a twentieth of the streams each second, to each once in 20', () => {
+  it('gives signs of life to a twentieth of the streams each second, to each once in 20 [LIVE-6]', () => {
     const { follow } = open();
     const streams = Array.from({ length: 100 }, () => follow());
     const countBeats = () => streams.filter(({ read }) => read() !== '').length;
@@ -151,7 +151,7 @@ describe('the hub of events', () => {
     expect(perSecond).toEqual(Array(40).fill(5));
   });
 
-  it('begins no fan-out before the last has reached everyone, and then tells together what happened meanwhile', () => {
+  it('begins no fan-out before the last has reached everyone, and then tells together what happened meanwhile [LIVE-6]', () => {
     const { changes, follow } = open();
     const heard: string[] = [];
     const streams = Array.from({ length: 200 }, (_, n) => {
@@ -253,7 +253,7 @@ describe('the hub of events', () => {
     expect(hub.findRefusal(signedIn('ada'))).toBe('UNAVAILABLE');
   });
 
-  it('lets streams that end together come back one after the other', () => {
+  it('lets streams that end together come back one after the other [LIVE-7]', () => {
     const { changes, follow } = open(2_000, 2_000);
     const streams = Array.from({ length: 500 }, (_, n) => follow(signedIn(`guest ${n}`)));
     changes.tell('*');

@@ -47,7 +47,7 @@ const hear = (streams: EventReader[], id: string) =>
   expect.poll(() => streams.map((stream) => numbersOf(stream).includes(id))).toEqual(streams.map(() => true));
 
 describe('streams end at every server', () => {
-  it('when an admin becomes a guest, who from then on hears only of their own orders', async () => {
+  it('when an admin becomes a guest, who from then on hears only of their own orders [USER-23]', async () => {
     const [admin, other] = [await newGuest('admin'), await newGuest()];
     const before = await follow(admin);
     const strangers = await follow(other);
@@ -131,7 +131,7 @@ describe('streams end at every server', () => {
   });
 });
 
-it('is refused to somebody who has 20 streams open at a server already, and to nobody else', async () => {
+it('is refused to somebody who has 20 streams open at a server already, and to nobody else [LIVE-3]', async () => {
   const [guest, other] = [await newGuest(), await newGuest()];
   const events = servers[0]?.events ?? '';
   const streams: EventReader[] = [];
@@ -147,7 +147,7 @@ it('is refused to somebody who has 20 streams open at a server already, and to n
   await expect.poll(async () => (await followEvents(events, guest)).status).toBe(200);
 });
 
-it('drops a reader who takes nothing in, who comes back to what they missed', async () => {
+it('drops a reader who takes nothing in, who comes back to what they missed [LIVE-3]', async () => {
   const guest = await newGuest();
   const events = servers[0]?.events ?? '';
   const slow = await followEvents(events, guest);

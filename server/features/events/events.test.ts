@@ -78,7 +78,7 @@ describe('the stream of events', () => {
       .toBe(200);
   });
 
-  it('is refused for a while by a process that has as many open as it may', async () => {
+  it('is refused for a while by a process that has as many open as it may [LIVE-6]', async () => {
     const { events } = await openServer(database, { maxStreams: 2 });
     const streams = [await followEvents(events), await followEvents(events)];
     const refused = await fetch(events);

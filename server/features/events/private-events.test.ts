@@ -47,7 +47,7 @@ const latestId = async (): Promise<number> => {
 };
 
 describe('what becomes of an order', () => {
-  it('is heard by its guest on every page they have open, whole and at once, at another server too', async () => {
+  it('is heard by its guest on every page they have open, whole and at once, at another server too [LIVE-1]', async () => {
     const guest = await newGuest();
     const streams = [await follow(guest), await follow(guest)];
     const id = await addOrder(db, { uid: guest.uid, roomId: 'Attic 4' });
@@ -80,7 +80,7 @@ describe('what becomes of an order', () => {
     );
   });
 
-  it('is not heard by other guests, by those who ask for admin rights, or by visitors', async () => {
+  it('is not heard by other guests, by those who ask for admin rights, or by visitors [LIVE-1]', async () => {
     const [owner, other, pending] = [await newGuest(), await newGuest(), await newGuest('pending')];
     const strangers = [await follow(other), await follow(pending), await followEvents(events)];
     await move(await addOrder(db, { uid: owner.uid }), 'Completed');
@@ -108,7 +108,7 @@ describe('what becomes of an order', () => {
 });
 
 describe('whoever comes back to the stream', () => {
-  it('hears what they missed, each order once and as it is now, and then goes on', async () => {
+  it('hears what they missed, each order once and as it is now, and then goes on [LIVE-2]', async () => {
     const [guest, other] = [await newGuest(), await newGuest()];
     const first = await addOrder(db, { uid: guest.uid });
     const second = await addOrder(db, { uid: guest.uid });

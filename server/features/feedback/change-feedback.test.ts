@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect(await seen(id)).toMatchObject({ rating: 3, email: 'w…@example.com' });
   });
 
-  it('is for its author alone, whoever else may see it', async () => {
+  it('is for its author alone, whoever else may see it [FEED-2]', async () => {
     const id = await say();
     const before = await rowOf(id);
     for (const by of [stranger, admin])
@@ -146,7 +146,7 @@ describe('an answer', () => {
 });
 
 describe('what is hidden', () => {
-  it('is so since the first time, for the reason that was given last, until it is shown again', async () => {
+  it('is so since the first time, for the reason that was given last, until it is shown again [FEED-9]', async () => {
     const id = await say();
     now = '2026-11-20T10:00:00Z';
     const first = await put(`${id}/hidden`, { reason: ' It names a guest. ' }, admin);

@@ -25,7 +25,7 @@ const shown = async (id: number) => {
 };
 const listOf = async (roomId: number) => (await app.inject(`/api/feedback?roomId=${roomId}`)).json();
 
-it('a guest who deletes their account takes back what they said, and rooms are rated without it', async () => {
+it('a guest who deletes their account takes back what they said, and rooms are rated without it [FEED-10]', async () => {
   const [leaver, other] = [await createGuest(house), await createGuest(house)];
   await say(leaver.uid, 1, 1);
   const rude = await say(leaver.uid, 1, 2);

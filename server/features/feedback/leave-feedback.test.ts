@@ -41,7 +41,7 @@ const rowsOf = ({ uid }: Speaker) =>
   db.selectFrom('feedback').selectAll().where('user_id', '=', uid).orderBy('id').execute();
 
 describe('feedback', () => {
-  it('is kept as it was said, of the moment it was said, and is everybody’s to read', async () => {
+  it('is kept as it was said, of the moment it was said, and is everybody’s to read [FEED-6]', async () => {
     const guest = await newGuest();
     const booking = await stay(guest, { id: 2 });
     const { status, body } = await say(guest, {
@@ -62,7 +62,7 @@ describe('feedback', () => {
     });
   });
 
-  it('goes to the latest stay that has begun, then to earlier ones, then to the next to come, each once', async () => {
+  it('goes to the latest stay that has begun, then to earlier ones, then to the next to come, each once [FEED-2]', async () => {
     const guest = await newGuest();
     const begun = { first: await stay(guest), later: await stay(guest), now: '' };
     const toCome = { last: await stay(guest, { date: '2026-12-24' }), next: '' };
@@ -105,7 +105,7 @@ describe('feedback', () => {
     expect((await say(guest)).status).toBe(expected);
   });
 
-  it('is only for rooms that one has booked', async () => {
+  it('is only for rooms that one has booked [FEED-2]', async () => {
     const [guest, other] = [await newGuest(), await newGuest()];
     await stay(guest, { id: 4 });
     await stay(other, { id: 5 });
@@ -130,7 +130,7 @@ describe('feedback', () => {
 
   const names = ['Room_id', 'email', 'rating', 'message'];
   const blanks = names.flatMap((name) => [undefined, '', ' \n', null].map((value) => ({ name, value })));
-  it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
+  it.each(blanks)('asks for $name, which is not $value [FEED-1, FEED-3]', async ({ name, value }) => {
     const guest = await newGuest();
     expect((await say(guest, { [name]: value })).body).toMatchObject({
       ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
@@ -149,7 +149,7 @@ describe('feedback', () => {
     { email: 7 },
     { message: ['x'] },
     { message: '\u200b\u202e' },
-  ])('is refused with %j', async (wrong) => {
+  ])('is refused with %j [FEED-1, FEED-4]', async (wrong) => {
     const guest = await newGuest();
     await stay(guest);
     expect((await say(guest, wrong)).body).toMatchObject({
@@ -170,7 +170,7 @@ describe('a text', () => {
     `<${'x'.repeat(9_998)}>`,
     '🦉'.repeat(10_000),
     'ﷺ'.repeat(10_000),
-  ])('is kept letter by letter (%#)', async (message) => {
+  ])('is kept letter by letter (%#) [FEED-12]', async (message) => {
     const guest = await newGuest();
     await stay(guest, { id: 7 });
     expect((await say(guest, { Room_id: 7, message })).status).toBe(201);

@@ -45,7 +45,7 @@ const pick = (...names: string[]) => names.map((name) => ids[name] ?? name);
 const tied = () => pick('a', 'b', 'c').toSorted().toReversed();
 
 describe('the list of feedback', () => {
-  it('has what everybody may read, newest first, and is kept by nobody on the way', async () => {
+  it('has what everybody may read, newest first, and is kept by nobody on the way [FEED-7]', async () => {
     const answer = await get('');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(idsOf(answer.json())).toEqual([...tied(), ...pick('study', 'old')]);
@@ -56,7 +56,7 @@ describe('the list of feedback', () => {
     });
   });
 
-  it('tells whole e-mails to their authors and admins only', async () => {
+  it('tells whole e-mails to their authors and admins only [FEED-7]', async () => {
     for (const [by, who] of [
       [undefined, 'visitor'],
       [mara, 'guest'],
@@ -125,7 +125,7 @@ describe('the list of feedback', () => {
     }
   });
 
-  it('gives two hundred unless told', async () => {
+  it('gives two hundred unless told [API-8]', async () => {
     const guest = await createGuest(house);
     const added: string[] = [];
     for (let n = 0; n < 201; n += 1) {

@@ -5,7 +5,7 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { keepAuthSecret } from './create-identity.ts';
 
-it('is made once for a database, and sessions outlive a restart', async () => {
+it('is made once for a database, and sessions outlive a restart [RUN-7]', async () => {
   const { database, changes } = await createTestApp();
   const secrets = await Promise.all([1, 2, 3].map(() => keepAuthSecret(database.db)));
   expect(new Set([...secrets, await keepAuthSecret(database.db)]).size).toBe(1);

@@ -41,7 +41,7 @@ describe('whoever tries too often', () => {
     ],
     ['/request-password-reset', (i: number) => ({ email: `c${i}@example.com` }), 3, 200],
   ] as const)(
-    'waits at %s, whichever process they ask and whatever they claim to be',
+    'waits at %s, whichever process they ask and whatever they claim to be [AUTH-22]',
     async (path, body, max, ok) => {
       const client = `10.0.0.${path.length}`;
       const seen = await statuses(max + 3, (index) =>
@@ -105,7 +105,7 @@ describe('whoever tries too often', () => {
   });
 
   it.each(['/change-password', '/delete-user'])(
-    'cannot guess at a password by %s with a session of its account, from however many addresses',
+    'cannot guess at a password by %s with a session of its account, from however many addresses [AUTH-22]',
     async (path) => {
       const guest = await signUp(app);
       const wrong = 'not this one';

@@ -15,7 +15,7 @@ const signIn = (email: string, password: string, headers = {}) =>
   post('/sign-in/email', { email, password }, headers);
 
 describe('a session', () => {
-  it('begins at sign-up, in a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('begins at sign-up, in a cookie that scripts cannot read and other sites cannot send [AUTH-14, AUTH-19]', async () => {
     const answer = await post('/sign-up/email', {
       name: ' Mara ',
       email: '  Mara@Example.COM ',
@@ -89,7 +89,7 @@ describe('a session', () => {
     }
   });
 
-  it('is another after each sign-in, and the one before ends', async () => {
+  it('is another after each sign-in, and the one before ends [AUTH-15, AUTH-17]', async () => {
     const guest = await signUp(app);
     const answer = await signIn(`  ${guest.email.toUpperCase()} `, guest.password, guest.headers);
     expect(answer.statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('a changed password', () => {
 describe('a profile', () => {
   const update = (headers: { cookie: string }, payload: object) => post('/update-user', payload, headers);
 
-  it('takes a name and a picture, and nothing else', async () => {
+  it('takes a name and a picture, and nothing else [USER-7]', async () => {
     const guest = await signUp(app);
     const answer = await update(guest.headers, {
       name: ' Mara Moon ',

@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
   const tokenFor = async (email: string) =>
     /reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? '';
 
-  it('is answered the same, and as slowly, whether there is an account or not', async () => {
+  it('is answered the same, and as slowly, whether there is an account or not [AUTH-4]', async () => {
     const guest = await signUp(app);
     const start = performance.now();
     const answers = await Promise.all([ask(guest.email), ask('nobody@example.com')]);

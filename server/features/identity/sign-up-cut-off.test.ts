@@ -17,7 +17,7 @@ describe('a sign-up that is cut off', () => {
     ['accounts', 'connection lost'],
     ['sessions', 'refused'],
   ] as const)(
-    'before its row of %s is written (%s) leaves nothing, and can be made again',
+    'before its row of %s is written (%s) leaves nothing, and can be made again [AUTH-14]',
     async (table, way) => {
       const email = `${table}.${way.length}@example.com`;
       const mend = await cutOff(database, table, way);

@@ -48,13 +48,16 @@ describe('a suggestion', () => {
     });
   });
 
-  it.each([undefined, null, '', '   ', '\n\t'])('of nothing (%j) is answered in words', async (text) => {
-    const answer = await suggest(text);
-    expect(answer.json()).toMatchObject({
-      ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
-      errors: [{ path: 'text' }],
-    });
-  });
+  it.each([undefined, null, '', '   ', '\n\t'])(
+    'of nothing (%j) is answered in words [IDEA-1]',
+    async (text) => {
+      const answer = await suggest(text);
+      expect(answer.json()).toMatchObject({
+        ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
+        errors: [{ path: 'text' }],
+      });
+    },
+  );
 
   it('of nothing that can be seen is refused as well', async () => {
     for (const text of ['\u200b', '\u2060\u200f', '\u0085'])
@@ -96,7 +99,7 @@ describe('a suggestion', () => {
     await db.deleteFrom('suggestions').where('user_id', '=', eager.uid).execute();
   });
 
-  it('goes with the account of its guest', async () => {
+  it('goes with the account of its guest [FEED-10]', async () => {
     const leaving = await createGuest(house);
     await suggest('Forget me', leaving);
     const texts = async () => (await list('?limit=100')).items.map(({ text }) => text);
@@ -110,7 +113,7 @@ describe('a suggestion', () => {
 });
 
 describe('the list of suggestions', () => {
-  it('comes newest first, page by page, each once, also where many were made at one moment', async () => {
+  it('comes newest first, page by page, each once, also where many were made at one moment [IDEA-5]', async () => {
     await db.deleteFrom('suggestions').execute();
     for (let n = 0; n < 7; n++) await suggest(`Wish ${n}`);
     const moments = ['2026-11-15T10:00:00.000001Z', '2026-11-15T10:00:00.000002Z', '2026-11-14T10:00:00Z'];

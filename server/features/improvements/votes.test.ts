@@ -30,7 +30,7 @@ const votesFor = async (feature: string) => {
 const [flow, support, mobile, payment] = features;
 
 describe('votes', () => {
-  it('are listed for all four features in their order, also before anybody has voted', async () => {
+  it('are listed for all four features in their order, also before anybody has voted [IDEA-2, IDEA-4]', async () => {
     expect(await votes()).toEqual(
       [
         'Improved Booking Flow',
@@ -41,7 +41,7 @@ describe('votes', () => {
     );
   });
 
-  it('are all counted when fifty clicks of two guests arrive at once', async () => {
+  it('are all counted when fifty clicks of two guests arrive at once [IDEA-2]', async () => {
     const guests = await addGuests(db, testSecret, 2);
     const clicks = Array.from({ length: 50 }, (_, n) => vote(flow, guests[n % 2] as Sender));
     for (const answer of await Promise.all(clicks)) {
@@ -79,7 +79,7 @@ describe('votes', () => {
     });
   });
 
-  it('with one key count once, with none each time, and one key is for one feature', async () => {
+  it('with one key count once, with none each time, and one key is for one feature [IDEA-4]', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, clicker, 'one-click')));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect((await votesFor(mobile)).count).toBe(1);
@@ -91,7 +91,7 @@ describe('votes', () => {
     expect((await votesFor(payment)).count).toBe(0);
   });
 
-  it('stay counted, without a name, when their guests delete their accounts', async () => {
+  it('stay counted, without a name, when their guests delete their accounts [FEED-10]', async () => {
     const leaving = [await createGuest(house), await createGuest(house)];
     for (const guest of leaving) {
       await vote(payment, guest);

@@ -52,7 +52,7 @@ const price = 75;
 await db.updateTable('rooms').set({ price_cents: 2500 }).where('id', '=', 1).execute();
 
 describe('what is paid', () => {
-  it('earns a point for each whole dollar of each line, for 12 months', async () => {
+  it('earns a point for each whole dollar of each line, for 12 months [LOYAL-5]', async () => {
     const guest = await addGuest();
     expect((await pay(guest, [nights(), soup(), soup('14')])).map(({ amount }) => amount)).toEqual([
       ...[price, 5.99, 5.99],
@@ -86,7 +86,7 @@ describe('what is paid', () => {
 });
 
 describe('what is refunded', () => {
-  it('takes back what it earned, and nothing of what was paid with it', async () => {
+  it('takes back what it earned, and nothing of what was paid with it [LOYAL-7]', async () => {
     const guest = await addGuest();
     const [room, food] = await pay(guest, [nights(), soup()]);
     await post(guest, `/bookings/${room?.reference}/cancel`);
@@ -107,7 +107,7 @@ describe('what is refunded', () => {
     expect((await pointsOf(db, guest.uid)).points).toBeGreaterThan(200);
   });
 
-  it('is owed where it was spent, and the next points go there first', async () => {
+  it('is owed where it was spent, and the next points go there first [LOYAL-14]', async () => {
     const guest = await addGuest();
     const [room] = await pay(guest, [nights()]);
     await post(guest, '/loyalty/redemptions', { reward: '10% Discount' });

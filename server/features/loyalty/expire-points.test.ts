@@ -21,7 +21,7 @@ const joinedAt = '2026-11-15T18:00:00Z';
 const duringYear = '2027-06-01T00:00:00Z';
 const afterYear = '2028-01-01T00:00:00Z';
 
-it('lets expire what is overdue, the rest of what was spent, and nothing that is not', async () => {
+it('lets expire what is overdue, the rest of what was spent, and nothing that is not [LOYAL-2]', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const [spender = '', saver = ''] = await addMembers(database, 2);

@@ -33,7 +33,7 @@ const storm = async (keyOf: (n: number) => string) => {
   return { answers, member, codes: codes.map(({ code }) => code), sum: Number(ledger.points) };
 };
 
-it('100 parallel redemptions through two servers spend the points that there are, once', async () => {
+it('100 parallel redemptions through two servers spend the points that there are, once [LOYAL-13]', async () => {
   const { answers, member, codes, sum } = await storm((n) => `own-${n}`);
   const given = answers.filter(({ status }) => status === 201).map(({ body }) => body.code);
   expect(given.toSorted()).toEqual(codes.toSorted());

@@ -30,7 +30,7 @@ const codesOf = ({ uid }: Pick<Guest, 'uid'>) =>
   db.selectFrom('redemptions').select(['code', 'reward']).where('user_id', '=', uid).execute();
 
 describe('redeeming', () => {
-  it('gives a code for the points of the reward, and says what is left', async () => {
+  it('gives a code for the points of the reward, and says what is left [LOYAL-6, LOYAL-9]', async () => {
     const guest = await addGuest();
     const first = await redeem(guest, 'Free Pizza');
     expect(first).toEqual({

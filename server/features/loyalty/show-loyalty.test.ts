@@ -24,7 +24,7 @@ const redeem = ({ headers }: Pick<Guest, 'headers'>, reward: string) =>
   app.inject({ method: 'POST', url: '/api/loyalty/redemptions', payload: { reward }, headers });
 
 describe('the points of a guest', () => {
-  it('are 200 for whoever has just registered, with what they can be redeemed for', async () => {
+  it('are 200 for whoever has just registered, with what they can be redeemed for [LOYAL-1, LOYAL-8]', async () => {
     const guest = await addGuest();
     const [at, expiresAt] = ['2026-11-15T18:00:00.000Z', '2027-11-15T18:00:00.000Z'];
     expect(await show(guest)).toEqual({
@@ -40,7 +40,7 @@ describe('the points of a guest', () => {
     });
   });
 
-  it('show what was redeemed, the newest first', async () => {
+  it('show what was redeemed, the newest first [LOYAL-15]', async () => {
     const guest = await addGuest();
     await addPoints(db, guest.uid, 250);
     const pizza = (await redeem(guest, 'Free Pizza')).json().code;
@@ -65,7 +65,7 @@ describe('the points of a guest', () => {
     ]);
   });
 
-  it('leave out what is overdue, though nobody has let it expire yet', async () => {
+  it('leave out what is overdue, though nobody has let it expire yet [LOYAL-2]', async () => {
     const guest = await addGuest();
     await addPoints(db, guest.uid, 70, '2028-03-01T00:00:00Z');
     await addPoints(db, guest.uid, 30, '2028-03-01T00:00:00Z');

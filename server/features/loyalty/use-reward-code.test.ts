@@ -53,7 +53,7 @@ const food = (...names: string[]) => ({ kind: 'food', ...meal(...names) });
 const pizza = { foodName: 'Pizza', price: 12.99 };
 
 describe('a Free Pizza in a food order', () => {
-  it('makes a pizza free, whatever the code is typed like, and is used up', async () => {
+  it('makes a pizza free, whatever the code is typed like, and is used up [LOYAL-10]', async () => {
     const { guest, code } = await withCode('Free Pizza');
     const order = { ...meal('Soup'), foodItems: [pizza, { foodName: 'Soup' }, pizza] };
     const typed = ` ${code.toLowerCase()} `;
@@ -149,7 +149,7 @@ describe('a code', () => {
 });
 
 describe('a 10% Discount in a checkout', () => {
-  it('takes a tenth off every place and dish, from the hold to the receipt, the mail and the points', async () => {
+  it('takes a tenth off every place and dish, from the hold to the receipt, the mail and the points [LOYAL-11]', async () => {
     const { guest, code } = await withCode('10% Discount');
     const lines = [night(), food('Pizza', 'Soup')];
     const held = await post(guest, '/checkout', { lines, code });

@@ -109,7 +109,7 @@ describe('a change of a dish', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 
-  it('leaves placed orders as they were', async () => {
+  it('leaves placed orders as they were [FOOD-21]', async () => {
     const dish = await addDish({ price: 5.99 });
     const items = [{ dishId: dish.id, name: dish.name, priceCents: 599, image: dish.imageUrl }];
     const order = await addOrder(db, { uid: admin.uid, items });

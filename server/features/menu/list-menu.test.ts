@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 const { app } = await createTestApp();
 
 describe('the menu', () => {
-  it('has the nine dishes at their prices', async () => {
+  it('has the nine dishes at their prices [PAY-8, FOOD-10, API-7]', async () => {
     const dishes = z.array(Dish).parse((await app.inject('/api/menu')).json());
     expect(dishes.map(({ name, price }) => [name, price])).toEqual([
       ['Pizza', 12.99],
@@ -21,7 +21,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('describes each dish and shows its own drawing', async () => {
+  it('describes each dish and shows its own drawing [FOOD-9]', async () => {
     const dishes = z.array(Dish).parse((await app.inject('/api/menu')).json());
     expect(dishes[0]).toEqual({
       id: 1,
@@ -54,7 +54,7 @@ describe('the menu', () => {
     });
   });
 
-  it('comes in pages', async () => {
+  it('comes in pages [API-10]', async () => {
     const first = await app.inject('/api/menu?limit=8');
     const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
     const last = await app.inject(next);

@@ -25,7 +25,7 @@ const change = (method: 'POST' | 'PUT', path: string, payload: object) =>
 const broth = { name: 'Broth', description: 'Dark.', category: 'Mains', imageUrl: '/b.svg', price: 5 };
 
 describe('the card for members', () => {
-  it('is shown to admins and to whoever has Exclusive Access, and is empty for others', async () => {
+  it('is shown to admins and to whoever has Exclusive Access, and is empty for others [LOYAL-12]', async () => {
     expect(await namesFor(admin)).toEqual(['Midnight Ramen']);
     expect(await namesFor(member)).toEqual(['Midnight Ramen']);
     expect(await namesFor(guest)).toEqual([]);

@@ -26,7 +26,7 @@ const show = async (id: string) => {
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 
 describe('cancelling an order', () => {
-  it('is for whoever placed it, while it is "Just Ordered"', async () => {
+  it('is for whoever placed it, while it is "Just Ordered" [ORDER-8]', async () => {
     const id = await addOrder(db, { uid: guest.uid });
     const events = await countRows(db, 'events');
     const answer = await cancel(id);
@@ -51,7 +51,7 @@ describe('cancelling an order', () => {
     expect([await show(id), await countRows(db, 'events')]).toEqual([before, events]);
   });
 
-  it('is for nobody else, not even for admins', async () => {
+  it('is for nobody else, not even for admins [ORDER-8]', async () => {
     const id = await addOrder(db, { uid: guest.uid });
     const orphan = await addOrder(db);
     const before = [await show(id), await show(orphan)];

@@ -21,22 +21,25 @@ const contactsOf = async ({ headers }: Guest) => {
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 
 describe('whom to ask for', () => {
-  it.each(openStatuses)('is kept on the caller’s latest order while it is %s', async (status) => {
-    const guest = await createGuest(house);
-    const { uid } = guest;
-    await addOrder(db, { uid });
-    const id = await addOrder(db, { uid, status });
-    for (const over of ['Completed', 'Cancelled'] as const) await addOrder(db, { uid, status: over });
-    // Somebody else's is later.
-    await addOrder(db, { uid: (await createGuest(house)).uid });
-    const events = await countRows(db, 'events');
-    const answer = await keep(mara, guest);
-    expect(answer.statusCode).toBe(200);
-    const told = { _id: id, email: guest.email, orderInfo: status, contact: mara, revision: 2 };
-    expect(answer.json()).toMatchObject(told);
-    expect(await contactsOf(guest)).toEqual([undefined, undefined, mara, undefined]);
-    expect(await countRows(db, 'events')).toBe(events + 1);
-  });
+  it.each(openStatuses)(
+    'is kept on the caller’s latest order while it is %s [ORDER-11, ORDER-13]',
+    async (status) => {
+      const guest = await createGuest(house);
+      const { uid } = guest;
+      await addOrder(db, { uid });
+      const id = await addOrder(db, { uid, status });
+      for (const over of ['Completed', 'Cancelled'] as const) await addOrder(db, { uid, status: over });
+      // Somebody else's is later.
+      await addOrder(db, { uid: (await createGuest(house)).uid });
+      const events = await countRows(db, 'events');
+      const answer = await keep(mara, guest);
+      expect(answer.statusCode).toBe(200);
+      const told = { _id: id, email: guest.email, orderInfo: status, contact: mara, revision: 2 };
+      expect(answer.json()).toMatchObject(told);
+      expect(await contactsOf(guest)).toEqual([undefined, undefined, mara, undefined]);
+      expect(await countRows(db, 'events')).toBe(events + 1);
+    },
+  );
 
   it('is what was said last', async () => {
     const guest = await createGuest(house);
@@ -57,7 +60,7 @@ describe('whom to ask for', () => {
     expect(await countRows(db, 'events')).toBe(events);
   });
 
-  it('is refused without an open order', async () => {
+  it('is refused without an open order [ORDER-13]', async () => {
     const guest = await createGuest(house);
     const events = await countRows(db, 'events');
     expect((await keep(mara, guest)).json()).toMatchObject(refused('NO_OPEN_ORDER'));
@@ -67,7 +70,7 @@ describe('whom to ask for', () => {
     expect(await contactsOf(guest)).toEqual([undefined, undefined]);
   });
 
-  it('is a name, a room number and a phone number, all of them', async () => {
+  it('is a name, a room number and a phone number, all of them [ORDER-10]', async () => {
     const guest = await createGuest(house);
     await addOrder(db, { uid: guest.uid });
     for (const path of ['name', 'roomNumber', 'phoneNumber'])

@@ -32,7 +32,7 @@ all.unshift(await addOrder(db, { status: 'Completed', roomId: 'R9' }));
 const places = (...indexes: number[]) => indexes.map((index) => own[index]);
 
 describe('the list of orders', () => {
-  it('holds the caller’s own, newest first', async () => {
+  it('holds the caller’s own, newest first [FOOD-11, ORDER-2]', async () => {
     const answer = await get('', guest);
     expect(answer.headers['cache-control']).toBe('no-store');
     const list: Listed[] = answer.json();
@@ -43,7 +43,7 @@ describe('the list of orders', () => {
     expect(answer.body).not.toContain(rival.email);
   });
 
-  it('holds for admins all, also of who has left, and their own when asked to', async () => {
+  it('holds for admins all, also of who has left, and their own when asked to [ORDER-2, KITCHEN-2]', async () => {
     expect(await idsOf('', admin)).toEqual(all);
     expect(await idsOf('?mine=false', admin)).toEqual(all);
     expect((await get('', admin)).json()[0]).toMatchObject({ email: '' });

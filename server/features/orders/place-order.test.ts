@@ -55,7 +55,7 @@ const reprice = (name: string, cents: number, tx = db) =>
   tx.updateTable('dishes').set({ price_cents: cents }).where('name', '=', name).execute();
 
 describe('an order', () => {
-  it('is written at the prices of the card, and starts as "Just Ordered" whatever is sent', async () => {
+  it('is written at the prices of the card, and starts as "Just Ordered" whatever is sent [FOOD-12, FOOD-13, FOOD-14]', async () => {
     const sent = { ...whole, email: ` ${guest.email.toUpperCase()}`, orderInfo: 'Completed', number: 7 };
     const answer = await place(sent);
     expect(answer.statusCode).toBe(201);
@@ -104,21 +104,24 @@ describe('an order', () => {
     expect((await placed(soup, { by: other })).number).toBe(2);
   });
 
-  it.each(['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'])('goes to a %s', async (roomType) => {
-    expect(await placed({ ...soup, roomType, roomId: ` ${'x'.repeat(40)} ` })).toMatchObject({
-      roomType,
-      roomId: 'x'.repeat(40),
-    });
-    expect((await placed({ ...soup, roomType, roomId: 13 })).roomId).toBe('13');
-  });
+  it.each(['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'])(
+    'goes to a %s [FOOD-6]',
+    async (roomType) => {
+      expect(await placed({ ...soup, roomType, roomId: ` ${'x'.repeat(40)} ` })).toMatchObject({
+        roomType,
+        roomId: 'x'.repeat(40),
+      });
+      expect((await placed({ ...soup, roomType, roomId: 13 })).roomId).toBe('13');
+    },
+  );
 
-  it('holds up to fifty dishes', async () => {
+  it('holds up to fifty dishes [FOOD-15]', async () => {
     const foodItems = Array.from({ length: 50 }, () => ({ foodName: 'Steak', price: 19.99 }));
     const order = await placed({ ...soup, foodItems, totalPrice: '999.50' });
     expect([order.totalPrice, order.foodItems.length]).toEqual(['999.50', 50]);
   });
 
-  it('stays as it was when the card changes', async () => {
+  it('stays as it was when the card changes [FOOD-21]', async () => {
     await addDish('Ramen', { cents: 1100 });
     const order = await placed({ ...soup, foodItems: [{ foodName: 'Ramen', price: 11 }] });
     expect(order).toMatchObject({ totalPrice: '11.00', foodItems: [{ foodName: 'Ramen', price: 11 }] });
@@ -164,7 +167,7 @@ describe('an order that is refused', () => {
     (totalPrice) => isRefused({ ...whole, totalPrice }, 'PRICE_CHANGED', { amount: 96.91, dishes: [] }),
   );
 
-  it('names each dish that costs something else once, and what all comes to', () =>
+  it('names each dish that costs something else once, and what all comes to [FOOD-14]', () =>
     isRefused(
       {
         ...{ ...soup, totalPrice: '19.98' },
@@ -184,7 +187,7 @@ describe('an order that is refused', () => {
       },
     ));
 
-  it('names what is gone or sold out before any price, and all the rest that has changed', () =>
+  it('names what is gone or sold out before any price, and all the rest that has changed [FOOD-14]', () =>
     isRefused(
       {
         ...{ ...soup, totalPrice: '1.00' },
@@ -228,7 +231,7 @@ describe('an order that is refused', () => {
   const blanks = ['roomType', 'roomId'].flatMap((name) =>
     [undefined, null, '', '  '].map((value) => ({ name, value })),
   );
-  it.each(blanks)('has no $name but $value, whatever else is wrong with it', ({ name, value }) =>
+  it.each(blanks)('has no $name but $value, whatever else is wrong with it [FOOD-5]', ({ name, value }) =>
     isRefused({ ...soup, foodItems: [], [name]: value }, 'ORDER_ROOM_MISSING', { errors: [{ path: name }] }),
   );
 

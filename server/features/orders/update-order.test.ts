@@ -43,7 +43,7 @@ const moves = orderSteps.flatMap((from) =>
 );
 
 describe('a step of the kitchen', () => {
-  it.each(moves)('is set from $from to $to', async ({ from, to }) => {
+  it.each(moves)('is set from $from to $to [KITCHEN-4, KITCHEN-5, KITCHEN-6]', async ({ from, to }) => {
     const id = await placeAt(...kitchenSteps.filter((step) => step === from));
     const before = await show(id);
     const events = await countRows(db, 'events');
@@ -99,7 +99,7 @@ describe('a step of the kitchen', () => {
     ]);
   });
 
-  it('is one of three, and anything else leaves the order alone', async () => {
+  it('is one of three, and anything else leaves the order alone [KITCHEN-6]', async () => {
     const id = await placeAt('Few More Minutes');
     const before = await show(id);
     const events = await countRows(db, 'events');
@@ -141,7 +141,7 @@ describe('a step of the kitchen', () => {
     },
   );
 
-  it('is not for the guest to set, not even of their own order', async () => {
+  it('is not for the guest to set, not even of their own order [KITCHEN-6]', async () => {
     const id = await placeAt();
     const before = await show(id);
     expect((await put(id, 'Completed', guest)).json()).toMatchObject(refused('NOT_ALLOWED'));

@@ -61,7 +61,7 @@ const refs = (list: Listed[]) => list.map(({ bookingId, orderId }) => bookingId 
 const inOrder = [own.pc, own.stay, own.study, own.snack, own.supper, own.lunch, own.past];
 
 describe('the list of payments', () => {
-  it('holds the caller’s own of every kind and of food, latest first, and for admins all', async () => {
+  it('holds the caller’s own of every kind and of food, latest first, and for admins all [BOOK-11, PAY-4]', async () => {
     const mine = (await get('/payments', guest)).json();
     expect(refs(mine)).toEqual(inOrder);
     expect(mine[0]).toEqual({

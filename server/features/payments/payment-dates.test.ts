@@ -47,11 +47,11 @@ const paid1 = [1, '2026-11-16', 'paid'];
 const paidFood = ['food', '2026-11-16', 'paid'];
 
 describe('the date of a payment', () => {
-  it('is the day at the venue on which money came, or that of arrival while it is due, and orders the list', async () => {
+  it('is the day at the venue on which money came, or that of arrival while it is due, and orders the list [PAY-7]', async () => {
     expect(brief(await get('/payments'))).toEqual([due2, due3, paidPc, paid1, paidFood]);
   });
 
-  it('is what the list is asked for', async () => {
+  it('is what the list is asked for [PAY-7]', async () => {
     const ask = async (query: string) => brief(await get(`/payments?${query}`));
     expect(await ask('from=2026-11-16&to=2026-11-16')).toEqual([paid1, paidFood]);
     expect(await ask('from=2026-11-17&to=2026-11-18')).toEqual([due3, paidPc]);

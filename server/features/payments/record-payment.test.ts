@@ -14,7 +14,7 @@ const countPayments = async () => (await database.db.selectFrom('payments').sele
 const night = { roomId: 1, title: 'Lantern Bunk', date: '2026-11-20', time: '16:00', amount: 34 };
 
 describe('recording a payment', () => {
-  it('gives the payment that the booking made, as often as it is asked', async () => {
+  it('gives the payment that the booking made, as often as it is asked [PAY-5, PAY-6]', async () => {
     const body = { ...night, userEmail: guest.email };
     const booked = (await post('/bookings', body)).json();
     const before = await countPayments();
@@ -30,7 +30,7 @@ describe('recording a payment', () => {
     expect(await countPayments()).toBe(before);
   });
 
-  it('belongs to the caller’s booking of that room, that date and that time', async () => {
+  it('belongs to the caller’s booking of that room, that date and that time [PAY-6]', async () => {
     const body = { ...night, date: '2026-12-01' };
     await post('/bookings', body);
     const missing = { status: 404, code: 'BOOKING_NOT_FOUND' };

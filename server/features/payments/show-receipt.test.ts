@@ -32,7 +32,7 @@ const checkOut = async (outcome: 'paid' | 'declined', pcId: number) => {
   return post(`/checkout/${checkoutId}/sandbox`, { outcome });
 };
 
-it('shows a payment with everything that was paid together, the tax in it and what came back of it', async () => {
+it('shows a payment with everything that was paid together, the tax in it and what came back of it [PAY-25, ORDER-5]', async () => {
   const { total } = await checkOut('paid', 1);
   const [stay] = await get('/payments?roomId=1');
   const [sitting] = await get('/payments?pcId=1');

@@ -8,7 +8,7 @@ const { app } = await createTestApp();
 const ask = async (query = '') => z.array(Pc).parse((await app.inject(`/api/pcs${query}`)).json());
 
 describe('the list of PCs', () => {
-  it('has the five PCs at the prices of the house', async () => {
+  it('has the five PCs at the prices of the house [PC-4, API-7]', async () => {
     const pcs = await ask();
     expect(pcs.map(({ id, title, pricePerHour }) => [id, title, pricePerHour])).toEqual([
       [1, 'PC 01', 10],
@@ -42,7 +42,7 @@ describe('the list of PCs', () => {
 });
 
 describe('one PC', () => {
-  it('is shown with its price an hour', async () => {
+  it('is shown with its price an hour [PC-5, PC-6]', async () => {
     const answer = await app.inject('/api/pcs/4');
     expect(answer.json()).toMatchObject({
       id: 4,
@@ -52,7 +52,7 @@ describe('one PC', () => {
     });
   });
 
-  it.each(['6', '0', 'abc', '4.0', '99999999999'])('is not found under the id %s', async (id) => {
+  it.each(['6', '0', 'abc', '4.0', '99999999999'])('is not found under the id %s [PC-6]', async (id) => {
     const answer = await app.inject(`/api/pcs/${id}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'PC_NOT_FOUND', title: 'PC not found' });

@@ -26,7 +26,7 @@ describe('a new room', () => {
   it.each([
     ['/rooms', { pricePerNight: 20.5 }],
     ['/studyRooms', { price: 20.5 }],
-  ])('is in its list of %s at once, also when the list was kept', async (path, price) => {
+  ])('is in its list of %s at once, also when the list was kept [ROOM-24, ROOM-25]', async (path, price) => {
     await last(path);
     const answer = await add(path, { ...room, extra: 1 });
     expect(answer.statusCode).toBe(201);
@@ -61,7 +61,7 @@ describe('a new room', () => {
   const blanks = Object.keys(room).flatMap((name) =>
     [undefined, '', '  ', null].map((value) => ({ name, value })),
   );
-  it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
+  it.each(blanks)('asks for $name, which is not $value [ROOM-21]', async ({ name, value }) => {
     const answer = await add('/rooms', { ...room, [name]: value });
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('a new room', () => {
     });
   });
 
-  it.each([0, 0.1, 3.3, 4.9, 5])('may be rated %d', async (rating) => {
+  it.each([0, 0.1, 3.3, 4.9, 5])('may be rated %d [ROOM-22]', async (rating) => {
     const answer = await add('/rooms', { ...room, rating });
     expect(answer.statusCode).toBe(201);
     const shown = await app.inject(`/api/rooms/${answer.json().insertedId}`);
@@ -95,7 +95,7 @@ describe('a new room', () => {
     { title: 'x'.repeat(121) },
     { title: '\u0085' },
     { details: '\u200b' },
-  ])('is refused with %j', async (wrong) => {
+  ])('is refused with %j [ROOM-22, ROOM-23]', async (wrong) => {
     const answer = await add('/studyRooms', { ...room, ...wrong });
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });

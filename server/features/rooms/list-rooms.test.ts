@@ -33,7 +33,7 @@ const walk = async (path: string): Promise<string[][]> => {
 };
 
 describe('the list of rooms', () => {
-  it('has the sleeping rooms in the order of the house', async () => {
+  it('has the sleeping rooms in the order of the house [ROOM-10, ROOM-12, API-7]', async () => {
     const rooms = await ask();
     expect(rooms).toHaveLength(12);
     expect(rooms[0]).toEqual({
@@ -50,7 +50,7 @@ describe('the list of rooms', () => {
     expect(rooms.map((room) => room.id)).toEqual(rooms.map((_, index) => index + 1));
   });
 
-  it('has the study rooms apart, by the hour, with ids of the same series', async () => {
+  it('has the study rooms apart, by the hour, with ids of the same series [ROOM-11, ROOM-12, ROOM-14]', async () => {
     const answer = await app.inject('/api/studyRooms');
     const studyRooms = z.array(StudyRoom).parse(answer.json());
     expect(studyRooms.map(({ id, title, price }) => [id, title, price]).slice(0, 3)).toEqual([
@@ -76,7 +76,7 @@ describe('the list of rooms', () => {
     ['?q=_', []],
     ['?q=%5C', []],
     ['?q=nowhere', []],
-  ])('finds every word of %s in title, description or details', async (query, expected) => {
+  ])('finds every word of %s in title, description or details [ROOM-15, API-2]', async (query, expected) => {
     const found = await titles(query);
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
   });
@@ -87,7 +87,7 @@ describe('the list of rooms', () => {
     ['?maxPrice=0', []],
     ['?maxPrice=', 12],
     ['?maxPrice=50&q=pod', ['Harbour Pod', 'Night Pod']],
-  ])('stays under the price of %s', async (query, expected) => {
+  ])('stays under the price of %s [ROOM-16, API-2]', async (query, expected) => {
     const found = await titles(query);
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
   });
@@ -98,7 +98,7 @@ describe('the list of rooms', () => {
     ['rating', ['Harbour Pod', 'The Loft', 'Lantern Bunk']],
     ['title', ['Dusk Pod', 'Ember Bunk', 'Fern Twin']],
     ['newest', ['The Ink Room', 'Night Pod', 'Harbour Bunk']],
-  ])('sorts by %s', async (sort, first) => {
+  ])('sorts by %s [ROOM-17]', async (sort, first) => {
     expect((await titles(`?sort=${sort}`)).slice(0, 3)).toEqual(first);
   });
 
@@ -110,7 +110,7 @@ describe('the list of rooms', () => {
     '&sort=title',
     '&sort=newest',
     '&q=a&maxPrice=100&sort=rating',
-  ])('comes in pages that together are the whole list (%s)', async (query) => {
+  ])('comes in pages that together are the whole list (%s) [API-10]', async (query) => {
     const pages = await walk(`/api/rooms?limit=5${query}`);
     expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
     expect(pages.flat()).toEqual(await titles(`?${query}`));
@@ -142,13 +142,13 @@ describe('the list of rooms', () => {
     [`sort=price&after=${Buffer.from('["price","x",10]').toString('base64url')}`, 'after'],
     [`sort=title&after=${Buffer.from('["title","\\u0000",10]').toString('base64url')}`, 'after'],
     [`after=${Buffer.from('["","",99999999999]').toString('base64url')}`, 'after'],
-  ])('refuses %s', async (query, path) => {
+  ])('refuses %s [API-9, API-13, API-15]', async (query, path) => {
     const answer = await app.inject(`/api/rooms?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
   });
 
-  it('holds 200 unless told otherwise', async () => {
+  it('holds 200 unless told otherwise [API-8]', async () => {
     await sql`
       insert into rooms (kind, title, description, image, details, price_cents, rating)
       select 'sleeping', 'Cot ' || n, 'A cot.', '/pictures/empty.svg', 'Sleeps 1', 100, 1
@@ -158,7 +158,7 @@ describe('the list of rooms', () => {
     await expect.poll(async () => (await ask()).length).toBe(12);
   });
 
-  it('takes the limits of what may be asked', async () => {
+  it('takes the limits of what may be asked [API-9]', async () => {
     expect(await titles('?limit=1')).toHaveLength(1);
     expect(await titles('?limit=1000')).toHaveLength(12);
   });
@@ -167,13 +167,13 @@ describe('the list of rooms', () => {
 const impossible = ['999', '0', '-1', 'abc', '1.5', '1e1', '01', '%201', '2147483648', '9'.repeat(500)];
 
 describe('one room', () => {
-  it('is shown with its price a night', async () => {
+  it('is shown with its price a night [ROOM-13]', async () => {
     const answer = await app.inject('/api/rooms/2');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: 2, title: 'Harbour Pod', pricePerNight: 48, rating: 4.9 });
   });
 
-  it.each([...impossible, '13'])('is not found under the id %.20s', async (id) => {
+  it.each([...impossible, '13'])('is not found under the id %.20s [ROOM-13, API-12, API-16]', async (id) => {
     const answer = await app.inject(`/api/rooms/${id}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
@@ -185,12 +185,12 @@ describe('one room', () => {
 });
 
 describe('one study room', () => {
-  it('is shown with its price an hour', async () => {
+  it('is shown with its price an hour [ROOM-13]', async () => {
     const answer = await app.inject('/api/studyRooms/14');
     expect(answer.json()).toMatchObject({ id: 14, title: 'The Long Room', price: 22, rating: 4.9 });
   });
 
-  it.each([...impossible, '1'])('is not found under the id %.20s', async (id) => {
+  it.each([...impossible, '1'])('is not found under the id %.20s [ROOM-13, API-12, API-16]', async (id) => {
     const answer = await app.inject(`/api/studyRooms/${id}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'STUDY_ROOM_NOT_FOUND', title: 'Study Room not found' });

@@ -95,7 +95,7 @@ describe('a room', () => {
     [[4, 4, 4, 5], 4.3],
     [[1, 1, 1, 2], 1.3],
     [[5, 5, 5, 5, 5, 4, 5], 4.9],
-  ])('rated %j has %d, by one decimal and half upwards', async (ratings, average) => {
+  ])('rated %j has %d, by one decimal and half upwards [FEED-8]', async (ratings, average) => {
     const id = await addRoom();
     for (const rating of ratings) await rate(id, rating);
     expect(await shown(id)).toEqual([average, ratings.length]);
@@ -189,7 +189,7 @@ it.each([
   ['/rooms', 'room'],
   ['/studyRooms', 'study'],
 ] as const)(
-  '%s sorted by rating go by what guests say, then by the word of the house, also from page to page',
+  '%s sorted by rating go by what guests say, then by the word of the house, also from page to page [FEED-8]',
   async (path, kind) => {
     // The house's word, and what guests make of it.
     const told = [

@@ -59,7 +59,7 @@ const ask = async (provider: string, fact: string, more?: Fields) => {
 };
 
 describe.each(['google', 'github'])('the stand-in for %s', (provider) => {
-  it('says on its page that it is one, and runs nothing', async () => {
+  it('says on its page that it is one, and runs nothing [RUN-5]', async () => {
     const page = await show(provider, { state: '"><script>alert(1)</script>' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('This is a stand-in for');
@@ -157,7 +157,7 @@ describe.each(['google', 'github'])('the stand-in for %s', (provider) => {
     expect(answered.statusCode).toBe(200);
   });
 
-  it('is not there outside a demonstration', async () => {
+  it('is not there outside a demonstration [RUN-5]', async () => {
     const get = `/dev/identity/${provider}/authorize?${encode(request(provider))}`;
     expect((await closed.inject(get)).body).not.toContain('stand-in');
     const posted = { method: 'POST', url: `/dev/identity/${provider}/token`, payload: {} } as const;

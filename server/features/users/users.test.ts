@@ -14,7 +14,7 @@ const show = async (guest: Guest) =>
   (await app.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers })).json();
 
 describe('saving a user', () => {
-  it('keeps what was registered, and answers with the uid', async () => {
+  it('keeps what was registered, and answers with the uid [USER-8, USER-9]', async () => {
     const guest = await createGuest(house);
     const answer = await save(guest, {
       uid: guest.uid,
@@ -38,7 +38,7 @@ describe('saving a user', () => {
     });
   });
 
-  it('leaves what is missing as it was, and clears an empty phone number or photo', async () => {
+  it('leaves what is missing as it was, and clears an empty phone number or photo [AUTH-9]', async () => {
     const guest = await createGuest(house);
     const photoURL = 'https://example.com/mara.png';
     await save(guest, { phoneNumber: '5551234', photoURL });
@@ -50,7 +50,7 @@ describe('saving a user', () => {
     expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '', photoURL: '' });
   });
 
-  it.each(['', '  '])('refuses the empty name %j, and saves nothing beside it', async (name) => {
+  it.each(['', '  '])('refuses the empty name %j, and saves nothing beside it [AUTH-9]', async (name) => {
     const guest = await createGuest(house);
     const answer = await save(guest, { name, phoneNumber: '5551234' });
     expect(answer.json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('saving a user', () => {
     expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '' });
   });
 
-  it('makes a request of the wish to be an admin, which stays until an admin acts', async () => {
+  it('makes a request of the wish to be an admin, which stays until an admin acts [USER-9, USER-12]', async () => {
     const guest = await createGuest(house);
     await save(guest, { role: 'pending' });
     expect((await show(guest)).role).toBe('pending');
@@ -68,7 +68,7 @@ describe('saving a user', () => {
     expect((await show(guest)).role).toBe('pending');
   });
 
-  it('never makes an admin', async () => {
+  it('never makes an admin [USER-18]', async () => {
     const guest = await createGuest(house);
     for (const by of [guest, admin]) {
       const answer = await save(by, { role: 'admin' });
@@ -77,12 +77,12 @@ describe('saving a user', () => {
     expect((await show(guest)).role).toBe('user');
   });
 
-  it.each(['user', 'pending'])('never takes the rights of an admin who says %s', async (role) => {
+  it.each(['user', 'pending'])('never takes the rights of an admin who says %s [USER-18]', async (role) => {
     expect((await save(admin, { role })).statusCode).toBe(201);
     expect((await show(admin)).role).toBe('admin');
   });
 
-  it("refuses another's uid and another's e-mail, also to admins", async () => {
+  it("refuses another's uid and another's e-mail, also to admins [USER-17]", async () => {
     const [guest, other] = [await createGuest(house), await createGuest(house)];
     for (const by of [guest, admin])
       for (const payload of [{ uid: other.uid }, { email: other.email }, { uid: 'nobody' }])
@@ -120,7 +120,7 @@ describe('the list of users', () => {
     expect((await show(sure)).emailVerified).toBe(true);
   });
 
-  it('comes in pages in the order of arrival, and is filtered by role', async () => {
+  it('comes in pages in the order of arrival, and is filtered by role [USER-16]', async () => {
     const crowd = await createTestApp();
     const boss = await createGuest(crowd, { role: 'admin' });
     const asking: string[] = [];
@@ -147,7 +147,7 @@ describe('the list of users', () => {
 });
 
 describe('a request for admin rights', () => {
-  it('is approved or rejected, and takes effect on the very next request', async () => {
+  it('is approved or rejected, and takes effect on the very next request [USER-13, USER-15, USER-19]', async () => {
     const approved = await createGuest(house, { role: 'pending' });
     expect((await setRole(admin, approved.uid, { role: 'admin' })).json()).toEqual({ success: true });
     expect((await app.inject({ url: '/api/users', headers: approved.headers })).statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe('a request for admin rights', () => {
   });
 
   it.each(['user', 'admin'] as const)(
-    'that asks for the role %s, held already, is fulfilled',
+    'that asks for the role %s, held already, is fulfilled [USER-19]',
     async (role) => {
       const guest = await createGuest(house, { role });
       for (const payload of [{ role }, { role, from: role }])
@@ -197,14 +197,14 @@ describe('a request for admin rights', () => {
 });
 
 describe('the last admin', () => {
-  it('cannot be demoted', async () => {
+  it('cannot be demoted [USER-20]', async () => {
     await database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', admin.uid).execute();
     const answer = await setRole(admin, admin.uid, { role: 'user' });
     expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
     expect((await show(admin)).role).toBe('admin');
   });
 
-  it('is left when two admins demote each other at the same moment', async () => {
+  it('is left when two admins demote each other at the same moment [USER-20]', async () => {
     const other = await createGuest(house);
     await database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', admin.uid).execute();
     for (let round = 0; round < 10; round += 1) {

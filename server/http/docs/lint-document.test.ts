@@ -31,7 +31,7 @@ const lint = async (document: string): Promise<string[]> => {
   return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);
 };
 
-it('the API document keeps every recommended rule of Redocly', async () => {
+it('the API document keeps every recommended rule of Redocly [API-24]', async () => {
   const { body } = await app.inject('/api/openapi.json');
   expect(await lint(body)).toEqual([]);
 });

@@ -28,7 +28,7 @@ const operationOf = (key: string): Operation => {
 const calls: Record<string, Endpoint> = { ...endpoints, ...identityCalls };
 
 describe('the API document', () => {
-  it('describes every call of the contract, and those to sign in, and nothing else', () => {
+  it('describes every call of the contract, and those to sign in, and nothing else [API-24]', () => {
     const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -37,7 +37,7 @@ describe('the API document', () => {
     expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it('tells what a call takes, gives and refuses', () => {
+  it('tells what a call takes, gives and refuses [API-24]', () => {
     const list = operationOf('GET /rooms');
     expect(list.parameters?.map(({ name }) => name)).toEqual([
       'limit',

@@ -28,7 +28,7 @@ const follow = async (commands: string[]): Promise<string[]> => {
   return stdout.split('\n----\n');
 };
 
-it('the introduction can be followed to the letter: sign in, list, book once, cancel, be refused', async () => {
+it('the introduction can be followed to the letter: sign in, list, book once, cancel, be refused [API-24]', async () => {
   const introduction = await readIntroduction();
   const commands = blocksOf(introduction, 'sh');
   expect(commands[0]).toBe(`API=${address}/api\n`);

@@ -53,7 +53,7 @@ const wrongValues = [{}, null, '  ', true, -1, 1e12, 1.0000001, 'x'.repeat(11_00
 const isLibrarys =
   /invalid|expected|received|too (big|small)|unrecognized|must match|undefined|\bnan\b|\{field\}|<=|>=/i;
 
-it.each(calls)('$name says in its own words what is wrong with its $part', async (call) => {
+it.each(calls)('$name says in its own words what is wrong with its $part [PAGE-10]', async (call) => {
   const { method, url, part, schema } = call;
   // Some calls of identity sign out or delete whoever makes them.
   const caller = url.startsWith('/api/auth/') ? {} : headers;

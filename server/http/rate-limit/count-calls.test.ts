@@ -59,7 +59,7 @@ describe('counting calls', () => {
     expect(secondsToWait('1.1.1.1')).toBe(0);
   });
 
-  it('lets a client make a fortieth more than the limit at most where two processes count', () => {
+  it('lets a client make a fortieth more than the limit at most where two processes count [API-27]', () => {
     const house = createHouse();
     const [one, other] = [begin(600, house), begin(600, house)];
     let passed = 0;
@@ -118,7 +118,7 @@ describe('a client that asks too often', async () => {
   const { app } = await createTestApp({ settings: { rateLimitPerMinute: 5 } });
   const ask = (url: string, headers = {}) => app.inject({ url, headers, remoteAddress: '10.0.0.7' });
 
-  it('is told to wait, whatever it asks for and whatever it claims to be', async () => {
+  it('is told to wait, whatever it asks for and whatever it claims to be [API-20, API-26]', async () => {
     for (const url of ['/api/rooms', '/api/nope', '/api/config', '/api/rooms/1', '/api/pcs'])
       expect((await ask(url)).statusCode).not.toBe(429);
     for (const [index, url] of ['/api/rooms', '/api/nope', '/api/docs'].entries()) {

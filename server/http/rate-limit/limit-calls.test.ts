@@ -19,7 +19,7 @@ const ask = async (times: number, { address, headers = { cookie: '' } }: Client,
 const passed = Array(most).fill(200);
 
 describe('calls of somebody who is signed in', () => {
-  it('are limited by who they are, however many are at one address', async () => {
+  it('are limited by who they are, however many are at one address [API-26]', async () => {
     const address = '10.0.1.1';
     const guests = await addGuests(db, testSecret, 3);
     for (const { headers } of guests) expect(await ask(most, { address, headers })).toEqual(passed);
@@ -50,7 +50,7 @@ describe('calls of somebody who is signed in', () => {
 });
 
 describe('lists from the cache', () => {
-  it('do not count, whether they are served before Fastify or by it', async () => {
+  it('do not count, whether they are served before Fastify or by it [API-26]', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     const fetchStatus = async (path: string) => {

@@ -22,7 +22,7 @@ describe('a form that is confirmed', () => {
     ['room', 'Please select both date and time to proceed with the booking.'],
     ['study', 'Please select both date and time to proceed with the booking.'],
     ['pc', 'Please select a valid date, time, and duration.'],
-  ] as const)('for a %s without date or time says so', (kind, words) => {
+  ] as const)('for a %s without date or time says so [BOOK-14]', (kind, words) => {
     expect(check(kind, { date: '' }).refusal?.text).toBe(words);
     expect(check(kind, { time: '' }).refusal?.text).toBe(words);
   });
@@ -31,7 +31,7 @@ describe('a form that is confirmed', () => {
     ['room', 'You cannot book a room on a past date. Please select a future date.'],
     ['study', 'You cannot book a study room on a past date. Please select a future date.'],
     ['pc', 'You cannot book a PC for a past date or time.'],
-  ] as const)('for a %s on a past date says so', (kind, words) => {
+  ] as const)('for a %s on a past date says so [BOOK-14]', (kind, words) => {
     expect(check(kind, { date: '2026-11-14' }).refusal?.text).toBe(words);
   });
 

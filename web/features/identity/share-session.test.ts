@@ -46,7 +46,7 @@ test('whoever signs in in one tab has signed in in all', async () => {
   await expect.poll(other.uid).toBe('mara');
 });
 
-test('the server decides: a tab that is wrong about who is signed in changes nothing elsewhere', async () => {
+test('the server decides: a tab that is wrong about who is signed in changes nothing elsewhere [AUTH-23]', async () => {
   signedIn = user;
   const [one, other] = [await openTab(), await openTab()];
   other.client.setQueryData(['GET /bookings', {}], ['a booking of hers']);

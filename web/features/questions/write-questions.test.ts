@@ -34,7 +34,7 @@ describe('the questions', () => {
     }
   });
 
-  it('and the resources beside them lead to pages that there are', () => {
+  it('and the resources beside them lead to pages that there are [FAQ-1]', () => {
     const links = [...all.flatMap(({ links = [] }) => links), ...resources];
     expect(links.length).toBeGreaterThan(20);
     for (const { to } of links) expect(isPage(to), to).toBe(true);
@@ -73,7 +73,7 @@ describe('the questions', () => {
     ],
     ['who-sees-my-email', ['your name and the room', 'Where you leave no feedback, only admins']],
     ['time-zone', ['(Europe/Lisbon)']],
-  ] as const)('say in %s what the house does', (id, words) => {
+  ] as const)('say in %s what the house does [FAQ-1]', (id, words) => {
     for (const word of words) expect(answerTo(id)).toContain(word);
   });
 

@@ -31,7 +31,7 @@ const failed = (provider: string) => `/register?next=%2Fbookings&error=${provide
 describe.each(['google', 'github'] as const)('signing in with %s', (provider) => {
   const person = { email: `Paula@${provider}.example.com`, name: 'Paula' };
 
-  it('registers at first, signs in from then on, and goes where it was asked to', async () => {
+  it('registers at first, signs in from then on, and goes where it was asked to [AUTH-16, AUTH-17]', async () => {
     const first = await signInWith(provider, person);
     expect(first.statusCode).toBe(302);
     expect(first.headers.location).toBe('/bookings');
@@ -141,7 +141,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (provider) =>
     expect(answer.json()).toMatchObject({ status: 404, code: 'PROVIDER_OFF' });
   });
 
-  it('goes to the provider itself where we are known there', async () => {
+  it('goes to the provider itself where we are known there [AUTH-20]', async () => {
     const { providers } = testSettings();
     const client = { id: 'our-id', secret: 'hush' };
     const known = {
@@ -164,7 +164,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (provider) =>
 });
 
 describe('a name', () => {
-  it('that GitHub does not tell is GitHub User', async () => {
+  it('that GitHub does not tell is GitHub User [AUTH-18]', async () => {
     const { user } = await whoAmI(await signInWith('github', { email: 'quiet@example.com', name: '' }));
     expect(user.name).toBe('GitHub User');
   });

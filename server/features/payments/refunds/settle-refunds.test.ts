@@ -43,7 +43,7 @@ const payFor = async (...lines: (Line | object)[]) => {
 const paymentOf = async (bookingId: string) => (await get(`/bookings/${bookingId}`, admin)).payment;
 
 describe('a paid booking', () => {
-  it('that is cancelled in time goes back through Stripe, and only it of what was paid together', async () => {
+  it('that is cancelled in time goes back through Stripe, and only it of what was paid together [PAY-23]', async () => {
     const { guest, session, first } = await payFor(night(1, '2026-12-01'), night(2, '2026-12-01'));
     const { amount, title } = await get(`/bookings/${first}`, guest);
     const cancelled = await post(`/bookings/${first}/cancel`, guest);
@@ -70,7 +70,7 @@ describe('a paid booking', () => {
     });
   });
 
-  it('that is cancelled too late keeps its money', async () => {
+  it('that is cancelled too late keeps its money [PAY-23]', async () => {
     const { guest, session, first } = await payFor(night(3, '2026-11-16'));
     const cancelled = await post(`/bookings/${first}/cancel`, guest);
     expect(cancelled.json()).toEqual({ success: true, refund: 0, waived: 0 });
@@ -155,7 +155,7 @@ describe('a refund', () => {
     return paid;
   };
 
-  it('that fails three times is settled by the fourth, with one refund at Stripe, and admins see why it waits', async () => {
+  it('that fails three times is settled by the fourth, with one refund at Stripe, and admins see why it waits [PAY-24]', async () => {
     const { session, first } = await cancelOne('2026-12-05');
     stripe.setTrouble(({ method }) => (method === 'POST' ? broken() : undefined));
     for (const attempts of [1, 2, 3]) {

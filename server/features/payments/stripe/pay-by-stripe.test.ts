@@ -36,7 +36,7 @@ const statusOf = async (checkoutId: string) =>
   (await db.selectFrom('checkouts').select('status').where('id', '=', checkoutId).executeTakeFirst())?.status;
 
 describe('a cart that is paid at Stripe', () => {
-  it('is confirmed by the announcement, before the browser comes back and without asking Stripe', async () => {
+  it('is confirmed by the announcement, before the browser comes back and without asking Stripe [PAY-13]', async () => {
     const { guest, checkoutId, session } = await checkOutAndPay([
       night(1, '2026-12-01'),
       night(2, '2026-12-01'),
@@ -86,7 +86,7 @@ describe('a cart that is paid at Stripe', () => {
     never.resolve(undefined);
   }, 9_000);
 
-  it('is found by the job when every announcement is lost and nobody comes back', async () => {
+  it('is found by the job when every announcement is lost and nobody comes back [PAY-22]', async () => {
     const { checkoutId } = await checkOutAndPay([night(1, '2026-12-05')]);
     const guest = await newGuest();
     const waiting = await checkOut(guest, [night(2, '2026-12-05')]);
@@ -106,7 +106,7 @@ describe('a cart that is paid at Stripe', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes back by itself when it is paid twice', async () => {
+  it('goes back by itself when it is paid twice [PAY-21]', async () => {
     const { guest, checkoutId, session } = await checkOutAndPay([night(1, '2026-12-06')]);
     // A second page for the same cart, as no cart of ours has.
     const bill = {
@@ -133,7 +133,7 @@ describe('a cart that is paid at Stripe', () => {
     );
   });
 
-  it('goes back by itself when the hold has ended, also where somebody else has the room', async () => {
+  it('goes back by itself when the hold has ended, also where somebody else has the room [PAY-21]', async () => {
     const guest = await newGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-07')]);
     house.pass({ minutes: 11 });

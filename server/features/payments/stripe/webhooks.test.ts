@@ -21,7 +21,7 @@ const countEvents = async () => (await db.selectFrom('provider_events').select('
 const notSigned = { status: 400, code: 'NOT_SIGNED' };
 
 describe('an announcement', () => {
-  it('is believed only when Stripe has signed it, a short while ago, as it stands', async () => {
+  it('is believed only when Stripe has signed it, a short while ago, as it stands [PAY-13]', async () => {
     const { checkoutId, session } = await checkOutAndPay([night(1, '2026-12-01')]);
     const right = announce('checkout.session.completed', session, { at });
     const send = (how: object) => app.inject({ ...right, ...how });
@@ -99,7 +99,7 @@ describe('an announcement', () => {
   });
 });
 
-it('what is announced five times, in reverse and all at once happens once', async () => {
+it('what is announced five times, in reverse and all at once happens once [PAY-13]', async () => {
   const paid = await checkOutAndPay([night(1, '2026-12-05'), night(2, '2026-12-05')]);
   const guest = await newGuest();
   const declined = await checkOut(guest, [night(3, '2026-12-05')]);

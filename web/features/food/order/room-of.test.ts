@@ -5,7 +5,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { foodAddress, isKnownRoom, kindsOf, readRoom, suggestRooms } from './room-of.ts';
 
-test('food is brought to what was booked, by its own room type', () => {
+test('food is brought to what was booked, by its own room type [FOOD-20]', () => {
   expect(foodAddress('study', 13)).toBe('/food?roomId=13&roomType=Group+Study+Room');
   expect(foodAddress('room', 12)).toBe('/food?roomId=12&roomType=Sleeping+Room');
   expect(foodAddress('pc', 3)).toBe('/food?roomId=3&roomType=PC');
