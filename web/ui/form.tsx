@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldMessages, Outcome } from '#web/lib/explain-failure.ts';
-import classes from './form.module.css';
 import { Message } from './notice.tsx';
+import classes from './parts.module.css';
 
 /**
  * What came of it, with the focus, which brings it into view: the pressed button was disabled meanwhile, which takes the
@@ -26,7 +26,7 @@ export const OutcomeNote = ({
   }, [outcome, stays]);
   if (!outcome) return null;
   return (
-    <div ref={note} className={classes.note} tabIndex={-1}>
+    <div ref={note} className={classes.outcome} tabIndex={-1}>
       <Message kind={outcome.kind}>{outcome.text}</Message>
       {children}
     </div>

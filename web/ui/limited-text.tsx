@@ -1,13 +1,8 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import classes from './limited-text.module.css';
 import { Message } from './notice.tsx';
-
-/** Mantine's, in our look. It stands apart from the theme, so that Home does not load it. */
-export const TextArea = (props: TextareaProps) => (
-  <Textarea classNames={{ input: classes.input, label: classes.label }} {...props} />
-);
+import classes from './parts.module.css';
 
 /** As much of a text as fits, and how many characters do not. */
 export const cutText = (text: string, most: number): { text: string; lost: number } => {
@@ -41,8 +36,8 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
   const [lost, setLost] = useState(0);
   const left = most - value.length;
   return (
-    <div className={classes.field}>
-      <TextArea
+    <div className={classes.limitedText}>
+      <Textarea
         {...props}
         rows={rows}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -51,7 +46,6 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
             ? `${formatCount(left)} of ${formatCount(most)} characters left`
             : `Up to ${formatCount(most)} characters`
         }
-        descriptionProps={{ className: classes.description }}
         value={value}
         onChange={({ currentTarget }) => {
           const cut = cutText(currentTarget.value, most);

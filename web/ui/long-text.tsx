@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import classes from './long-text.module.css';
+import classes from './parts.module.css';
 
 /** A text that is longer, in characters or in lines, is folded. */
 const usual = 600;
@@ -45,16 +45,16 @@ export const LongText = ({
   const folded = foldText(text, most);
   if (folded === text)
     return (
-      <p className={classes.text} dir="auto">
+      <p className={classes.longText} dir="auto">
         {text}
       </p>
     );
   return (
     <div>
-      <p className={classes.text} dir="auto">
+      <p className={classes.longText} dir="auto">
         {isOpen ? text : `${folded} …`}
       </p>
-      <div className={classes.more}>
+      <div className={classes.longTextMore}>
         {!isOpen && (
           <span>
             Cut off: {formatCount(folded.length)} of {formatCount(text.length)} characters are shown.
@@ -63,7 +63,7 @@ export const LongText = ({
         <Button
           variant="transparent"
           size="xs"
-          className={classes.button}
+          className={classes.longTextButton}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ProblemError } from '#web/lib/api.ts';
-import classes from './notice.module.css';
+import classes from './parts.module.css';
 
 /** What came of it, said aloud: bad news at once, good news and what is worth knowing when the reader pauses. */
 export const Message = ({ kind, children }: { kind: 'bad' | 'good' | 'note'; children: React.ReactNode }) => (
@@ -28,9 +28,9 @@ export const Notice = ({
   return (
     <div className={classes.notice} role={urgent ? 'alert' : undefined}>
       <img className={classes.lamp} src="/pictures/empty.svg" alt="" width={240} height={180} />
-      <Heading className={classes.heading}>{heading}</Heading>
-      <p className={classes.text}>{text}</p>
-      {children && <div className={classes.action}>{children}</div>}
+      <Heading className={classes.noticeHeading}>{heading}</Heading>
+      <p className={classes.noticeText}>{text}</p>
+      {children && <div className={classes.noticeActions}>{children}</div>}
     </div>
   );
 };

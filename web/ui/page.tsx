@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import classes from './page.module.css';
+import classes from './parts.module.css';
 
 /** A part of a page under its own heading, with a way on beside it. */
 export const Section = ({
@@ -17,7 +17,7 @@ export const Section = ({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={classes.sectionHead}>
         <div>
           <h2 id={id}>{heading}</h2>
           <p className={classes.sectionLead}>{lead}</p>
@@ -44,9 +44,9 @@ export const Page = ({
   <div className={classes.page}>
     {title && <PageTitle>{title}</PageTitle>}
     {heading && (
-      <div className={classes.heading}>
+      <div className={classes.pageHeading}>
         <h1>{heading}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && <p className={classes.pageLead}>{lead}</p>}
       </div>
     )}
     {children}

@@ -3,10 +3,10 @@ import {
   Button,
   createTheme,
   defaultVariantColorsResolver,
+  Input,
   type MantineColorsTuple,
   NativeSelect,
   Skeleton,
-  TextInput,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -86,8 +86,6 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
 
 const display = "'Bricolage Grotesque Variable', 'Trebuchet MS', sans-serif";
 
-const field = { wrapper: classes.field, input: classes.input, label: classes.label };
-
 /** The look of every Mantine part; colours by role live in tokens.css. */
 export const theme = createTheme({
   colors: { ink, amber },
@@ -104,9 +102,9 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ classNames: { root: classes.button } }),
     ActionIcon: ActionIcon.extend({ classNames: { root: classes.actionIcon } }),
-    TextInput: TextInput.extend({ classNames: field }),
+    Input: Input.extend({ classNames: { wrapper: classes.field, input: classes.input } }),
+    InputWrapper: Input.Wrapper.extend({ classNames: { label: classes.label } }),
     NativeSelect: NativeSelect.extend({
-      classNames: field,
       defaultProps: { rightSection: <IconChevronDown size={18} stroke={1.8} /> },
     }),
     Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),

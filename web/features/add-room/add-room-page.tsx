@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,6 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api, NoAnswerError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
-import { TextArea } from '#web/ui/limited-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './add-room-page.module.css';
 import {
@@ -37,7 +36,7 @@ export const RoomField = ({ field, unit, ...given }: Props) => {
   const described = typeof note === 'function' ? note(unit) : note;
   const description = optional ? ['Optional', described].filter(Boolean).join('. ') : described;
   const props = { label, description, ...limits, ...given };
-  if (type === 'text') return <TextArea {...props} rows={rows} />;
+  if (type === 'text') return <Textarea {...props} rows={rows} />;
   if (type === 'number') return <TextInput {...props} type="number" inputMode="decimal" />;
   return <TextInput {...props} inputMode={type === 'url' ? 'url' : 'text'} />;
 };

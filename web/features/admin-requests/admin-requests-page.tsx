@@ -9,6 +9,8 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './admin-requests-page.module.css';
 
@@ -93,27 +95,25 @@ export const Component = () => {
         <Notice level={2} heading="No open requests" text="Nobody is waiting for admin rights." />
       )}
       {requests.data && requests.data.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Phone Number</th>
-              <th scope="col">
-                <VisuallyHidden>Answer</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {requests.data.map((user) => (
-              <tr key={user.uid}>
-                <td data-label="Name">{user.name}</td>
-                <td data-label="Email">
-                  {user.email}
-                  {!user.emailVerified && <span className={classes.unconfirmed}>not confirmed</span>}
-                </td>
-                <td data-label="Phone Number">{user.phoneNumber || '–'}</td>
-                <td className={classes.actions}>
+        <Table
+          rows={requests.data}
+          keyOf={({ uid }) => uid}
+          columns={[
+            { heading: 'Name', cell: ({ name }) => name },
+            {
+              heading: 'Email',
+              cell: ({ email, emailVerified }) => (
+                <span>
+                  {email} {!emailVerified && <Pill tone="warn">not confirmed</Pill>}
+                </span>
+              ),
+            },
+            { heading: 'Phone Number', cell: ({ phoneNumber }) => phoneNumber || '–' },
+            {
+              heading: 'Answer',
+              isHeadingHidden: true,
+              cell: (user) => (
+                <span className={classes.actions}>
                   {(['approve', 'reject'] as const).map((answer) => (
                     <Button
                       key={answer}
@@ -126,11 +126,11 @@ export const Component = () => {
                       {answers[answer].label}
                     </Button>
                   ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </Page>
   );

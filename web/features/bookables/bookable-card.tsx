@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { FreeLabel } from '#web/features/availability/describe-free.ts';
 import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
 import { formatPrice } from '#web/lib/format.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import type { Bookable } from './bookable.ts';
@@ -93,7 +94,7 @@ export const BookableCard = ({
   const kind = bookableKinds[offer.kind];
   const Heading = `h${level}` as const;
   return (
-    <article className={classes.card}>
+    <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.bookableCardPicture}>
         <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
         <FreeLabelBadge label={label} />

@@ -4,6 +4,7 @@ import { useIsFree } from '#web/features/availability/is-free.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { Price } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
@@ -37,7 +38,7 @@ export const BookingPanel = ({
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
   return (
-    <aside className={classes.panel} aria-label="What it costs">
+    <aside className={parts.panel} aria-label="What it costs">
       <div className={classes.head}>
         <Price amount={offer.price} unit={bookableKinds[offer.kind].unit} large />
         {!booked && <FreePill offer={offer} draft={draft} />}

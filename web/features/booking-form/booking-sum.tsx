@@ -13,6 +13,7 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
+import { Bill, BillLine } from '#web/ui/bill.tsx';
 import classes from './booking-panel.module.css';
 
 /** What so many nights or hours come to, counted in cents. */
@@ -24,18 +25,12 @@ export const BookingSum = ({ offer, count }: { offer: Bookable; count: number | 
   const { unit } = bookableKinds[offer.kind];
   const total = count === undefined ? '–' : formatSum(totalOf(offer, count));
   return (
-    <dl className={classes.sum}>
-      <div className={classes.line}>
-        <dt>
-          {formatSum(offer.price)} × {count === undefined ? `${unit}s` : countUnits(count, unit)}
-        </dt>
-        <dd>{total}</dd>
-      </div>
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd>{total}</dd>
-      </div>
-    </dl>
+    <Bill isApart total={total}>
+      <BillLine
+        label={`${formatSum(offer.price)} × ${count === undefined ? `${unit}s` : countUnits(count, unit)}`}
+        amount={total}
+      />
+    </Bill>
   );
 };
 

@@ -16,6 +16,7 @@ import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { foodAddress } from '#web/features/food/order/room-of.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { nameZone } from '#web/lib/venue.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import { Question } from '#web/ui/question.tsx';
@@ -69,7 +70,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const { drawing } = bookableKinds[kind];
   const zone = nameZone(here);
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className={`${parts.card} ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.picture}>
         <Picture src={picture} fallback={drawing} eager={eager} />
       </div>

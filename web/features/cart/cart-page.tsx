@@ -10,6 +10,7 @@ import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { CartLine, StayLine } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
@@ -77,9 +78,7 @@ export const Component = () => {
       heading={pageNames.cart}
       lead="Everything here is booked together, or not at all."
     >
-      <p className={classes.heard} aria-live="polite">
-        {said}
-      </p>
+      <VisuallyHidden live>{said}</VisuallyHidden>
       <CheckoutNotice latest={latest} />
       {lines.length === 0 ? (
         <div ref={empty} className={classes.empty} tabIndex={-1}>

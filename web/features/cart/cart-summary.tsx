@@ -4,12 +4,14 @@ import { useId } from 'react';
 import { freeHours } from '#contract/bookings.rules.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { CodeField, SavedRows } from '#web/features/loyalty/code-field.tsx';
+import { CodeField, SavedLines } from '#web/features/loyalty/code-field.tsx';
 import { countPoints } from '#web/features/loyalty/describe-points.ts';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
+import { Bill, BillLine } from '#web/ui/bill.tsx';
 import { Form, OutcomeNote } from '#web/ui/form.tsx';
+import parts from '#web/ui/parts.module.css';
 import classes from './cart-page.module.css';
 import { titleOf } from './describe-line.ts';
 import { billOf, inCart, type PricedLine, pointsOf } from './price-line.ts';
@@ -45,31 +47,24 @@ export const CartSummary = ({
   const points = pointsOf(reward.bill);
   const hasPlaces = lines.some(({ line }) => line.kind !== 'food');
   return (
-    <aside className={classes.panel} aria-labelledby={headingId}>
+    <aside className={`${parts.panel} ${classes.panel}`} aria-labelledby={headingId}>
       <h2 className={classes.heading} id={headingId}>
         Summary
       </h2>
-      <dl className={classes.cartSummaryLines}>
+      <Bill>
         {lines.map(({ line, price }) => (
-          <div key={line.key} className={classes.line}>
-            <dt>{titleOf(line)}</dt>
-            <dd>{formatSum(price)}</dd>
-          </div>
+          <BillLine key={line.key} label={titleOf(line)} amount={formatSum(price)} />
         ))}
-      </dl>
+      </Bill>
       <CodeField
         reward={reward}
         onChange={onCode}
         refusal={ofCode ? refusal.text : undefined}
         disabled={isSending}
       />
-      <dl className={classes.sums}>
-        <SavedRows judged={reward.judged} beforeCents={totalOf(before)} />
-        <div className={classes.total}>
-          <dt>Total</dt>
-          <dd>{formatSum(fromCents(totalOf(reward.bill)))}</dd>
-        </div>
-      </dl>
+      <Bill isApart total={formatSum(fromCents(totalOf(reward.bill)))}>
+        <SavedLines judged={reward.judged} beforeCents={totalOf(before)} />
+      </Bill>
       {points > 0 && (
         <p className={classes.points}>
           <IconGift size={20} stroke={1.8} aria-hidden />

@@ -3,6 +3,8 @@ import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import { countUnits, formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
+import bill from '#web/ui/bill.module.css';
+import { Bill } from '#web/ui/bill.tsx';
 import classes from './checkout-card.module.css';
 
 /** Fri 20 Nov 2026, 16:00, 3 nights; nothing of food, which comes as soon as it is cooked. */
@@ -25,10 +27,10 @@ export const HeldLines = ({
   withReferences?: boolean;
 }) => (
   <>
-    <ul className={classes.lines}>
+    <ul className={`${bill.bill} ${classes.lines}`}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a checkout never move.
-        <li key={index} className={classes.line}>
+        <li key={index} className={bill.line}>
           <span className={classes.words}>
             <span className={classes.title}>{line.title}</span>
             <span className={classes.when}>{describeHeld(line)}</span>
@@ -42,9 +44,9 @@ export const HeldLines = ({
         </li>
       ))}
     </ul>
-    <p className={classes.total}>
-      <span>Total</span> <span className={classes.sum}>{formatSum(total)}</span>
-    </p>
+    <div className={classes.total}>
+      <Bill isApart total={formatSum(total)} />
+    </div>
     {saved && (
       <p className={classes.saved}>
         <IconGift size={20} stroke={1.8} aria-hidden />

@@ -12,6 +12,7 @@ import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import classes from './checkout-card.module.css';
 import { HeldLines } from './held-lines.tsx';
 
@@ -89,7 +90,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
       </Notice>
     );
   return (
-    <section className={classes.card} aria-label="What you pay for">
+    <section className={`${parts.panel} ${classes.card}`} aria-label="What you pay for">
       <div className={classes.warning}>
         <Message kind="good">This is a sandbox: no money moves, whatever you press.</Message>
       </div>

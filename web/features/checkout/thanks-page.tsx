@@ -18,6 +18,7 @@ import { useVenueClock } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 
 /** How often to ask while the provider has not yet said that it was paid. */
 const pause = 2_000;
@@ -101,7 +102,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
         <h1>Thank You!</h1>
         <p className={classes.lead}>Everything is paid and yours. We have written it to you as well.</p>
       </div>
-      <section className={classes.card} aria-label="What you paid for">
+      <section className={`${parts.panel} ${classes.card}`} aria-label="What you paid for">
         <HeldLines checkout={checkout} withReferences />
         {points > 0 && <ArrowLink to={pages.loyalty}>{`You earned ${countPoints(points)}`}</ArrowLink>}
         <div className={classes.ways}>

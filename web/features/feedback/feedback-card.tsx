@@ -11,6 +11,7 @@ import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import { Stars } from '#web/ui/rating.tsx';
 import { StarField } from '#web/ui/star-field.tsx';
@@ -100,7 +101,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
   const { name, email, rating, message, answer, hidden, mine, roomTitle, Room_id } = entry;
   const kind = bookableKinds[entry.roomType === 'study' ? 'study' : 'room'];
   return (
-    <article ref={card} className={classes.card} tabIndex={-1} aria-labelledby={nameId}>
+    <article ref={card} className={`${parts.card} ${classes.card}`} tabIndex={-1} aria-labelledby={nameId}>
       <div className={classes.feedbackCardHead}>
         <Initial name={name} />
         <div className={classes.who}>

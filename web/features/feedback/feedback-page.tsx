@@ -6,6 +6,7 @@ import { pages } from '#contract/pages.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { useFeedbackFilters } from './feedback-filters.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackList } from './feedback-list.tsx';
@@ -33,7 +34,7 @@ export const Component = () => {
       lead="How was the bed, the desk, the night? What you say helps the next guest choose."
     >
       <div className={classes.columns}>
-        <section className={classes.panel} aria-labelledby="your-stay">
+        <section className={`${parts.panel} ${classes.panel}`} aria-labelledby="your-stay">
           <h2 className={classes.heading} id="your-stay">
             How was your stay?
           </h2>

@@ -9,6 +9,7 @@ import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Section } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
 import { Initial } from './initial.tsx';
 import classes from './room-reviews.module.css';
@@ -55,7 +56,7 @@ export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: numbe
 const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry: Feedback }) => {
   const venue = useVenue();
   return (
-    <article className={classes.card}>
+    <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.head}>
         <Initial name={name} />
         <div className={classes.who}>

@@ -9,6 +9,7 @@ import { noFilters, writeFilters } from '#web/features/bookables/bookable-filter
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { PriceSelect } from '#web/features/bookables/price-select.tsx';
 import { useVenueMinute } from '#web/lib/venue.ts';
+import parts from '#web/ui/parts.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './home-page.module.css';
 
@@ -46,7 +47,7 @@ export const HomeSearch = () => {
     });
   };
   return (
-    <search className={classes.card}>
+    <search className={`${parts.panel} ${classes.card}`}>
       <form className={classes.form} data-kind={kind} noValidate onSubmit={find}>
         <div className={classes.what}>
           <Segments label="What do you need?" options={kinds} value={kind} onChange={choose} />

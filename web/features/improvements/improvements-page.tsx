@@ -9,6 +9,7 @@ import { useVenueMinute } from '#web/lib/venue.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import classes from './improvements-page.module.css';
 import { followSuggestions, keptSuggestions } from './kept-improvements.ts';
 import { SuggestionForm } from './suggestion-form.tsx';
@@ -92,7 +93,7 @@ export const Component = () => {
           <p className={classes.lead}>Vote as often as you like: every click counts.</p>
           <VoteCards />
         </section>
-        <section className={classes.panel} aria-labelledby="suggest">
+        <section className={parts.panel} aria-labelledby="suggest">
           <h2 className={classes.heading} id="suggest">
             Something else?
           </h2>

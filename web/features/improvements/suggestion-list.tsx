@@ -7,6 +7,7 @@ import { apiTexts, limitOf, splitPage } from '#web/lib/paging.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import classes from './improvements-page.module.css';
 
 /** The desk's view of what guests suggest: the latest, and as many more as are asked for. */
@@ -54,7 +55,7 @@ export const SuggestionList = () => {
 const SuggestionCard = ({ suggestion: { text, name, email, createdAt } }: { suggestion: Suggestion }) => {
   const day = useDay();
   return (
-    <li className={classes.card}>
+    <li className={`${parts.card} ${classes.card}`}>
       <LongText>{text}</LongText>
       <p className={classes.by}>
         <bdi className={classes.name}>{name}</bdi>

@@ -13,6 +13,7 @@ import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { countUnits, formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './improvements-page.module.css';
 import { addVote, followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
@@ -83,7 +84,7 @@ const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number;
   const id = useId();
   const { Icon, text } = about[feature];
   return (
-    <li className={classes.voteCardsCard}>
+    <li className={`${parts.card} ${classes.voteCardsCard}`}>
       <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden />
       <h3 className={classes.title} id={id}>
         {feature}

@@ -5,6 +5,7 @@ import { plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 import { countUnits, formatCount } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
+import parts from '#web/ui/parts.module.css';
 import classes from './vote-plot.module.css';
 
 type DayCount = Votes['days'][number];
@@ -48,7 +49,7 @@ export const VotePlot = ({
   const busy = days.filter((day) => day.count > 0);
   const lately = `${formatCount(sumOf(days))} in the last ${plottedDays} days`;
   return (
-    <article className={classes.plot} aria-labelledby={id}>
+    <article className={`${parts.card} ${classes.plot}`} aria-labelledby={id}>
       <div className={classes.head}>
         <h3 className={classes.title} id={id}>
           {feature}

@@ -4,23 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { BillLine } from '#web/ui/bill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './code-field.module.css';
 import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';
 
-/** In a list of sums, above the total: what it was before the reward, and what that takes off. */
-export const SavedRows = ({ judged, beforeCents }: { judged: Judged<unknown>; beforeCents: number }) =>
+const inDollars = (cents: number): string => formatSum(fromCents(cents));
+
+/** In a bill, above the total: what it was before the reward, and what that takes off. */
+export const SavedLines = ({ judged, beforeCents }: { judged: Judged<unknown>; beforeCents: number }) =>
   judged.is === 'good' && (
     <>
-      <div className={classes.row}>
-        <dt>Before the reward</dt>
-        <dd>{formatSum(fromCents(beforeCents))}</dd>
-      </div>
-      <div className={classes.row} data-saved>
-        <dt>{judged.reward}</dt>
-        <dd>−{formatSum(fromCents(judged.savedCents))}</dd>
-      </div>
+      <BillLine label="Before the reward" amount={inDollars(beforeCents)} />
+      <BillLine isSaved label={judged.reward} amount={`−${inDollars(judged.savedCents)}`} />
     </>
   );
 
@@ -31,8 +28,6 @@ type Props = {
   refusal: string | undefined;
   disabled?: boolean;
 };
-
-const inDollars = (cents: number): string => formatSum(fromCents(cents));
 
 /** A code of the guest's: picked from those that do something here, or typed into a field, which is there once it is wanted. */
 export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props) => {

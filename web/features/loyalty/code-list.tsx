@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import parts from '#web/ui/parts.module.css';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import classes from './loyalty-page.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
@@ -24,7 +25,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
       {codes.length === 0 ? (
         <p className={classes.empty}>None yet. What you redeem is kept here until you use it.</p>
       ) : (
-        <ul className={classes.codes}>
+        <ul className={`${parts.card} ${classes.codes}`}>
           {codes.map(({ code, reward, state, at }) => {
             const isAccess = reward === accessReward;
             const { tone, text } = isAccess ? { tone: 'ok' as const, text: 'Yours for good' } : states[state];

@@ -4,63 +4,49 @@ import type { Loyalty } from '#contract/loyalty.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { Pill } from '#web/ui/pill.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { countPoints, describeEntry, entryKinds, missingPoints, signPoints } from './describe-points.ts';
 import classes from './points-card.module.css';
 
-const headings = ['Kind', 'What', 'Points', 'Day', 'Expires'] as const;
+type Entry = Loyalty['history'][number];
 
-/** How points came and went, newest first: a table, and a list of cards on phones. */
+/** How points came and went, newest first. */
 export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
   const day = useDay();
+  const columns: readonly Column<Entry>[] = [
+    {
+      heading: 'Kind',
+      cell: ({ kind }) => <Pill tone={entryKinds[kind].tone}>{entryKinds[kind].name}</Pill>,
+    },
+    { heading: 'What', cell: (entry) => <bdi>{describeEntry(entry)}</bdi> },
+    {
+      heading: 'Points',
+      isAmount: true,
+      cell: ({ points }) => (
+        <span className={classes.signed} data-gone={points < 0 || undefined}>
+          {signPoints(points)}
+        </span>
+      ),
+    },
+    { heading: 'Day', cell: ({ at }) => <time dateTime={at}>{day(at)}</time> },
+    {
+      heading: 'Expires',
+      cell: ({ expiresAt, points }) =>
+        expiresAt && points > 0 ? <time dateTime={expiresAt}>{day(expiresAt)}</time> : '–',
+    },
+  ];
   return (
     <section aria-labelledby="history">
       <h2 className={classes.heading} id="history">
         History of points
       </h2>
-      <table className={classes.table} aria-labelledby="history">
-        <thead className={classes.headings}>
-          <tr>
-            {headings.map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className={heading === 'Points' ? classes.pointsHistoryPoints : undefined}
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={classes.entries}>
-          {history.map((entry, index) => {
-            const { kind, points, at, expiresAt } = entry;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names, and only new ones come before them.
-              <tr key={history.length - index}>
-                <td data-label="Kind">
-                  <Pill tone={entryKinds[kind].tone}>{entryKinds[kind].name}</Pill>
-                </td>
-                <td data-label="What">
-                  <bdi>{describeEntry(entry)}</bdi>
-                </td>
-                <td
-                  data-label="Points"
-                  className={classes.pointsHistoryPoints}
-                  data-gone={points < 0 || undefined}
-                >
-                  {signPoints(points)}
-                </td>
-                <td data-label="Day">
-                  <time dateTime={at}>{day(at)}</time>
-                </td>
-                <td data-label="Expires">
-                  {expiresAt && points > 0 ? <time dateTime={expiresAt}>{day(expiresAt)}</time> : '–'}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* Entries have no names, and only new ones come before them. */}
+      <Table
+        columns={columns}
+        rows={history}
+        keyOf={(_, index) => history.length - index}
+        labelledBy="history"
+      />
     </section>
   );
 };

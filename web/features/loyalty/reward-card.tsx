@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { countPoints, missingPoints } from './describe-points.ts';
@@ -26,7 +27,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }
   const missing = missingPoints(points, cost);
   const canRedeem = points >= redeemableFrom && !isOwned;
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className={`${parts.card} ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.picture}>
         <Picture src={picture} fallback={picture} eager />
       </div>

@@ -14,6 +14,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { dueWordOf, paymentTones, sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
 import classes from './payments-page.module.css';
 
@@ -23,52 +24,49 @@ const totals = [
   { label: 'Total paid', status: 'paid' },
 ] as const;
 
-/** The payments with their totals: a table, and a list of cards on phones. */
-export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
-  <table className={classes.table}>
-    <thead className={classes.headings}>
-      <tr>
-        {['Payment ID', 'Room ID', 'Amount', 'Payment Date', 'Status'].map((heading) => (
-          <th key={heading} scope="col" className={heading === 'Amount' ? classes.amount : undefined}>
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody className={classes.payments}>
-      {payments.map((payment) => (
-        <tr key={payment._id}>
-          <td data-label="Payment ID">
-            <Link to={pages.receipt.replace(':id', payment._id)}>{payment._id}</Link>
-          </td>
-          <td data-label="Room ID">{thingOf(payment)}</td>
-          <td data-label="Amount" className={classes.amount}>
-            {formatSum(payment.amount)}
-          </td>
-          <td data-label="Payment Date">
-            <span>
-              {dueWordOf(payment)}
-              <time dateTime={payment.date}>{formatDay(payment.date)}</time>
-            </span>
-          </td>
-          <td data-label="Status" className={classes.status}>
-            <Pill tone={paymentTones[payment.status]}>{payment.status}</Pill>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-    <tfoot className={classes.totals}>
+const columns: readonly Column<Payment>[] = [
+  {
+    heading: 'Payment ID',
+    cell: ({ _id }) => <Link to={pages.receipt.replace(':id', _id)}>{_id}</Link>,
+  },
+  { heading: 'Room ID', cell: thingOf },
+  { heading: 'Amount', isAmount: true, cell: ({ amount }) => formatSum(amount) },
+  {
+    heading: 'Payment Date',
+    cell: (payment) => (
+      <span>
+        {dueWordOf(payment)}
+        <time dateTime={payment.date}>{formatDay(payment.date)}</time>
+      </span>
+    ),
+  },
+  {
+    heading: 'Status',
+    cell: ({ status }) => (
+      <span className={classes.status}>
+        <Pill tone={paymentTones[status]}>{status}</Pill>
+      </span>
+    ),
+  },
+];
+
+/** The payments with their totals. */
+const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
+  <Table columns={columns} rows={payments} keyOf={({ _id }) => _id}>
+    <tfoot>
       {totals.map(({ label, status }) => (
         <tr key={status}>
           <th scope="row" colSpan={2}>
             {label}
           </th>
-          <td className={classes.sum}>{formatSum(sumOf(payments, status))}</td>
-          <td className={classes.rest} colSpan={2} />
+          <td className={classes.sum} data-amount>
+            {formatSum(sumOf(payments, status))}
+          </td>
+          <td colSpan={2} />
         </tr>
       ))}
     </tfoot>
-  </table>
+  </Table>
 );
 
 /** As many as the server gives at once. */

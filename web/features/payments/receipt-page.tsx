@@ -13,7 +13,9 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { house, useVenue } from '#web/lib/venue.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { paymentTones } from './payment-rows.ts';
 import classes from './receipt-page.module.css';
 
@@ -46,10 +48,47 @@ const useMoment = () => {
   };
 };
 
+type Line = Receipt['lines'][number];
+
+const FootRow = ({
+  label,
+  amount,
+  isTotal = false,
+}: {
+  label: string;
+  amount: number;
+  isTotal?: boolean;
+}) => (
+  <tr className={isTotal ? classes.total : classes.sum}>
+    <th scope="row" colSpan={3}>
+      {label}
+    </th>
+    <td data-amount>{formatSum(amount)}</td>
+  </tr>
+);
+
 const Paper = ({ receipt }: { receipt: Receipt }) => {
   const moment = useMoment();
   const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
     receipt;
+  const columns: readonly Column<Line>[] = [
+    {
+      heading: 'What',
+      cell: (line) => (
+        <span>
+          {line.title}
+          {line.status !== status && <span className={classes.apart}> ({line.status})</span>}
+        </span>
+      ),
+    },
+    {
+      heading: 'When',
+      cell: ({ date, time, count, unit }) =>
+        `${formatDay(date)}, ${time}${count !== undefined && unit ? `, ${countUnits(count, unit)}` : ''}`,
+    },
+    { heading: 'Reference', cell: ({ order, reference }) => (order ? nameOrder(order) : reference) },
+    { heading: 'Amount', isAmount: true, cell: ({ amount }) => formatSum(amount) },
+  ];
   const dueOn = status === 'due' && lines.find((line) => line.paymentId === paymentId)?.date;
   return (
     <>
@@ -64,7 +103,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
           Print
         </Button>
       </div>
-      <article className={classes.paper}>
+      <article className={`${parts.card} ${classes.paper}`}>
         <header className={classes.head}>
           <div>
             <h1 className={classes.title}>{pageNames.receipt}</h1>
@@ -110,64 +149,16 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
             </dd>
           </div>
         </dl>
-        <table className={classes.lines}>
-          <thead className={classes.headings}>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">When</th>
-              <th scope="col">Reference</th>
-              <th scope="col" className={classes.amount}>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.paymentId}>
-                <td>
-                  {line.title}
-                  {line.status !== status && <span className={classes.apart}> ({line.status})</span>}
-                </td>
-                <td>
-                  {formatDay(line.date)}, {line.time}
-                  {line.count !== undefined && line.unit && `, ${countUnits(line.count, line.unit)}`}
-                </td>
-                <td>{line.order ? nameOrder(line.order) : line.reference}</td>
-                <td className={classes.amount}>{formatSum(line.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
+        <Table isPlain columns={columns} rows={lines} keyOf={(line) => line.paymentId}>
           <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Tax, {taxRate}% included
-              </th>
-              <td className={classes.amount}>{formatSum(tax)}</td>
-            </tr>
-            <tr className={classes.total}>
-              <th scope="row" colSpan={3}>
-                Total
-              </th>
-              <td className={classes.amount}>{formatSum(total)}</td>
-            </tr>
+            <FootRow label={`Tax, ${taxRate}% included`} amount={tax} />
+            <FootRow isTotal label="Total" amount={total} />
             {saved && (
-              <tr>
-                <th scope="row" colSpan={3}>
-                  Saved with {saved.reward}, already taken off
-                </th>
-                <td className={classes.amount}>{formatSum(saved.amount)}</td>
-              </tr>
+              <FootRow label={`Saved with ${saved.reward}, already taken off`} amount={saved.amount} />
             )}
-            {refunded > 0 && (
-              <tr>
-                <th scope="row" colSpan={3}>
-                  Refunded
-                </th>
-                <td className={classes.amount}>{formatSum(refunded)}</td>
-              </tr>
-            )}
+            {refunded > 0 && <FootRow label="Refunded" amount={refunded} />}
           </tfoot>
-        </table>
+        </Table>
       </article>
     </>
   );

@@ -9,6 +9,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './payments-page.module.css';
 
@@ -59,7 +60,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => {
     return `${formatDay(date)}, ${time}`;
   };
   return (
-    <article className={classes.card}>
+    <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.head}>
         <h2 className={classes.title}>{refund.title}</h2>
         <Pill tone={refund.problem ? 'bad' : 'info'}>{refund.problem ? 'Stuck' : 'On its way'}</Pill>

@@ -8,6 +8,7 @@ import { deleteAccount } from '#web/features/identity/sign-in.ts';
 import { keptSuggestions, unsentSuggestions } from '#web/features/improvements/kept-improvements.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
+import parts from '#web/ui/parts.module.css';
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
@@ -32,7 +33,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     await navigate(pages.home);
   };
   return (
-    <section className={classes.card} aria-labelledby="delete-account">
+    <section className={`${parts.card} ${classes.card}`} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>
       <p className={classes.muted}>
         Your name, email, phone number and photo are erased, and with them your feedback and your suggestions.

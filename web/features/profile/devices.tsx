@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDevices, signOutDevice } from '#web/features/identity/sign-in.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './profile-page.module.css';
 
@@ -51,7 +52,7 @@ export const Devices = () => {
     await client.invalidateQueries();
   };
   return (
-    <section className={classes.card} aria-labelledby="devices">
+    <section className={`${parts.card} ${classes.card}`} aria-labelledby="devices">
       <h2 id="devices">Signed-in devices</h2>
       {failed && <Message kind="bad">The device could not be signed out. Please try again.</Message>}
       {devices.isPending && <p role="status">Loading devices …</p>}

@@ -5,6 +5,7 @@ import { changePassword, hasPassword, requestPasswordReset } from '#web/features
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { devicesQuery } from './devices.tsx';
 import classes from './profile-page.module.css';
@@ -27,7 +28,7 @@ const ChangePassword = ({ email }: { email: string }) => {
     }
   };
   return (
-    <section className={classes.card} aria-labelledby="change-password">
+    <section className={`${parts.card} ${classes.card}`} aria-labelledby="change-password">
       <h2 id="change-password">Change password</h2>
       <Form label="Change password" onSend={send} outcome={outcome}>
         {(busy, mark) => (
@@ -65,7 +66,7 @@ export const Password = ({ email }: { email: string }) => {
   if (data === true) return <ChangePassword email={email} />;
   if (data === false) return <SetPassword email={email} />;
   return error ? (
-    <section className={classes.card} aria-label="Password">
+    <section className={`${parts.card} ${classes.card}`} aria-label="Password">
       <FailedNotice what="How you sign in" error={error} onRetry={() => void refetch()} />
     </section>
   ) : (
@@ -86,7 +87,7 @@ const SetPassword = ({ email }: { email: string }) => {
     }
   };
   return (
-    <section className={classes.card} aria-labelledby="set-password">
+    <section className={`${parts.card} ${classes.card}`} aria-labelledby="set-password">
       <h2 id="set-password">Set a password</h2>
       <p className={classes.muted}>
         You sign in with Google or GitHub and have no password. With one you can also sign in by email.

@@ -6,6 +6,7 @@ import { useViewer, type Viewer, withNext } from '#web/features/identity/session
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
@@ -73,7 +74,7 @@ const Card = ({ viewer }: { viewer: Viewer }) => {
   const [saved, setSaved] = useState(false);
   const signOut = useSignOut();
   return (
-    <section className={classes.card} aria-label="About you">
+    <section className={`${parts.card} ${classes.card}`} aria-label="About you">
       {saved && <Message kind="good">Your profile is saved.</Message>}
       <div className={classes.about}>
         <Face viewer={viewer} size={88} />

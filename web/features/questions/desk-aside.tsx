@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { house } from '#web/lib/venue.ts';
+import parts from '#web/ui/parts.module.css';
 import classes from './questions-page.module.css';
 
 /** Pages worth knowing. */
@@ -39,7 +40,7 @@ export const DeskAside = () => (
         </span>
       </address>
     </section>
-    <nav className={classes.deskAsideCard} aria-labelledby="resources">
+    <nav className={`${parts.card} ${classes.deskAsideCard}`} aria-labelledby="resources">
       <h2 className={classes.deskAsideHeading} id="resources">
         Resources
       </h2>

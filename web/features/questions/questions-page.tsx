@@ -7,6 +7,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { DeskAside } from './desk-aside.tsx';
 import { countQuestions, findQuestions, type QuestionGroup } from './question.ts';
@@ -107,7 +108,7 @@ const Group = ({
       <h2 className={classes.heading} id={id}>
         {heading}
       </h2>
-      <div className={classes.card}>
+      <div className={parts.card}>
         {questions.map((question) => (
           <QuestionItem key={question.id} question={question} isOpen={isSearched || question.id === named} />
         ))}

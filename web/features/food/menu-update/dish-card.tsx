@@ -4,6 +4,7 @@ import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { dishDrawing } from '#web/features/food/menu/menu.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Question } from '#web/ui/question.tsx';
@@ -69,7 +70,11 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
   };
 
   return (
-    <article className={classes.card} aria-labelledby={titleId} data-off={soldOut || retired || undefined}>
+    <article
+      className={`${parts.card} ${classes.card}`}
+      aria-labelledby={titleId}
+      data-off={soldOut || retired || undefined}
+    >
       <div className={classes.picture}>
         <Picture src={imageUrl} fallback={dishDrawing} />
       </div>

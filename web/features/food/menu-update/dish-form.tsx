@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Loader, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
@@ -6,7 +6,6 @@ import { dishDrawing } from '#web/features/food/menu/menu.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
-import { TextArea } from '#web/ui/limited-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type DishDraft, refuseDraft } from './dish-draft.ts';
 import classes from './dish-form.module.css';
@@ -106,7 +105,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
         {(busy, mark) => (
           <>
             <TextInput ref={first} label="Name" maxLength={120} {...mark('name')} {...field('name')} />
-            <TextArea
+            <Textarea
               label="Description"
               rows={2}
               maxLength={2000}

@@ -10,6 +10,7 @@ import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { arrangeDishes, describeCard } from './arrange-dishes.ts';
 import { DishCard, type Editing } from './dish-card.tsx';
 import { emptyDraft, toNewDish } from './dish-draft.ts';
@@ -47,7 +48,7 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
   const [draft, setDraft] = useState(emptyDraft);
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`${parts.panel} ${classes.panel}`} aria-labelledby={id}>
       <h2 className={classes.addDishHeading} id={id}>
         A new dish
       </h2>

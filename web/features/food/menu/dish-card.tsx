@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Dish } from '#contract/food/menu.ts';
 import { dishDrawing } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { fullNoteId } from '../order/order-notes.tsx';
@@ -27,7 +28,11 @@ export const DishCard = ({
   const cannot = soldOut || isFull;
   const why = soldOut ? stateId : fullNoteId;
   return (
-    <article className={classes.card} aria-labelledby={titleId} data-sold-out={soldOut || undefined}>
+    <article
+      className={`${parts.card} ${classes.card}`}
+      aria-labelledby={titleId}
+      data-sold-out={soldOut || undefined}
+    >
       <div className={classes.picture}>
         <Picture src={imageUrl} fallback={dishDrawing} eager={eager} />
       </div>

@@ -15,6 +15,7 @@ import { countUnits, formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { checkCart, dishesToPay } from '../order/check-cart.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { readRoom } from '../order/room-of.ts';
@@ -100,9 +101,7 @@ export const Component = () => {
         {viewer?.role === 'admin' && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
         <p className={classes.lead}>Cooked through the night and carried to your room.</p>
       </div>
-      <p className={classes.heard} aria-live="polite">
-        {said}
-      </p>
+      <VisuallyHidden live>{said}</VisuallyHidden>
       <div className={classes.columns}>
         <div className={classes.menu}>
           <MenuPart menu={menu} isFull={cart.lines.length >= mostItems} onAdd={add} />

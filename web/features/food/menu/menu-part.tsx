@@ -5,6 +5,7 @@ import { categoriesOf, choosableCategories, findDishes } from '#web/features/foo
 import { type MenuFilters, noFilters, useMenuFilters } from '#web/features/food/menu/menu-filters.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DishCard } from './dish-card.tsx';
 import classes from './food-page.module.css';
 
@@ -83,9 +84,9 @@ export const MenuPart = ({
   return (
     <>
       <MenuToolbar filters={filters} categories={categoriesOf(card ?? [])} onChange={change} />
-      <p className={classes.heard} aria-live="polite">
+      <VisuallyHidden live>
         {card && isNarrowed && shown.length > 0 && `${shown.length} of ${card.length} dishes shown`}
-      </p>
+      </VisuallyHidden>
       {menu.isPending && <DishGridSkeleton />}
       {menu.isError && !card && (
         <FailedNotice what="The menu" error={menu.error} onRetry={() => void menu.refetch()} />

@@ -3,11 +3,12 @@ import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { CodeField, SavedRows } from '#web/features/loyalty/code-field.tsx';
+import { CodeField, SavedLines } from '#web/features/loyalty/code-field.tsx';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { type Outcome, withReasons } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { Bill } from '#web/ui/bill.tsx';
 import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { describeMissing } from './check-cart.ts';
 import classes from './order-panel.module.css';
@@ -55,13 +56,9 @@ export const OrderForm = ({
               refusal={refusal?.isOfCode ? refusal.text : undefined}
               disabled={busy}
             />
-            <dl className={classes.sums}>
-              <SavedRows judged={reward.judged} beforeCents={totalCents} />
-              <div className={classes.total}>
-                <dt>Total</dt>
-                <dd>{formatSum(fromCents(totalOf(reward.bill)))}</dd>
-              </div>
-            </dl>
+            <Bill total={formatSum(fromCents(totalOf(reward.bill)))}>
+              <SavedLines judged={reward.judged} beforeCents={totalCents} />
+            </Bill>
             <OutcomeNote outcome={outcome} stays={!told}>
               {missing.length > 0 && (
                 <Button variant="default" onClick={onRemoveMissing}>

@@ -7,6 +7,7 @@ import { InCart } from '#web/features/cart/in-cart.tsx';
 import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { countUnits } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
+import parts from '#web/ui/parts.module.css';
 import type { CheckedCart } from './check-cart.ts';
 import { removeNamed } from './food-cart.ts';
 import { OrderForm } from './order-form.tsx';
@@ -56,7 +57,7 @@ export const OrderPanel = ({
   const removeMissing = () =>
     void foodCart.change((now) => removeNamed(now, new Set(missing.map(({ foodName }) => foodName))));
   return (
-    <aside ref={ref} className={classes.panel} aria-labelledby={headingId}>
+    <aside ref={ref} className={`${parts.panel} ${classes.panel}`} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2 ref={heading} className={classes.heading} id={headingId} tabIndex={-1}>
           Your order

@@ -4,6 +4,7 @@ import { nameInKitchen } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { dishDrawing } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { describeDishes, describeMoment, orderTones, type Reading } from './describe-order.ts';
@@ -23,7 +24,7 @@ export const EarlierOrder = ({
   const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached } = order;
   const [placed] = reached;
   return (
-    <article className={classes.row} aria-labelledby={titleId} data-order={order._id}>
+    <article className={`${parts.card} ${classes.row}`} aria-labelledby={titleId} data-order={order._id}>
       <span className={classes.picture}>
         <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishDrawing} />
       </span>

@@ -14,6 +14,7 @@ import { pages } from '#contract/pages.ts';
 import { dishDrawing } from '#web/features/food/menu/menu.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
+import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Question } from '#web/ui/question.tsx';
@@ -87,7 +88,7 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
   const [placed] = reached;
   const mayCancel = refuseOrderCancelling(orderInfo) === undefined;
   return (
-    <article className={classes.card} aria-labelledby={titleId} data-order={order._id}>
+    <article className={`${parts.card} ${classes.card}`} aria-labelledby={titleId} data-order={order._id}>
       <div className={classes.main}>
         <div className={classes.head}>
           <div className={classes.numbers}>

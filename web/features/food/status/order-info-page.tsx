@@ -12,6 +12,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
 import { describeDishes } from './describe-order.ts';
 import { keepOrder, ordersQuery, useLiveOrders } from './live-orders.ts';
 import classes from './order-status-page.module.css';
@@ -67,7 +68,7 @@ const Finalize = () => {
   // What is known of the order stands in the fields from the beginning.
   if (isPending) return <FinalizeSkeleton />;
   return (
-    <div className={classes.card}>
+    <div className={`${parts.card} ${classes.card}`}>
       {order && (
         <p className={classes.order}>
           For {nameOrder(order)}: {describeDishes(order)}, to {order.roomType} {order.roomId}.

@@ -1,0 +1,38 @@
+import classes from './bill.module.css';
+
+export const BillLine = ({
+  label,
+  amount,
+  isSaved = false,
+}: {
+  label: React.ReactNode;
+  amount: string;
+  isSaved?: boolean;
+}) => (
+  <div className={classes.line} data-saved={isSaved || undefined}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);
+
+/** What is to be paid: its lines, and what they come to. */
+export const Bill = ({
+  total,
+  isApart = false,
+  children,
+}: {
+  total?: string;
+  /** A line stands above it. */
+  isApart?: boolean;
+  children?: React.ReactNode;
+}) => (
+  <dl className={classes.bill} data-apart={isApart || undefined}>
+    {children}
+    {total !== undefined && (
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    )}
+  </dl>
+);

@@ -1,0 +1,57 @@
+import classes from './table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type Column<Row> = {
+  heading: string;
+  /** Whether the column speaks for itself: then its heading is only read out. */
+  isHeadingHidden?: boolean;
+  /** Whether it has amounts, which stand below each other at its end. */
+  isAmount?: boolean;
+  cell: (row: Row) => React.ReactNode;
+};
+
+/** Rows under headings. On phones each row is a card, and each cell carries its heading. */
+export const Table = <Row,>({
+  columns,
+  rows,
+  keyOf,
+  isPlain = false,
+  labelledBy,
+  children,
+}: {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row, index: number) => React.Key;
+  /** Whether it lies on a card already. */
+  isPlain?: boolean;
+  labelledBy?: string;
+  /** The foot. */
+  children?: React.ReactNode;
+}) => (
+  <table
+    className={isPlain ? `${classes.table} ${classes.plain}` : classes.table}
+    aria-labelledby={labelledBy}
+  >
+    <thead>
+      <tr>
+        {columns.map(({ heading, isHeadingHidden, isAmount }) => (
+          <th key={heading} scope="col" data-amount={isAmount}>
+            {isHeadingHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row, index)}>
+          {columns.map(({ heading, isHeadingHidden, isAmount, cell }) => (
+            <td key={heading} data-label={isHeadingHidden ? undefined : heading} data-amount={isAmount}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+    {children}
+  </table>
+);
