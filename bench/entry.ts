@@ -19,14 +19,11 @@ export const alternate = async (
 /** What was found in one round: the figure, and the yardstick's right before or after it where there is one. */
 export type Pair = { figure: number; yardstick?: number };
 
-/** What is good enough: of the figure itself, or of how it stands to its yardstick. */
 export type Target = { of: 'ratio' | 'difference' | 'figure' } & ({ atLeast: number } | { atMost: number });
 
-/** A line of the table. */
 export type Line = {
   title: string;
   unit: string;
-  /** Decimals of the figures. */
   digits?: number;
   yardstick?: string;
   target: Target;
@@ -34,12 +31,10 @@ export type Line = {
 
 export type Found = { line: Line; pairs: readonly Pair[] };
 
-/** What an entry works with. */
 export type Bench = {
   /** A server, a pool, a folder: whatever an entry opened is put here and undone after it, last first. */
   defer(undo: () => Promise<unknown>): void;
   houses: Houses;
-  /** Whether what takes minutes is to take them. */
   isLong: boolean;
 };
 

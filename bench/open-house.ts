@@ -7,23 +7,16 @@ import { startProcess } from './start-process.ts';
 
 export type House = {
   database: Connection;
-  /** For connections of one's own to it. */
   connection: EmbeddedPostgres['connection'];
-  /** Of its servers. */
   addresses: string[];
-  /** Of the first of them. */
   address: string;
-  /** What that one has printed. */
   output(): string;
 };
 
-/** What signs everybody's cookies. */
 export const secret = 'a secret that only a benchmark may know';
 
 type Options = {
-  /** A folder of `houses`; the demo's unless told. */
   folder?: string;
-  /** What its servers are told besides, each for itself; one that is told nothing unless given. */
   servers?: readonly Record<string, string>[];
 };
 

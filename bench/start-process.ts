@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 export type Running = {
   address: string;
-  /** Everything printed so far. */
   output(): string;
   stop(): Promise<unknown>;
 };

@@ -1,13 +1,10 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** What a first visit of a page cost. */
 export type Visit = {
   requests: number;
   kilobytes: number;
-  /** How far what was seen has jumped. */
   shift: number;
-  /** Of 100, by Lighthouse. */
   score: number;
 };
 

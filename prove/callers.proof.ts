@@ -43,7 +43,6 @@ const routesOf = (call: ContractCall): string[] => {
 };
 
 type Cell = { call: ContractCall; kind: Kind };
-/** A call as it is, its HEAD, or one with a body that nobody can read. */
 type Spelling = 'plain' | 'head' | 'broken';
 
 const ask = async ({ call, kind }: Cell, spelling: Spelling) => {

@@ -38,7 +38,6 @@ const send = async ({ by, headers, ...request }: GeneratedRequest, { path }: Cal
   return { statusCode, headers: answer.headers, body };
 };
 
-/** A call, what is made up for it, and what came of that altogether. */
 type Target = {
   call: Call;
   requests: fc.Arbitrary<GeneratedRequest>;
@@ -54,11 +53,9 @@ const targets = listCalls().map((call): Target => {
   return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
 });
 
-/** Asks, and says what is wrong with the answer. */
 const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {
   const { call, made } = target;
-  // Requests come over a network. Without this, a call that waits for nothing would be asked again and again before
-  // anybody else hears from the database.
+  // Requests come over a network: without this, a call that waits for nothing would starve the others.
   await setImmediate();
   const begun = performance.now();
   const answer = await send(request, call);

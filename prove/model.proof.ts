@@ -9,7 +9,6 @@ import { cancelOrder, cook, order, reprice, sellOut } from './model/take-kitchen
 import { hide, rate, rateAgain, redeem } from './model/take-voice-steps.ts';
 import { prove } from './prove.ts';
 
-/** How each step is taken: the server is asked, and the paper says what it must answer. */
 const takeStep: { [K in keyof Steps]: Take<K> } = {
   ...{ book, cancel, checkOut, press, wait },
   ...{ order, cook, cancelOrder, sellOut, reprice },

@@ -14,20 +14,14 @@ import { engine } from './prove.ts';
 
 /** The real server as a process, on a PostgreSQL of its own that forgets nothing. */
 export type House = {
-  /** The same after every start. */
   address: string;
-  /** Looks at the data past the server. */
   database: Connection;
-  /** What the server that was started last has printed. */
   output(): string;
   isRunning(): boolean;
   /** Ends the server without a word, and with `all` the built-in PostgreSQL at the same moment. */
   killServer(options?: { all?: boolean }): Promise<void>;
-  /** Tells after how many seconds it was ready. */
   startServer(): Promise<number>;
-  /** The process that is PostgreSQL's first. */
   findPostmaster(): Promise<number>;
-  /** Ends PostgreSQL with no time to tidy up. */
   crashDatabase(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
   /** Starts it again, as whoever runs an outside one does; the built-in one is the server's own to start. */
   startDatabase(): Promise<void>;
@@ -35,7 +29,6 @@ export type House = {
 
 type Options = {
   env?: Record<string, string>;
-  /** Where the data goes; among the temporary files unless told. */
   folder?: string;
 };
 
@@ -64,7 +57,6 @@ const readEmbedded = async (folder: string) => {
   };
 };
 
-/** Resolves once the server says that it and its database can be used. */
 const untilReady = async (address: string): Promise<void> => {
   for (let left = 3_000; left > 0; left--) {
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);

@@ -8,7 +8,6 @@ type Claim = {
   /** How often with `npm test -- --thorough`, and with `npm run prove`. */
   short: number;
   long: number;
-  /** Of what. */
   unit: string;
   /** Asks no database, so that once is enough. */
   pure?: boolean;
@@ -31,7 +30,6 @@ export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
   count: number;
   seed: number;
   held: boolean;
-  /** What was measured, or what did not hold. */
   said: string;
   seconds: number;
 };

@@ -11,7 +11,6 @@ import { addOthers, atRate, call, compareTimes, openGuests } from './workload/se
 const secret = 'a secret that only this storm may know';
 const password = 'a quiet place to sleep';
 
-/** Writes accounts that all have the password above. */
 const addAccounts = async ({ db }: TestDatabase, count: number): Promise<string[]> => {
   const hashed = await hashPassword(password);
   const users = Array.from({ length: count }, () => randomUUID()).map((id) => ({
@@ -25,7 +24,6 @@ const addAccounts = async ({ db }: TestDatabase, count: number): Promise<string[
   return users.map(({ email }) => email);
 };
 
-/** Where a storm comes from and whom it is after. */
 const storms = [
   { name: 'one address at one account', isSpread: false, isAtMany: false },
   { name: 'one at many', isSpread: false, isAtMany: true },

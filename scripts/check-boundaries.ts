@@ -84,7 +84,6 @@ const leadsOn = (from: string, to: string): boolean =>
   !to.startsWith('contract/') &&
   (layerOf(to) === undefined || (from.startsWith('web/ui/') && to.startsWith('web/lib/')));
 
-/** What a file reaches by way of others, and may not. */
 const badReach = (from: string, imports: Imports): string[] => {
   if (layerOf(from) === undefined) return [];
   const seen = new Set([from]);
@@ -107,7 +106,6 @@ const findImports = (text: string): string[] =>
     ([, , specifier = '']) => specifier,
   );
 
-/** The imported file as a path in the project; undefined for a package. */
 const resolve = (path: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);

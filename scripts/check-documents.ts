@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Whether a path of the project exists, and the text of a document. */
 type Project = { exists(path: string): boolean; read(path: string): string };
 
 const withoutBlocks = (text: string): string => text.replace(/^\s*```.*?^\s*```$/gms, '');

@@ -15,15 +15,11 @@ const isFree = (licence: string): boolean =>
 
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
-/** What of npm's lock file matters here. */
 type Lock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 };
 
-/**
- * The licences under which what runs in production comes, each with its packages, the most frequent first; and what
- * comes under none that is known to be free.
- */
+/** The licences of what runs in production, the most frequent first, and packages under none that is free. */
 export const listLicences = ({ packages }: Lock) => {
   const byLicence = new Map<string, string[]>();
   for (const [path, { version, license = 'none', dev, link }] of Object.entries(packages)) {

@@ -26,7 +26,6 @@ const readResult = (test: string, line: string): Result[] => {
   return outcome ? [{ test, engine, held: outcome === 'held', said, details }] : [];
 };
 
-/** The sections of a page that was written before. */
 const readPage = (page: string): Sections =>
   new Map(
     page
@@ -47,14 +46,10 @@ type Known = {
   day: string;
   page?: string;
   tests?: ReadonlySet<string>;
-  /** All that should have come out. */
   claims?: readonly Claimed[];
 };
 
-/**
- * What came out, as a section for each test; `held` when all of it did, and nothing that was claimed is missing. Results
- * on the page that were not tried again stay, if their tests still exist.
- */
+/** A section for each test; `held` when all held and none is missing. Results that were not tried again stay. */
 export const renewProofs = (
   outcomes: readonly Outcome[],
   { day, page = '', tests, claims = [] }: Known,

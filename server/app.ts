@@ -52,9 +52,7 @@ type AppOptions = {
   changes: Changes & Broadcast;
   clock: Clock;
   settings: Settings;
-  /** What cookies are signed with. */
   authSecret: string;
-  /** The built pages. */
   webDir: string;
   /** What is counted, where somebody else counts along. */
   metrics?: Metrics;

@@ -91,7 +91,6 @@ const roleOf = async (uid: string) => {
   return user?.role;
 };
 
-/** All that these calls could have written. */
 const read = async () => {
   const { rows } = await pool.query(
     `select (select count(*) from rooms) as rooms, (select count(*) from dishes) as dishes,

@@ -33,7 +33,6 @@ const countRooms = async (address: string): Promise<number> => {
   return Array.isArray(rooms) ? rooms.length : -1;
 };
 
-/** The one line of a start that was refused. */
 const refusal = async (env: Record<string, string>): Promise<string> => {
   const { code, output } = await startServer(env).ended;
   expect(code).toBe(1);

@@ -9,7 +9,6 @@ import type { NewMail } from './mail/enqueue-mail.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
-/** What a feature may reach for. */
 export type Parts = {
   db: Kysely<Database>;
   /** For what is only read, and decides nothing that is written. */

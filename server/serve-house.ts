@@ -27,10 +27,8 @@ type Needs = {
 };
 
 export type House = {
-  /** Where it answers. */
   address: string | undefined;
   warn(line: string): void;
-  /** What whoever started it should know. */
   warnings: string[];
 };
 

@@ -6,7 +6,6 @@ import { openBusyHouse } from '../open-busy-house.ts';
 const rounds = 5;
 const seconds = 2;
 const connections = 16;
-/** More than can be answered in that time. */
 const visits = 400 * seconds;
 
 const line: Line = {

@@ -21,7 +21,7 @@ const after = (time: string): Line => ({
 });
 const later = { short: after('20 s'), long: after('10 minutes') };
 
-/** What the server holds on to, once it has thrown away what it does not need, before and after load of every kind. */
+/** What the server retains after a garbage collection, before and after load of every kind. */
 export const keepMemory: Entry = {
   name: 'memory',
   lines: [atRest, later.short, later.long],

@@ -8,7 +8,6 @@ import { startProcess } from '../start-process.ts';
 
 const rounds = 5;
 const seconds = 1;
-/** So long each side is warmed up. */
 const warmUp = 0.4;
 
 const common = { unit: 'requests/s', yardstick: 'a bare Fastify route sending the same bytes' };

@@ -29,7 +29,6 @@ const followStream = async (
 
 const rounds = 5;
 const streams = 300;
-/** So many pages may one person have open. */
 const pagesEach = 20;
 const changes = 25;
 
@@ -64,7 +63,6 @@ export const notifyStreams: Entry = {
       while (!line.test(await (await fetch(`${address}/metrics`)).text())) await sleep(20);
     };
 
-    /** The time, in milliseconds, after which half have heard. */
     const tell = (count: number) => async (): Promise<number> => {
       let heard: number[] = [];
       let all = Promise.withResolvers<void>();

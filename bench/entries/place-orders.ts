@@ -7,7 +7,6 @@ import { openBusyHouse } from '../open-busy-house.ts';
 const rounds = 5;
 const seconds = 1.5;
 const connections = 16;
-/** More than can be placed in that time. */
 const most = 6_000 * seconds;
 
 const line: Line = {

@@ -4,7 +4,6 @@ import { openBusyHouse } from '../open-busy-house.ts';
 
 const rounds = 15;
 const bookers = 64;
-/** What one booking takes is told from so many. */
 const alone = 5;
 
 const line: Line = {

@@ -8,9 +8,7 @@ import { openHouse, secret } from '../open-house.ts';
 const rounds = 5;
 const full = 1_000_000;
 const small = 10_000;
-/** Of so many guests the lists are read, each as often. */
 const readers = 50;
-/** How many looks ahead are taken in a round; no two ask under the same address, so that none is in memory. */
 const looks = 12;
 
 const common = {
@@ -36,7 +34,6 @@ const openBoth = async (bench: Bench) => {
   return { full: await open(many), small: await open(few) };
 };
 
-/** The time that an answer takes on one connection that does nothing else. */
 const timeOf = async (address: string, requests: readonly Request[]): Promise<number> => {
   const report = await sendLoad({ address, connections: 1, seconds: 60, requests });
   return report.medianMs;
@@ -65,7 +62,6 @@ export const lookAhead: Entry = {
   },
 };
 
-/** Guests of a house with as many bookings and orders as most have. */
 const signInSome = async ({ database }: Awaited<ReturnType<typeof openHouse>>) => {
   const guests = await database.db
     .selectFrom('users')

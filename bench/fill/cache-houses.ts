@@ -40,7 +40,6 @@ const make = async (folder: string, rows: number): Promise<string> => {
   return folder;
 };
 
-/** Makes data folders among the temporary files, each once in a run, however many ask for it. */
 export const cacheHouses = async (): Promise<Houses> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bench-'));
   const made = new Map<number, Promise<string>>();

@@ -4,7 +4,6 @@ export const hashOf = (number: string, salt: string): string =>
 
 export type Scale = { rows: number; guests: number; salt: string };
 
-/** Sleeping rooms, study rooms and PCs that are filled. */
 export const places = { sleeping: 60, study: 60, pc: 80 } as const;
 
 /** In three days a bed is taken once, for one to three nights, and a study room or PC four times each day, for one to three hours. */
@@ -12,7 +11,6 @@ const days = 3;
 const perDay = 4;
 const perBlock = places.sleeping + days * perDay * (places.study + places.pc);
 
-/** So many days ahead, of which only a part is taken yet. */
 const ahead = 30;
 const blocksAhead = ahead / days;
 const part = 4;
@@ -72,7 +70,6 @@ const bookSlots = ({ rows, guests, salt }: Scale): string => `
     status <> 'Cancelled' and chance / 131 % 9 < 2 as is_paid) as making
   where n < ${rows}`;
 
-/** Whoever has not paid online pays at the desk. */
 const payBookings = ({ salt }: Scale): string => `
   insert into payments (id, booking_id, amount_cents, status, created_at)
     select id, id, amount_cents,

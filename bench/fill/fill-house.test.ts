@@ -8,7 +8,6 @@ const rows = 6_000;
 const database = await createTestDatabase({ demo: true });
 const { db, pool } = database;
 
-/** Everything by which the database guards and finds its rows. */
 const listGuards = async (): Promise<string[]> => {
   const { rows: guards } = await pool.query<{ guard: string }>(`
     select indexdef as guard from pg_indexes where schemaname = 'public'

@@ -5,16 +5,12 @@ import { fillOrders } from './fill-orders.ts';
 import { liftConstraints } from './lift-constraints.ts';
 
 export type Filling = {
-  /** So many bookings, and as many food orders. */
   rows: number;
-  /** The venue's. */
   timeZone: string;
 };
 
-/** So many times has everybody booked and ordered. */
 const timesEach = 20;
 
-/** Until there are enough that nobody has booked. */
 const addPlaces = `
   insert into rooms (kind, title, description, details, image, price_cents, rating)
   select kind, case kind when 'sleeping' then 'Room ' else 'Study ' end || n,
@@ -44,11 +40,7 @@ const addGuests = (salt: string, count: number): string => `
 
 const tables = ['users', 'members', 'points', 'checkouts', 'bookings', 'orders', 'payments', 'transfers'];
 
-/**
- * Fills a house with guests, bookings, payments and orders as if it had been open for years: as many as there are rows
- * go back from a month ahead, at a density that stays the same. Things that are booked already stay as they are.
- * Everything comes at once or not at all. Tells what the guests are called.
- */
+/** Fills a house as if open for years, from a month ahead backwards, all in one transaction; gives the guests' e-mail pattern. */
 export const fillHouse = async (
   pool: pg.Pool,
   { rows, timeZone }: Filling,

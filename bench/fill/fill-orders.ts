@@ -1,10 +1,7 @@
 import { hashOf, type Scale } from './fill-bookings.ts';
 
-/** Somebody orders so often, in seconds, day and night. */
 const every = 158;
-/** So many of the last are not carried to the door yet. */
 const open = 30;
-/** One in so many is paid online, the others at the door. */
 const paidOnline = 20;
 
 /** References from the upper half: those of bookings are in the lower. */

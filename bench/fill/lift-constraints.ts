@@ -23,10 +23,7 @@ const findDefinitions = async (client: ClientBase, tables: readonly string[]): P
   return rows;
 };
 
-/**
- * Does work on tables while nothing looks at each single row of it, and then has everything checked at once; within the
- * transaction of the caller, so that nobody ever sees the tables without what guards them.
- */
+/** Works on tables without constraints and indexes, then restores them, within the caller's transaction. */
 export const liftConstraints = async (
   client: ClientBase,
   tables: readonly string[],

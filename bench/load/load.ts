@@ -4,13 +4,9 @@ import type { Request } from './write-request.ts';
 export type Load = {
   address: string;
   connections: number;
-  /** At most so long. */
   seconds: number;
-  /** Dealt out among the connections one by one. */
   requests: readonly Request[];
-  /** Whether they begin again after the last; else each is sent once. */
   repeat: boolean;
-  /** The statuses of right answers. */
   expected: readonly number[];
 };
 
@@ -19,9 +15,7 @@ export type LoadReport = {
   perSecond: number;
   medianMs: number;
   slowestMs: number;
-  /** How many answers had which status. */
   statuses: Record<number, number>;
-  /** The first answer that was none of the expected. */
   wrong: string | undefined;
 };
 

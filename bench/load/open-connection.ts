@@ -4,13 +4,9 @@ export type Answer = { status: number; text(): string };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Answers without a body, whatever their head says. */
 const isBodiless = (status: number): boolean => status === 204 || status === 304;
 
-/**
- * One kept connection that sends a request at a time and reads no more of an answer than how it ended. Node's own client
- * takes several times as long, on the very cores that are to be measured.
- */
+/** One kept-alive connection that reads only how a response ended: Node's own client takes several times the processor time. */
 export const openConnection = (address: string, lane = 0) =>
   new Promise<{ ask(request: Buffer): Promise<Answer>; close(): void }>((resolve, reject) => {
     const { hostname, port } = new URL(address);

@@ -1,7 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import type { Bookable } from '#server/testing/list-bookables.ts';
 
-/** A time that nobody else asks for. */
 export type Slot = { roomId: number; roomType: 'sleeping' | 'study'; date: string; time: string };
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);

@@ -1,6 +1,5 @@
 import type { Summary } from './summarise.ts';
 
-/** Nobody waits longer for all of it, in seconds; what installs a browser comes before. */
 const most = 480;
 
 type Run = { seconds: number; day: string; isLong: boolean };
@@ -14,10 +13,8 @@ export const tellTime = ({ seconds, day, isLong }: Run): { said: string; isMet: 
   return { said: `All of it took ${seconds.toFixed(0)} s on ${day}, ${bound}.`, isMet };
 };
 
-/** A line of the table as it came out. */
 export type Outcome = Summary & { name: string; title: string };
 
-/** A row as it stands on a page: its cells. */
 type Row = readonly string[];
 
 const columns = [
@@ -73,9 +70,7 @@ const renewTable = (page: string, rows: readonly Row[], titles: readonly string[
 type Known = {
   day: string;
   machine: string;
-  /** Of every line that there is, in their order. */
   titles: readonly string[];
-  /** What is said of the time that all of them took together; nothing when only some were measured. */
   time?: string | undefined;
 };
 

@@ -34,13 +34,11 @@ const describeTarget = (target: Target, write: (value: number) => string): strin
 export type Summary = {
   figure: string;
   yardstick: string;
-  /** The median of the rounds and, of several, the least and the greatest. */
   compared: string;
   target: string;
   isMet: boolean;
 };
 
-/** A line of which there is no figure. */
 export const summariseFailure = (line: Line, reason: string): Summary => ({
   ...summarise(line, []),
   ...{ figure: '–', compared: `failed: ${reason}` },

@@ -5,12 +5,10 @@ export type ContractCall = keyof typeof permissions;
 /** What there is for calls to be made on, all of it the first user's. */
 export type Things = {
   uid: string;
-  /** Whose e-mail goes into a body: the caller's own. */
   email: string;
   booking: string;
   payment: string;
   order: string;
-  /** One that the kitchen has not begun. */
   newOrder: string;
   checkout: string;
   feedback: string;
@@ -60,7 +58,6 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /pcbookinghistory': { url: '/pcbookinghistory' },
     'POST /pcbookinghistory': { url: '/pcbookinghistory', payload: { pcId: 5, ...at, duration: 1 } },
     'GET /payments': { url: '/payments' },
-    // Of the booking above.
     'POST /payments': { url: '/payments', payload: { roomId: 5, ...at } },
     'GET /orderDetails': { url: '/orderDetails' },
     'POST /orderDetails': { url: '/orderDetails', payload: food },

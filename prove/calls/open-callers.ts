@@ -8,14 +8,12 @@ import { addOrder } from '#server/testing/add-order.ts';
 import { type TestApp, testSecret } from '#server/testing/test-app.ts';
 import type { Things } from './describe-calls.ts';
 
-/** Everybody that a call can come from. */
 export const kinds = [
   ...(['visitor', 'user', 'other user', 'pending', 'admin', 'demoted admin', 'signed out'] as const),
   ...(['session over', 'erased', 'forged cookie', 'unsigned cookie'] as const),
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Somebody as the permissions know them, and what their browser sends. */
 export type Known = { caller: Caller; email: string; headers: { cookie?: string } };
 
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];

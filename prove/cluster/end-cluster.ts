@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFamily, findStarted, signalAll } from './find-processes.ts';
 
-/** How long PostgreSQL gets to take its shared memory with it. */
 const patienceMs = 5_000;
 
 const endAll = async (folder: string): Promise<void> => {

@@ -17,17 +17,14 @@ const listIds = (): number[] =>
 /** Whether a process runs: of one that has ended and was not buried yet, nothing is left to be read. */
 export const isAlive = (pid: number): boolean => read(pid, 'cmdline') !== '';
 
-/** A process and those that it has started itself. */
 export const findFamily = (pid: number): number[] => [
   pid,
   ...listIds().filter((id) => Number(/^PPid:\s*(\d+)/m.exec(read(id, 'status'))?.[1]) === pid),
 ];
 
-/** Those of some processes whose command, or what they call themselves, has a word. */
 export const withWord = (pids: readonly number[], word: string): number[] =>
   pids.filter((pid) => read(pid, 'cmdline').includes(word));
 
-/** Everything that was started with a folder in its command or in its environment. */
 export const findStarted = (folder: string): { pid: number; isPostgres: boolean }[] =>
   listIds().flatMap((pid) => {
     const command = read(pid, 'cmdline');
@@ -35,13 +32,11 @@ export const findStarted = (folder: string): { pid: number; isPostgres: boolean 
     return isOurs ? [{ pid, isPostgres: command.split('\0')[0]?.endsWith('/postgres') ?? false }] : [];
   });
 
-/** Signals processes of which some may have ended. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It was quicker.
     }
   }
 };

@@ -11,13 +11,9 @@ import { openBusyCluster } from './open-busy-cluster.ts';
 import type { Cluster } from './open-cluster.ts';
 import type { Machine } from './start-machine.ts';
 
-/** How a primary is lost, and how its machine comes back. */
 type Loss = { lose(primary: Machine, draw: SeededRandom): Promise<void>; bringBack(machine: Machine): void };
 
-/**
- * Ends PostgreSQL's first process alone, as when memory is short, or all of them, as when the machine is switched off; now
- * and then when nobody else has heard of its last words for a while.
- */
+/** Kills PostgreSQL's first process (out of memory) or all of them (power loss), sometimes while replication is silenced. */
 const kill: Loss['lose'] = async (primary, draw) => {
   if (draw.below(2) === 0) {
     await primary.silence();
@@ -26,7 +22,6 @@ const kill: Loss['lose'] = async (primary, draw) => {
   await primary.kill({ all: draw.below(2) === 0 });
 };
 
-/** The first answer to each errand. */
 const findFirst = (outcomes: readonly Outcome[]): Outcome[] => [
   ...new Map(outcomes.toReversed().map((outcome) => [outcome.errand.number, outcome])).values(),
 ];

@@ -13,9 +13,7 @@ import { openPage } from '../workload/open-page.ts';
 import { openCluster } from './open-cluster.ts';
 import { openServers } from './open-servers.ts';
 
-/** Between two rounds of calls of every kind. */
 const pauseMs = 250;
-/** After this long it is not waited for any more. */
 const patienceMs = 90_000;
 
 /** When a server acknowledged something again that was asked for after it had to refuse; undefined while it has not. */
@@ -50,14 +48,12 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
   const listOutcomes = (): Outcome[] => loads.flatMap(({ outcomes }) => outcomes);
 
   const asked: Said[] = [];
-  /** Looks at one server for what the other has acknowledged last. */
   const lookElsewhere = async (address: string, other: number): Promise<Said[]> => {
     const last = loads[other]?.outcomes.findLast(({ errand, done }) => errand.kind === 'booking' && done);
     if (!last) return [];
     const answer = await ask(address, `/api/bookings/${last.done}`, { headers: last.errand.guest.headers });
     return [{ call: 'GET /api/bookings/{id}', ...answer }];
   };
-  /** Makes calls of every kind; true when all were served. */
   const askAll = async (): Promise<boolean> => {
     const answers = await Promise.all(
       servers.flatMap(({ address }, n) => [askEverything(address, guest), lookElsewhere(address, 1 - n)]),
@@ -69,7 +65,6 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
 
   return {
     ...{ cluster, servers, mail, asked, askAll, listOutcomes },
-    /** Resolves at some moment of a call. */
     untilUnderWay: () =>
       expect.poll(() => loads.some((load) => load.underWay() > 0), { interval: 1 }).toBe(true),
     /** Asks on until all is served again by both; gives how many seconds it took until both had acknowledged what is written. */
@@ -91,7 +86,6 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
         await askAll();
       }
     },
-    /** Lets everybody finish what they have begun. */
     async stopLoad(): Promise<void> {
       await Promise.all(loads.map((load) => load.stop()));
     },
@@ -103,11 +97,9 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
       await expectOnce(cluster.database.db, outcomes);
       return outcomes;
     },
-    /** Every page has heard of every order. */
     async expectHeard(): Promise<void> {
       for (const page of pages) await page.expectAll(listOutcomes());
     },
-    /** How many reads the nodes that follow have answered. */
     async countReads(): Promise<number> {
       const counts = await Promise.all(servers.map(({ address }) => countReads(address)));
       return counts.reduce((sum, count) => sum + count, 0);

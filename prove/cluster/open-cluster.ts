@@ -15,17 +15,12 @@ import { areWhole, type Member, readMembers } from './read-members.ts';
 import { type Machine, type Plan, startMachine, startProgram } from './start-machine.ts';
 
 export type Cluster = {
-  /** For whoever names it in the environment, so that it ends with the cluster. */
   folder: string;
   machines: Machine[];
-  /** The database through haproxy, on whichever node is primary. */
   database: TestDatabase;
-  /** Where haproxy leads to a node that only reads. */
   readers: TestDatabase['connection'];
-  /** A node of its own, past haproxy. */
   openNode(machine: Machine): Connection;
   findPrimary(): Promise<Machine>;
-  /** Resolves once all nodes follow one primary in step. */
   untilWhole(): Promise<void>;
 };
 

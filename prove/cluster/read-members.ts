@@ -1,4 +1,3 @@
-/** A node as Patroni tells of it. */
 export type Member = {
   name: string;
   role: 'leader' | 'sync_standby' | 'replica';
@@ -19,7 +18,6 @@ export const areWhole = (members: readonly Member[], count: number): boolean => 
   );
 };
 
-/** What any of several nodes knows of all; empty while none answers. */
 export const readMembers = async (addresses: readonly string[]): Promise<Member[]> => {
   for (const address of addresses) {
     try {
@@ -27,7 +25,6 @@ export const readMembers = async (addresses: readonly string[]): Promise<Member[
       const { members } = (await answer.json()) as { members: Member[] }; // Patroni's own shape
       return members;
     } catch {
-      // Another may know.
     }
   }
   return [];

@@ -7,7 +7,6 @@ import { startProgram } from './start-machine.ts';
 
 export type FrontName = 'haproxy' | 'nginx';
 
-/** What Debian's own configuration has around ours. */
 const aroundNginx = (folder: string, file: string): string => {
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

@@ -9,16 +9,11 @@ import { findFamily, isAlive, signalAll, withWord } from './find-processes.ts';
 
 const patroniFile = fileURLToPath(new URL('patroni.yml', import.meta.url));
 
-/** What each machine of a cluster knows of it. */
 export type Plan = {
   folder: string;
-  /** The name of each machine and its address. */
   hosts: Readonly<Record<string, string>>;
-  /** The same on all of them. */
   ports: { postgres: number; patroni: number; etcd: number; etcdPeers: number };
-  /** Of PostgreSQL's superuser, of who replicates and of who rewinds. */
   password: string;
-  /** Where PostgreSQL's programs are, and how they are run. */
   bin: string;
   runner: Runner;
 };
@@ -37,7 +32,6 @@ export type Machine = {
   thaw(): void;
 };
 
-/** Starts a program that writes to a file, and outlives whoever started it. */
 export const startProgram = (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -67,7 +61,6 @@ const etcdCommand = (name: string, home: string, { hosts, ports }: Plan): string
   ];
 };
 
-/** Of a machine that `patroni.yml` leaves open. */
 const patroniSettings = (name: string, home: string, { hosts, ports, password, bin }: Plan) => {
   const host = hosts[name];
   const rest = `${host}:${ports.patroni}`;

@@ -32,7 +32,6 @@ export const readFirstTitles = (data: string | null): string[] => {
   return offers.map(({ title }) => title);
 };
 
-/** The same of the document at an address, past any browser. */
 export const fetchFirstTitles = async (url: string): Promise<string[]> => {
   const text = await (await fetch(url)).text();
   return readFirstTitles(/ id="first-answers">(.*?)<\/script>/s.exec(text)?.[1] ?? null);

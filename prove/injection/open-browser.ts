@@ -85,7 +85,6 @@ export const openBrowser = async (address: string) => {
     return page;
   };
 
-  /** Writes down what a page shows by now. */
   const look = async (page: Page): Promise<void> => {
     await page.evaluate(passPictures);
     const seen = await page.evaluate<Seen>(readPage);
@@ -107,7 +106,6 @@ export const openBrowser = async (address: string) => {
         (one) =>
           one.path.startsWith(path) && [text, asWritten(text)].some((address) => one.pictures.has(address)),
       ),
-    /** Somebody at a browser of their own. */
     enter: async (cookie?: string) => {
       const [name = '', value = ''] = cookie?.split('=', 2) ?? [];
       const context = await browser.newContext({

@@ -1,7 +1,4 @@
-/**
- * Ways to make a page run what was meant as text, of every well-known kind. Each calls `__ran()`, opens a dialog or
- * leaves for `elsewhere.test` if it gets its way. None is too long for a name, and no two differ only in case.
- */
+/** Well-known ways to make a page run text: each calls `__ran()`, opens a dialog or leaves for `elsewhere.test`. */
 export const payloads: readonly string[] = [
   // Elements that run
   '<script>__ran()</script>',

@@ -16,7 +16,6 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 
 type Headers = { cookie: string };
 
-/** The columns that take less than a whole payload. */
 const longestOf: Readonly<Record<string, number>> = {
   'orders.room_id': 40,
   'orders.contact_room_number': 40,
@@ -31,7 +30,6 @@ const guards: Readonly<Record<string, z.ZodType>> = {
   'orders.contact_room_number': OrderContact.shape.roomNumber,
 };
 
-/** The texts as a column holds them. */
 export const textsOf = (place: string, texts: readonly string[]): string[] =>
   texts.map((text) => cutFor(place, text)).filter((text) => guards[place]?.safeParse(text).success ?? true);
 
@@ -54,7 +52,6 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     return JSON.parse(said);
   };
 
-  /** Writes straight into a table what the calls refuse. */
   const force = async (place: string, id: string | number, text: string): Promise<void> => {
     const [table = '', column = ''] = place.split('.');
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where id = ${id}`.execute(db);

@@ -57,11 +57,8 @@ const findWrongRows = async (db: Db): Promise<string[]> => {
 };
 
 type Known = {
-  /** Who was there before. */
   uids: readonly string[];
-  /** Who may be an admin. */
   admins: readonly string[];
-  /** How many clicks were counted. */
   votes: number;
 };
 

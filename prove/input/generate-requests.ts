@@ -6,7 +6,6 @@ import { drawSound, hostile } from './generate-values.ts';
 import type { Call } from './list-calls.ts';
 import type { GeneratedHouse } from './open-generated-house.ts';
 
-/** A request to the letter, and who makes it. */
 export type GeneratedRequest = {
   by: string;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT';
@@ -107,7 +106,6 @@ const drawJson = (
   );
 };
 
-/** What is sent as a body, mostly as JSON. */
 const drawContent = (call: Call, house: GeneratedHouse): fc.Arbitrary<Content | undefined> => {
   if (call.method === 'GET')
     return fc.oneof(

@@ -168,7 +168,6 @@ const drawBy = (schema: Schema, plausible: Plausible, name: string): fc.Arbitrar
 const toSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** What a schema asks for, by name. */
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(toSchema(schema).properties ?? {});
 
 /** What a schema would take, mostly: refinements are known to it only by the names of fields. */

@@ -12,14 +12,11 @@ import type { permissions } from '#contract/identity/permissions.ts';
 
 /** A call as somebody from outside sees it: what it takes, and what it may say no with. */
 export type Call = {
-  /** `POST /bookings`. */
   name: string;
   method: 'GET' | 'POST' | 'PUT';
-  /** Below `/api`, with its gaps. */
   path: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Its line among the permissions; identity has none. */
   permission?: keyof typeof permissions;
   codes: ReadonlySet<ErrorCode>;
   /** Of how many bodies one is as it should be; the others are for the schema to refuse where the call is dear. */
@@ -68,7 +65,6 @@ const get = (path: string, query: z.ZodType = z.object({})): Call => ({
   ...{ name: `GET /auth${path}`, method: 'GET', path: `/auth${path}`, query, codes, oneSoundIn: 4 },
 });
 
-/** Every call of the contract, and every path of identity. */
 export const listCalls = (): Call[] => [
   ...(Object.keys(endpoints) as (keyof typeof permissions)[]).map(fromContract), // its own keys
   ...(Object.keys(identityBodies) as IdentityPath[]).map(post), // likewise

@@ -7,7 +7,6 @@ import type { GeneratedHouse } from './open-generated-house.ts';
 
 const password = 'a quiet place to sleep';
 
-/** What the paths of identity take; the others take nothing. */
 const identityPayloads: Record<string, object> = {
   'POST /auth/sign-up/email': { name: 'Mara', email: 'mara.moon@example.com', password },
   'POST /auth/sign-in/social': { provider: 'google' },

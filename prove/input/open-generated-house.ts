@@ -14,14 +14,10 @@ type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 /** A house with somebody of each kind and something of each kind in it, for whatever is generated to meet. */
 export type GeneratedHouse = TestApp & {
   callers: ReadonlyMap<string, Known>;
-  /** Who makes a call, where it matters which guest it is. */
   callersOf(call: string): readonly string[] | undefined;
-  /** What fills the gap in the address of a call. */
   idsOf(call: string): readonly string[];
   plausibleFor(call: string): Plausible;
-  /** Who may become an admin, since an admin may say so of them. */
   applicants: readonly string[];
-  /** What a request that means well is about. */
   things: Things;
 };
 
@@ -41,7 +37,6 @@ const addOne = async ({ database }: TestApp, role: Role): Promise<Guest> => {
   return guest;
 };
 
-/** Every other one of each. */
 const hasPassword = (n: number): boolean => Math.floor(n / endings.length) % 2 === 0;
 
 /** Guests for the calls that end something; whoever has a password has the same, for hashing takes long. */
@@ -129,7 +124,6 @@ const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible =
   after: ['1800000000.5~0123456789', 'room~1', '5', Buffer.from('["","",3]').toString('base64url')],
 });
 
-/** Addresses that nobody has. */
 const newEmails = Array.from({ length: 500 }, (_, n) => `new.${n}@example.com`);
 
 export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {

@@ -3,7 +3,6 @@ import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { rewardNames } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '#server/db/exclusive-access.ts';
 
-/** Who acts on something: whoever it belongs to, another guest, or an admin. */
 export type By = 'owner' | 'other' | 'admin';
 export type Wanted = { thing: number; day: number; time: string; count: number };
 
@@ -14,7 +13,6 @@ const mostThings = thingCount + 2;
 export const dishNames = ['Soup', 'Pizza', 'Salad'] as const;
 
 const who = fc.nat(guestCount - 1);
-/** A guest, or who is at the desk. */
 const anybody = fc.oneof(fc.nat(guestCount), fc.constant(guestCount));
 /** One of what there is by then, counted round and round. */
 const which = fc.nat(30);
@@ -82,7 +80,6 @@ const weights: Record<keyof Steps, number> = {
   ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
 };
 
-/** Up to so many steps of guests and admins. */
 export const drawSteps = (most: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.oneof(

@@ -7,7 +7,6 @@ import { createTestApp, testSecret } from '#server/testing/test-app.ts';
 import { dishNames, guestCount } from './generate-steps.ts';
 import { accountOf, isGone, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
 
-/** Whoever acts, with their cookie. */
 export type Person = { uid: string; email: string; headers: { cookie: string } };
 export type Answer = { status: number; code?: string } & Record<string, unknown>;
 

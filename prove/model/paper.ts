@@ -11,9 +11,7 @@ export type Paper = {
   entries: Entry[];
   codes: Code[];
   soldOut: Set<string>;
-  /** What dishes cost, and did before that was changed last. */
   prices: Map<string, { now: number; before: number }>;
-  /** What was added to the house. */
   rooms: Bookable[];
   roles: Map<string, Role>;
   accounts: Map<string, Account>;
@@ -31,7 +29,6 @@ export type Stay = Wish & {
   cart?: Cart;
   /** One that was held and is released is crossed out: nobody finds it any more. */
   state: 'held' | 'booked' | 'cancelled' | 'released';
-  /** What paying for it has earned. */
   earned: number;
 };
 
@@ -78,7 +75,6 @@ const meet = (one: Wish, other: Wish): boolean =>
 export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
   state === 'open' && paper.now < expiresAt;
 
-/** Whether a stay keeps others out. */
 const isTaken = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'booked' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
 
@@ -90,7 +86,6 @@ export const isFree = (paper: Paper, wish: Wish, uid?: string): boolean =>
 
 export const doMeet = meet;
 
-/** A minute that has begun is not past. */
 export const isPast = (paper: Paper, wish: Wish): boolean =>
   startOf(wish) < Math.floor(paper.now / 60_000) * 60_000;
 
@@ -103,7 +98,6 @@ export const isInTime = (paper: Paper, stay: Stay): boolean =>
 export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'released' || (state === 'held' && !(cart && isOpen(paper, cart)));
 
-/** What a guest reads of a stay. */
 export const statusOf = (paper: Paper, stay: Stay): string => {
   if (stay.state === 'cancelled') return 'Cancelled';
   if (isGone(paper, stay)) return 'gone';
@@ -130,13 +124,11 @@ export const takeBack = (account: Account, points: number): void => {
   account.owed += points - taken;
 };
 
-/** Releases everything that a cart held. */
 export const release = (cart: Cart): void => {
   cart.state = 'over';
   for (const stay of cart.stays) stay.state = 'released';
 };
 
-/** Releases the carts of a guest that hold any of what they book. */
 export const giveWay = (paper: Paper, wish: Wish, uid: string): void => {
   for (const stay of paper.stays)
     if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, wish)) release(stay.cart);

@@ -12,7 +12,6 @@ export const throwCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
   throw new Error(`${said}\n${where}`, { cause });
 };
 
-/** One run: the house, its paper, and who is there. */
 export type Run = Awaited<ReturnType<ModelHouse['open']>> & { house: ModelHouse; count(what: string): void };
 
 /** What a step is about is whose lists are read afterwards. */
@@ -39,7 +38,6 @@ export const actor = (run: Run, uid: string, by: By): Person => {
     : guestAt(run, (run.guests.findIndex((one) => one.uid === uid) + 1) % run.guests.length);
 };
 
-/** Whether somebody has an admin's rights by now. */
 export const isAdmin = ({ paper }: Run, { uid }: Person): boolean => paper.roles.get(uid) === 'admin';
 
 /** Expects a refusal by its code, or none; says whether there was one. */
@@ -49,7 +47,6 @@ export const isRefused = (run: Run, answer: Answer, code: string | undefined): b
   return code !== undefined;
 };
 
-/** What a dish costs today. */
 export const priceOfDish = ({ paper }: Run, name: string): number =>
   paper.prices.get(name)?.now ?? Number.NaN;
 

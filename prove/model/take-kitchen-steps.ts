@@ -75,7 +75,6 @@ export const cancelOrder: Take<'cancelOrder'> = async (run, { which, by }) => {
   return personOf(run, found.uid);
 };
 
-/** Changes a dish, and says whether that was allowed. */
 const changeDish = async (run: Run, name: string, change: object): Promise<boolean> => {
   const { house, admin } = run;
   const id = house.dishes.find((dish) => dish.name === name)?.id;

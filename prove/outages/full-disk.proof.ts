@@ -21,7 +21,6 @@ const claim = {
 
 /** Room for a cluster, what is kept in reserve, and twice that to get it back. */
 const megabytes = 260;
-/** After this long nothing is waited for any more. */
 const patienceMs = 60_000;
 
 const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Promise<string> => {
@@ -48,7 +47,6 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
     expect(isEnough()).toBe(true);
     return went;
   };
-  /** In seconds. */
   const timeUntil = async (holds: () => Promise<boolean>): Promise<number> => {
     const begun = performance.now();
     while (!(await holds())) {

@@ -14,7 +14,6 @@ import { startStripe } from '../../server/testing/stand-ins/stripe-stand-in.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 
-/** So many guests buy something while a server is killed. */
 const atOnce = 3;
 
 // The servers go by the real clock.
@@ -29,7 +28,6 @@ const findAddress = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** What of the answers is read here. */
 type Answered = { checkoutId: string; payUrl: string; lines: { reference: string }[] };
 
 type Guest = { headers: { cookie: string } };
@@ -101,8 +99,7 @@ prove(claim, async ({ count: kills, seed }) => {
       .map((guest, n) =>
         buyAndCancel(guest, 1 + kill * atOnce + n).catch(() => cutShort.push(1 + kill * atOnce + n)),
       );
-    // Spread evenly over their calls, so that some are always cut short however fast the machine is, and beyond the last one:
-    // what they cancel goes back only then.
+    // Spread evenly over their calls and beyond the last one: what they cancel is refunded only then.
     const reached = answered + Math.floor(((kill + draw.next()) / kills) * calls);
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThanOrEqual(reached);
     await sleep(draw.next() * 100);
@@ -126,8 +123,7 @@ prove(claim, async ({ count: kills, seed }) => {
     const guest = guests[number];
     if (guest) await buyAndCancel(guest, number);
   }
-  // Who cancels before the house has heard of their money gets it back as what came too late: the house asks for it once the
-  // page has rested, and nobody waits here for that.
+  // A late payment is refunded once the page has rested; nobody waits here for that.
   await db.updateTable('checkouts').set({ looked_at: null }).execute();
   const paid = [...stripe.sessions.values()].filter(({ payment_status }) => payment_status === 'paid');
   const refunded = () => stripe.refunds.map(({ payment_intent }) => payment_intent).toSorted();

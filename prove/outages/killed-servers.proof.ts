@@ -45,7 +45,6 @@ prove(
 
     await expectOnce(database.db, load.outcomes);
     const { sent, twice } = await expectMails(database.db, mail.received);
-    /** Whether a server was killed while it was to answer. */
     const isCut = ({ at, last }: Outcome) =>
       last.status === undefined &&
       kills.some((kill) => kill <= at.getTime() && kill > at.getTime() - last.seconds * 1_000);

@@ -13,9 +13,7 @@ import { openPage } from '../workload/open-page.ts';
 
 /** How long whoever runs an outside database takes until they start it again. */
 const absenceMs = 1_000;
-/** After this long it is not waited for any more. */
 const patienceMs = 60_000;
-/** Between two rounds of calls of every kind. */
 const pauseMs = 150;
 
 prove(

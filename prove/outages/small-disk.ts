@@ -25,7 +25,6 @@ const mount = async (megabytes: number) => {
       };
       return { folder, unmount };
     } catch {
-      // The next way, or none.
     }
   await rmdir(folder);
   return undefined;

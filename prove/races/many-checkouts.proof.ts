@@ -39,7 +39,6 @@ const drawCart = (draw: SeededRandom): Line[] => [
   ...(draw.below(3) === 0 ? [food] : []),
 ];
 
-/** As if ten minutes had passed. */
 const endHold = ({ db }: TestDatabase, checkoutId: string) =>
   db.transaction().execute(async (tx) => {
     const past = new Date(Date.now() - 1_000);

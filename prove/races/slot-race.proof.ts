@@ -21,7 +21,6 @@ const apart = 10;
 
 type Slot = Bookable & { number: number; date: string };
 
-/** Rooms, study rooms and PCs by turns. */
 const chooseSlots = (things: Bookable[], slots: number): Slot[] => {
   const byKind = (['room', 'study', 'pc'] as const).map((kind) => things.filter((one) => one.kind === kind));
   return Array.from({ length: slots }, (_, number) => {

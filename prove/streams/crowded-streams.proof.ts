@@ -29,7 +29,6 @@ const startHolder = (port: number) => {
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** Times in milliseconds, of bookings and of a call that has nothing to do with them. */
 type Times = { bookings: number[]; others: number[] };
 
 const summarise = ({ bookings, others }: Times) => ({
@@ -73,7 +72,6 @@ prove(
     const countStreams = async () =>
       Number(/^nightdesk_streams (\d+)$/m.exec((await call(address, { path: '/metrics' })).text)?.[1]);
 
-    /** How long, in milliseconds, a call takes that must be answered so. */
     const time = async (given: Parameters<typeof call>[1], expected: number): Promise<number> => {
       for (;;) {
         const begun = performance.now();

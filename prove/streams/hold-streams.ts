@@ -4,16 +4,13 @@ import { connect, type Socket } from 'node:net';
 export type Ask = { open?: readonly Record<string, string>[]; close?: number };
 export type Report = {
   open: number;
-  /** Statuses other than 200, and how often each came. */
   refused: Record<string, number>;
-  /** How often each kind of event has come, over all streams. */
   hints: number;
   beats: number;
   /** How many of the open streams were told of the menu, or to look at everything again, so often. */
   told: Record<string, number>;
 };
 
-/** So many connections are opened at once. */
 const batch = 50;
 
 type Held = { socket: Socket; told: number; unread: string };

@@ -21,7 +21,6 @@ const longestGap = 25;
 /** Each server says some 14,000 things in a round, about 6 MB: were it to keep them, or 150 bytes for each, it would show. */
 const mostGrowth = 2_000_000;
 
-/** How much happens in a round, by the pages that are open. */
 const planRound = (pages: number) => ({ changes: Math.round((pages * 5) / 3), drops: pages / 12 });
 
 type Person = { uid: string; headers: Record<string, string> };
@@ -135,7 +134,6 @@ prove(claim, async ({ count, seed, isLong }) => {
     const plan = planChanges(ids, steps, changes, sample);
     const [dropped = []] = sample(fc.shuffledSubarray(pages, { minLength: drops, maxLength: drops }), 1);
     const moments = sample(fc.tuple(fc.integer({ min: 1, max: changes }), fc.nat(longestGap)), drops);
-    /** What happens to pages after so many changes. */
     const incidents = new Map<number, (() => unknown)[]>();
     const plot = (at: number, incident: () => unknown) =>
       incidents.set(at, [...(incidents.get(at) ?? []), incident]);

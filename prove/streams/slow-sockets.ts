@@ -24,7 +24,6 @@ type Ended = { number: number; answer: string; seconds: number };
 /** So many sockets that send a byte a second, or nothing at all; whenever the server ends one, another comes in its place. */
 export const openSlowSockets = (port: number, count: number) => {
   const open = new Set<Socket>();
-  /** What was heard on those that the server has ended. */
   const ended: Ended[] = [];
   let isOver = false;
 

@@ -74,7 +74,6 @@ const cartOf = (number: number) => {
 
 const kinds = ['booking', 'booking', 'order', 'cart'] as const;
 
-/** Hands out errands, each to the next guest. */
 export const drawErrands = (draw: SeededRandom, guests: readonly Guest[]) => {
   let number = 0;
   return (): Errand => {

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Errand, type Outcome, runErrand } from './guest-actions.ts';
 
 type Options = {
-  /** So many guests at the same time. */
   guests: number;
-  /** How long each waits before the next errand. */
   pauseMs: number;
 };
 
-/** How long whoever was not served waits before they try again. */
 const patienceMs = 100;
 
 /** Guests who run errands until told to stop, and repeat under the same key what was not done. */
@@ -34,9 +31,7 @@ export const keepBusy = (address: string, next: () => Errand, { guests, pauseMs 
   const working = Promise.all(Array.from({ length: guests }, work));
   return {
     outcomes,
-    /** How many wait for an answer at this moment. */
     underWay: () => underWay,
-    /** Lets everybody finish what they have begun. */
     async stop(): Promise<void> {
       isOver = true;
       await working;

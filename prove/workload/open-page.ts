@@ -29,7 +29,6 @@ export const openPage = async (address: string, { headers }: { headers: { cookie
     reader?.close();
   });
   return {
-    /** Whatever was ordered, and acknowledged, is heard of. */
     expectAll: async (outcomes: readonly Outcome[]): Promise<void> => {
       const ordered = outcomes.flatMap(({ errand, done }) => (errand.kind === 'order' && done ? [done] : []));
       await expect.poll(() => ordered.filter((id) => !seen.has(id))).toEqual([]);

@@ -68,7 +68,6 @@ const vote = { method: 'POST', path: '/api/votes', body: { feature: 'More Paymen
 
 type Guests = readonly Pick<Guest, 'uid' | 'headers'>[];
 
-/** Guests who have booked something, and are signed in. */
 export const addOthers = async (db: Kysely<Database>, secret: string, count: number): Promise<Guests> => {
   const guests = await addGuests(db, secret, count, { since: '2026-01-01T00:00:00Z' });
   for (const [n, { uid }] of guests.entries())
@@ -97,7 +96,6 @@ export const openGuests = async (address: string, guests: Guests) => {
   const answers = { right: 0, votes: 0 };
   const wrong: string[] = [];
 
-  /** How long, in milliseconds, each answer took. */
   const send = (load: { perSecond: number; count: number }): Promise<number[]> =>
     atRate(load, async () => {
       const one = mixed[next++ % mixed.length] ?? { path: '/' };

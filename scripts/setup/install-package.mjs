@@ -1,10 +1,7 @@
 import { runProgram } from './run-program.mjs';
 import { showProgress } from './show-progress.mjs';
 
-/**
- * Debian starts what a package brings as soon as it is there, unless this program forbids it; one that is there already
- * has been put there by whoever runs the machine.
- */
+/** Debian starts a package's services on installation unless this file forbids it; an existing one is left alone. */
 const startNothing = `policy=/usr/sbin/policy-rc.d
 if [ ! -e $policy ]; then
   trap 'rm -f $policy' EXIT

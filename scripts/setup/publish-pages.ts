@@ -19,10 +19,7 @@ const timeOf = (path: string): Promise<number> =>
 
 const isDocument = (file: string): boolean => file.endsWith('.html');
 
-/**
- * Puts a finished build in the place of the last one, file by file and the documents at the end, so that a server
- * that runs or starts meanwhile always finds what its documents name.
- */
+/** Replaces the last build file by file, documents last, so that a running server always finds what its documents name. */
 export const publishPages = async (built: string, served: string, now = new Date()): Promise<void> => {
   const files = (await listFiles(built)).sort((a, b) => Number(isDocument(a)) - Number(isDocument(b)));
   const outdated = (await listFiles(served)).filter((file) => !files.includes(file));

@@ -50,10 +50,7 @@ const readAncestors = () => {
   return `${parent} ${isShell ? /^PPid:\s*(\d+)/m.exec(read('status'))?.[1] : ''}`;
 };
 
-/**
- * Runs a program to its end, in a session of its own so that every signal comes to it from us and only once.
- * Gives its exit code, and what it said when that was not shown at once. `onOutput` hears what is shown, as it comes.
- */
+/** Runs a program to its end, in its own session so that signals reach it once, from us; gives exit code and output. */
 export const runProgram = (command, { show = false, env = {}, ipc = false, onOutput } = {}) =>
   new Promise((resolve) => {
     const [program, ...args] = command;

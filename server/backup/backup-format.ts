@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A backup is text, compressed: a head, for each table a line that names it and its rows as PostgreSQL copies them up to
- * a line with `\.`, and an end with the checksums, by which a file that was cut off or changed is known.
- */
+/** A backup is compressed text: a head, for each table its name and rows up to `\.`, and an end with checksums. */
 export const Head = z.object({
   nightdesk: z.literal('backup'),
   format: z.literal(1),
@@ -22,7 +19,6 @@ export const End = z.object({
   end: z.literal(true),
   tables: z.array(TableSum),
   sequences: z.array(z.object({ sequence: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Of everything before this line. */
   sha256: z.string(),
 });
 export type End = z.infer<typeof End>;

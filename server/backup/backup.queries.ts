@@ -59,7 +59,6 @@ export const findApplied = async (client: ClientBase): Promise<AppliedMigration[
   return rows;
 };
 
-/** The first table in which there is something. */
 export const findFilled = async (
   client: ClientBase,
   tables: readonly TableShape[],

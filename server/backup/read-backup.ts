@@ -7,7 +7,6 @@ import { splitLines } from '../lib/split-lines.ts';
 import { StartError } from '../lib/start-error.ts';
 import { End, endOfRows, Head, TableLine } from './backup-format.ts';
 
-/** What a backup holds, in its order. */
 export type BackupPart =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; table: TableLine }

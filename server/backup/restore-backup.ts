@@ -35,7 +35,6 @@ const closeCopy = async (copy: Writable): Promise<void> => {
   await finished(copy);
 };
 
-/** Rows are handed on in pieces of this size. */
 const pieceSize = 65_536;
 
 /** Copies all rows of a backup that was checked into a database that has its tables and nothing in them. */

@@ -16,7 +16,6 @@ const copyOut = ({ table, columns }: TableShape): string => {
   return `copy (select ${names} from ${quoteName(table)} order by ${columns.map((_, at) => at + 1).join(', ')}) to stdout`;
 };
 
-/** Everything in the database as it is at one moment. */
 async function* tell(client: pg.Client, takenAt: string): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
   const write = (bytes: Buffer | string): Buffer => {

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Deletes at most so many of the rows of a table that meet a condition, and gives how many it deleted. */
 export const deleteSome = async (
   db: Kysely<Database>,
   table: keyof Database,

@@ -4,12 +4,10 @@ import type { Reward } from '#contract/loyalty.rules.ts';
 
 export const exclusiveAccess = 'Exclusive Access to New Menu' satisfies Reward;
 
-/** What can be typed in somewhere. */
 export type TypedReward = Exclude<Reward, typeof exclusiveAccess>;
 
 export type Eater = { uid: string; role: Role };
 
-/** Whether somebody may have what is cooked for members only. */
 export const hasAccess = ({ uid, role }: Eater): RawBuilder<boolean> =>
   role === 'admin'
     ? sql`true`

@@ -55,7 +55,6 @@ type RateLimitsTable = {
   ends_at: Date;
 };
 
-/** Who has an account, and how they come in. */
 export type IdentityTables = {
   users: UsersTable;
   sessions: SessionsTable;

@@ -10,7 +10,6 @@ const makeBase = async (): Promise<string> => {
   return folder;
 };
 
-/** Root may write anywhere. */
 const becomeNobody = (): void => {
   if (process.geteuid?.() !== 0) return;
   process.seteuid?.(65_534);

@@ -23,7 +23,6 @@ const makeFolder = (path: string): Promise<void> =>
     await makeOne(path);
   });
 
-/** Another process has the folder. */
 export class AlreadyRunning extends StartError {
   override name = 'AlreadyRunning';
 }

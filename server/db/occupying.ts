@@ -14,7 +14,6 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${
 export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
   sql`tstzrange(${at(from)}, ${at(to)})`;
 
-/** What a wish asks for, in the range that its kind goes by. */
 export const rangeOf = (wish: BookingTime, timeZone: string): Sql => {
   const { startsAt, endsAt } = spanOf(wish, timeZone);
   return wish.kind === 'room'
@@ -31,7 +30,6 @@ export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join
   occupying.map((status) => sql.lit(status)),
 )})`;
 
-/** What keeps others out at a moment. */
 export const isOccupying = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`${hasOccupyingStatus} and ${isStanding(now)}`;
 

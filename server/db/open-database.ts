@@ -7,10 +7,7 @@ import { writeUrl } from './connection/write-url.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 
-/**
- * Fails where a line leads to a replica, as it may behind a proxy that has just begun or while another takes the place of a
- * lost primary: it could show less than was acknowledged. To whoever asks this is a database that only reads.
- */
+/** Fails where a connection leads to a replica, as a proxy may during a failover: it could show less than was acknowledged. */
 const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows)
@@ -18,9 +15,7 @@ const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
 };
 
 export type OpenDatabase = Connection & {
-  /** For a connection outside the pool. */
   connection: pg.ClientConfig;
-  /** For another process; the password is part of it. */
   url: string;
   /** Lets a second start on the same data say where this one answers. */
   writeAddress(address: string): Promise<void>;

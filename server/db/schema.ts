@@ -22,11 +22,9 @@ type RoomsTable = {
   details: string;
   image: string;
   price_cents: number;
-  /** The house's own. */
   rating: Numeric;
   review_count: ColumnType<number, never, never>;
   review_sum: ColumnType<number, never, never>;
-  /** What everybody sees. */
   shown_rating: ColumnType<string, never, never>;
   created_at: Stamp;
 };
@@ -72,12 +70,9 @@ type MailsTable = {
   created_at: Generated<Date>;
   sent_at: Date | null;
   attempts: Generated<number>;
-  /** Why it was given up. */
   failed: string | null;
   due_at: Generated<Date>;
-  /** The last attempt to send it. */
   tried_at: Date | null;
-  /** Sent before everything else. */
   urgent: Generated<boolean>;
 };
 
@@ -106,7 +101,6 @@ type BookingsTable = {
   created_at: Generated<Date>;
   cancelled_at: Date | null;
   checkout_id: string | null;
-  /** While it is Pending. */
   held_until: Date | null;
   /** When money came for it; null of what is due at the desk or never was paid. */
   paid_at: Date | null;
@@ -130,7 +124,6 @@ type IdempotencyKeysTable = {
   created_at: Generated<Date>;
 };
 
-/** A dish as it was when it was ordered. */
 export type OrderedDish = { dishId: number; name: string; priceCents: number; image: string };
 
 type OrdersTable = {
@@ -139,7 +132,6 @@ type OrdersTable = {
   number: number;
   room_type: RoomType;
   room_id: string;
-  /** Written as JSON text. */
   items: ColumnType<OrderedDish[], string, never>;
   total_cents: number;
   status: Generated<OrderStatus>;
@@ -173,7 +165,6 @@ type CheckoutsTable = {
   provider: 'sandbox' | 'stripe';
   session_id: string | null;
   pay_url: string | null;
-  /** Written as JSON text. */
   food: ColumnType<HeldFood[], string, never>;
   /** What it held before it was declined or has expired; read by PostgreSQL only. */
   released: ColumnType<unknown, never, never>;
@@ -284,7 +275,6 @@ type SuggestionsTable = {
   created_at: Generated<Date>;
 };
 
-/** The tables as the migrations leave them. */
 export type Database = IdentityTables & {
   rooms: RoomsTable;
   pcs: PcsTable;

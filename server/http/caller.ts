@@ -19,7 +19,6 @@ export type SignedIn = {
 
 export type PermittedCall = keyof typeof permissions;
 
-/** Whose session a request carries; null for a visitor. */
 export type FindCaller = (request: FastifyRequest) => Promise<SignedIn | null>;
 
 declare module 'fastify' {
@@ -27,7 +26,6 @@ declare module 'fastify' {
     findCaller: FindCaller;
   }
   interface FastifyContextConfig {
-    /** The call of the contract that a route serves. */
     call?: PermittedCall;
   }
 }
@@ -44,14 +42,10 @@ const rememberCaller = (find: FindCaller): FindCaller => {
 
 type Needs = {
   findCaller: FindCaller;
-  /** The token of a session, signed by us, be it good or not. */
   tokenOf: (request: FastifyRequest) => string | undefined;
 };
 
-/**
- * Refuses whoever may not make a call. A body may take seconds to arrive, and its sender may lose their session or role
- * meanwhile: so the caller is looked up when all of it is there, and before any of it is parsed.
- */
+/** Looks up and checks the caller once the whole body is there: they may lose session or role while it arrives. */
 export const checkCallers = (api: FastifyInstance, { findCaller, tokenOf }: Needs): void => {
   const find = rememberCaller(findCaller);
   const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

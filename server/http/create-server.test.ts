@@ -77,7 +77,6 @@ describe('the server, spoken to byte by byte', () => {
   });
 });
 
-/** The status of so many calls in a row, each by way of whom the header says. */
 const statuses = async (port: number, path: string, forwarded: readonly string[]): Promise<number[]> => {
   const seen: number[] = [];
   for (const client of forwarded)

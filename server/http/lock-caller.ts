@@ -23,13 +23,9 @@ export const refuseLost: <Locked extends { role: Role }>(
   if (!can({ uid, role: locked.role }, call)) throw new AppError('NOT_ALLOWED');
 };
 
-/** A call, and whoever was allowed to make it when they were looked up. */
 type Permitted = { key: PermittedCall; caller: SignedIn };
 
-/**
- * Locks the caller of a call, so that their role stays as it is until the transaction ends, and refuses whoever has lost the right to
- * it since they were looked up. Users whom the change concerns are locked along: in one order, or two of them could wait for each other.
- */
+/** Locks the caller, with users whom the change concerns, in one order, and refuses whoever has lost the right since looked up. */
 export const lockCaller = async (
   tx: Transaction<Database>,
   { key, caller }: Permitted,

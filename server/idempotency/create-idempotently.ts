@@ -6,10 +6,7 @@ import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
 
-/**
- * Creates something under the id drawn for it, or nothing where the caller's key has created it before; gives the id
- * that it has. `create` gets the role that the caller has now, and may come to another id than the drawn one. A refusal leaves no trace of the key.
- */
+/** Creates something under a generated id, once under one key; gives the id it has. A refusal leaves no trace of the key. */
 export const createIdempotently = (
   db: Kysely<Database>,
   idempotentCall: IdempotentCall,

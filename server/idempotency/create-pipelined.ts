@@ -10,18 +10,13 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
 type Steps<Fact, Row> = {
-  /** Locks what nobody else may change meanwhile. */
   lock: CompiledQuery;
-  /** Reads, once that is locked, what the decision depends on. */
   ask: CompiledQuery<Fact>;
   /** Gives the one statement that writes everything; none, or an error, where nothing is to be written. */
   decide(facts: Fact[]): CompiledQuery<Row> | undefined;
 };
 
-/**
- * A transaction that locks, reads, decides and writes in two round trips instead of five, for what happens many times a
- * second. Gives what the last statement gave.
- */
+/** A transaction that locks, reads, decides and writes in two round trips instead of five; gives what the last statement gave. */
 export const pipelineTransaction = <Fact, Row>(
   db: Kysely<Database>,
   { lock, ask, decide }: Steps<Fact, Row>,
@@ -52,7 +47,6 @@ export type Created<Reason extends string> =
   | { id?: undefined; reason: Reason | 'clash' };
 
 type Decision<Fact, Reason extends string> = {
-  /** What has to be known to decide. */
   facts: Expression<Fact>;
   /** Gives the statement that writes what is created and claims the key, or a reason to write nothing; or throws. */
   decide(facts: Known<Fact>[]): CompiledQuery<{ id: string | number }> | Reason;

@@ -11,10 +11,7 @@ type Claim = { role: Role; fingerprint: string | null; insertedId: string | null
 
 const lock = (uid: string) => sql`select id, role from users where id = ${uid} for no key update`;
 
-/**
- * Locks the caller until the transaction ends, so that what they create is created one after the other, and claims
- * their key for the id. Nothing else may be looked up here: a statement sees what was there before it had to wait.
- */
+/** Locks the caller and claims their key. Nothing else is read here: a statement sees what was there before it had to wait. */
 export const lockCaller = async (
   tx: Db,
   { uid, call, key }: IdempotentCall,
@@ -35,7 +32,6 @@ export const lockCaller = async (
   return rows[0];
 };
 
-/** Locks the caller, and nothing else. */
 export const lockingCaller = (db: Db, { uid }: IdempotentCall): CompiledQuery => lock(uid).compile(db);
 
 /** A fact beside the claim; where there are none, one that says nothing. */

@@ -11,7 +11,6 @@ const house = await createTestApp();
 const { app, database } = house;
 const { db, connection } = database;
 
-/** More than one batch has room for. */
 const many = 2_500;
 
 const fill = async (uid: string): Promise<void> => {

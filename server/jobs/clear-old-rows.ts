@@ -9,7 +9,6 @@ export type DeleteOld = (db: Kysely<Database>, most: number) => Promise<number>;
 type Needs = {
   db: Kysely<Database>;
   changes: Pick<Changes, 'on'>;
-  /** One for each kind of row. */
   deletes: readonly DeleteOld[];
   warn(line: string): void;
   pollEvery?: number;

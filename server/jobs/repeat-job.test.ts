@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { whenDone } from '../testing/when-done.ts';
 import { repeatJob } from './repeat-job.ts';
 
-/** Announcements made by hand. */
 const fakeChanges = () => {
   const listeners = new Set<(topic: string) => void>();
   return {

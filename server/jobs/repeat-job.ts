@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changes } from '../db/listen-changes.ts';
 
-/** How one run went. */
 export type JobRun = { isDone: boolean; seconds: number };
 
 type Job = {
@@ -13,16 +12,11 @@ type Job = {
   pollEvery: number;
   /** One run: does all that is due, and stops between two things when told to. */
   run(signal: AbortSignal): Promise<void>;
-  /** Told of a run that failed; the next one comes as usual. */
   onError(error: Error): void;
-  /** Told of every run. */
   onRun?: ((run: JobRun) => void) | undefined;
 };
 
-/**
- * Does something now and then, and whenever it is announced, until closed. Any number of processes may do so at once:
- * which of them does what is for the job to agree on in the database.
- */
+/** Runs a job now and then and when announced, until closed. Processes agree in the database on who does what. */
 export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Job) => {
   const closing = new AbortController();
   const { signal } = closing;
@@ -55,7 +49,6 @@ export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Jo
   };
   const repeating = repeat();
   return {
-    /** Finishes what is under way. */
     async close(): Promise<void> {
       off();
       closing.abort();

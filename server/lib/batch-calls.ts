@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Asks once for all who come before the question goes out. Whoever comes while it is under way gets the next answer, so that
- * nobody is told what was true before they asked.
- */
+/** Shares one call among all who come before it starts; later ones get the next, so that no result is older than its request. */
 export const coalesceCalls = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Work that ends when the test says so, and what has begun of it so far. */
 const createWork = (most: number) => {
   const turn = limitConcurrency(most);
   const begun: number[] = [];

@@ -1,7 +1,5 @@
 type Queue = {
-  /** How many may wait. */
   most: number;
-  /** What whoever comes after them gets. */
   full: () => Error;
 };
 

@@ -8,7 +8,6 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One way to send a list: everything that depends on its bytes, ready to be written. */
 export type Variant = {
   etag: string;
   /** Names and values by turns, as Node takes them fastest. */

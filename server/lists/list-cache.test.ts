@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeList } from './encode-list.ts';
 import { createListCache, createLru, type ListCache } from './list-cache.ts';
 
-/** Announcements made by hand. */
 const fakeChanges = () => {
   const listeners = new Set<(topic: string) => void>();
   return {
@@ -33,7 +32,6 @@ beforeEach(() => {
   lists = createListCache(changes, { now: () => now });
 });
 
-/** A read that ends when the test says so. */
 const slowRead = () => {
   const { promise, resolve, reject } = Promise.withResolvers<typeof old>();
   return { read: vi.fn(() => promise), resolve, reject };

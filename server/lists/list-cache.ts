@@ -6,10 +6,7 @@ import type { EncodedList } from './encode-list.ts';
 export type ListCache = {
   /** A cached list that is still true; at once, for it is asked thousands of times a second. */
   find(address: string): EncodedList | undefined;
-  /**
-   * Reads a list, once for all who ask meanwhile, and caches it until one of its topics changes. While changes cannot be
-   * heard of it is still read once for all, but not cached.
-   */
+  /** Reads a list once for all who ask meanwhile and caches it until a topic changes; uncached while changes cannot be heard of. */
   fill(topics: readonly string[], address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
   /** Lets a cached list be found under another spelling of its address too. */
   alias(spelling: string, address: string): void;
@@ -33,7 +30,6 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
   const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
 
   let closed = false;
-  /** Whether a change would be heard of. */
   const isSafe = () => !closed && changes.connected();
 
   const invalidate = (change: string): void => {

@@ -8,10 +8,7 @@ import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { hoursBetween, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
-/**
- * The time that a list is asked for, as a range of the database: all of it, or some hours of it; and the moment at which
- * it is asked. Undefined when any time will do.
- */
+/** The requested time as a range, all or some hours of it, and the moment of the request; undefined when any time will do. */
 export type AskedTime = { span: RawBuilder<unknown>; someHours?: number; now: Temporal.Instant } | undefined;
 
 export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): AskedTime =>

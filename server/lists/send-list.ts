@@ -9,7 +9,6 @@ type Needs = {
   lists: ListCache;
   sendList: SendList;
   nameRequest: () => string;
-  /** Told of each. */
   count: () => void;
 };
 

@@ -24,7 +24,6 @@ const findNextEnd = async (db: Kysely<Database>, now: Temporal.Instant): Promise
   return next?.held_until?.getTime();
 };
 
-/** The calls of the contract that answer with a list. */
 export type ListKey = {
   [K in CallKey]: Endpoints[K] extends { query: z.ZodType; response: z.ZodArray } ? K : never;
 }[CallKey];

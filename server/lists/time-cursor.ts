@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { refuseCursor } from './cursor.ts';
 
-/**
- * Where a page of a list in order of time ended: seconds since 1970, exact to the microsecond, and of the row's id
- * enough to tell it from others of that moment, but too little to learn it.
- */
+/** Where a page in order of time ended: seconds to the microsecond, and a digest that tells rows apart but hides their ids. */
 export type TimeCursor = { since: string; digest: string };
 
 const CursorText = z.object({

@@ -37,7 +37,6 @@ const write = ({ db }: TestDatabase, to: string, subject = 'Your link', text = '
 const writeUrgent = ({ db }: TestDatabase, to: string) =>
   enqueueMail(db, { to, subject: 'Choose a new password', text: 'Open it.', urgent: true });
 
-/** As many mails to one recipient as nobody would write one by one. */
 const fill = ({ db }: TestDatabase, recipient: string, count: number) =>
   db
     .insertInto('mails')

@@ -7,16 +7,13 @@ import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
-/** What can become of a mail that was due. */
 export type MailOutcome = 'sent' | 'failed' | 'postponed' | 'given up';
 
 type Needs = {
   db: Kysely<Database>;
   changes: Pick<Changes, 'on'>;
   send: SendMail;
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
-  /** For mails that are due again, and for announcements that were missed. */
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
   onOutcome?: (outcome: MailOutcome, count: number) => void;
@@ -25,7 +22,6 @@ type Needs = {
 /** One more sends nothing but urgent mails, so that these never wait for a mail server that is slow with others. */
 const sendersOfAll = 4;
 
-/** How many mails are given up in one statement. */
 const batchSize = 500;
 
 /** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
@@ -69,7 +65,6 @@ export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onRu
     start(giveUpOverdue),
   ];
   return {
-    /** Finishes the mails that are on their way; the others stay due. */
     async close(): Promise<void> {
       await Promise.all(jobs.map((job) => job.close()));
     },

@@ -28,7 +28,6 @@ const selectDue = (db: Db) =>
     .where('due_at', '<=', sql<Date>`now()`);
 
 export type Choice = {
-  /** Leaves everything else to other senders. */
   onlyUrgent: boolean;
   /** Recipients, in lower case, who are being sent something. */
   busy: Iterable<string>;

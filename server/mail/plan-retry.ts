@@ -3,7 +3,6 @@ export const mostAttempts = 10;
 
 const firstPauseSeconds = 30;
 
-/** As nodemailer describes it. */
 export type Failure = { responseCode?: number; code?: string };
 
 /** The server will never take this recipient; whatever else it dislikes may be mended on our side. */

@@ -17,13 +17,9 @@ import { type Failure, planRetry } from './plan-retry.ts';
 /** Whoever tells us another's address must not be able to fill their letter box from here. */
 const mostAnHour = 30;
 
-/** How many mails are postponed before somebody else may choose. */
 const batchSize = 500;
 
-/**
- * Takes the mail that is due the longest, urgent ones first. Those to a recipient who had enough of us in the last hour are
- * postponed until it is over, one batch at a time; urgent ones are counted apart, so that others do not delay them.
- */
+/** Takes the mail due the longest, urgent ones first. Recipients over the hourly limit are postponed, urgent ones counted apart. */
 const takeDueMail = (db: Kysely<Database>, choice: Choice) =>
   db.transaction().execute(async (tx) => {
     await lockChoosing(tx);

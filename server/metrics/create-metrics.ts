@@ -23,7 +23,6 @@ export const watchPool = (
 /** What one process has counted, as it can be sent to another. */
 export type CountedHere = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a process counts, for whoever watches over it. */
 export type Metrics = {
   countAnswer(answer: { call: string; status: number; seconds: number }): void;
   /** Answered from memory before anybody else heard of the request. */
@@ -36,11 +35,9 @@ export type Metrics = {
   countRead(from: 'replica' | 'primary'): void;
   /** Something that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
-  /** Everything of this process. */
   read(): Promise<CountedHere>;
   /** Everything, as Prometheus reads it; of all processes of the machine together. */
   print(): Promise<string>;
-  /** The media type of that. */
   contentType: string;
 };
 

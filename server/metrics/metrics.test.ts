@@ -9,7 +9,6 @@ describe('/metrics', async () => {
   const { app } = house;
   const address = app.listen({ host: '127.0.0.1', port: 0 });
   const read = async () => (await app.inject('/metrics')).body;
-  /** The value of a line, 0 where there is none yet. */
   const countOf = async (line: string): Promise<number> => {
     const found = (await read()).split('\n').find((one) => one.startsWith(`${line} `));
     return Number(found?.slice(line.length) ?? 0);

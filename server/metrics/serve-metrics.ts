@@ -8,19 +8,16 @@ import type { Metrics } from './create-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why the request was refused, once it was. */
     refusal: ErrorCode | null;
   }
 }
 
-/** What makes a booking, or several. */
 const bookingCalls: ReadonlySet<string> = new Set([
   'POST /api/bookings',
   'POST /api/pcbookinghistory',
   'POST /api/checkout',
 ]);
 
-/** Somebody else was first. */
 const clashCodes: ReadonlySet<string> = new Set([
   'ROOM_TAKEN',
   'STUDY_ROOM_TAKEN',

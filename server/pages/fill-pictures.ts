@@ -3,10 +3,8 @@ import { escapeText } from '../lib/html.ts';
 /** Every element that shows or fetches one of the pictures that a drawn page leaves to us. */
 const places = /<(?:img|link)[^>]*__PICTURE_(\d)__[^>]*>/g;
 
-/** What rooms and PCs call their picture. */
 type Pictured = { image?: string; imageUrl?: string };
 
-/** The pictures of an answer that is one offer or a list of them. */
 export const readPictures = (answer: string | undefined): readonly string[] => {
   if (answer === undefined) return [];
   const offers = [JSON.parse(answer)].flat() as Pictured[]; // the contract's schemas made it

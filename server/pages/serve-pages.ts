@@ -66,8 +66,7 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
 
-/** Serves the built pages: files by their name, and an HTML document for every other address, which has the first
- * paint of its page drawn into it already, and the answers to the calls that the page will begin with. */
+/** Serves built files, and for every other address a document with first paint and the responses to the page's first calls. */
 export const servePages = async (
   app: FastifyInstance,
   { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },

@@ -1,4 +1,3 @@
-/** What somebody is asked to pay, and by when. */
 export type Bill = {
   checkoutId: string;
   totalCents: number;
@@ -15,7 +14,6 @@ export type Session =
   | { state: 'paid'; charge: string; amountCents: number }
   | { state: 'over' };
 
-/** What a provider announces of its own accord, each time under an id of its own. */
 export type News = { id: string } & (
   | { about: 'paid'; checkoutId: string; charge: string; amountCents: number }
   | { about: 'over'; checkoutId: string; status: 'Declined' | 'Expired' }
@@ -23,11 +21,9 @@ export type News = { id: string } & (
   | { about: 'refund'; charge: string }
   /** A refund that was made has come back to the house. */
   | { about: 'bounced'; charge: string; reference: string; problem: string }
-  /** Whatever is none of our business. */
   | { about: 'else' }
 );
 
-/** A request by which a provider says something, as it came. */
 export type Announcement = { body: string; signature: string; receivedAt: Date };
 
 /** Why a provider could not do what it was asked, in one line that may be shown to admins and logged. */
@@ -38,9 +34,7 @@ export class ProviderError extends Error {
 /** Somebody who takes money for the house and gives it back. Every call may be repeated without harm; what fails is a `ProviderError`. */
 export type Provider = {
   name: 'sandbox' | 'stripe';
-  /** The smallest sum that it takes. */
   leastCents: number;
-  /** The largest. */
   mostCents: number;
   /** Opens a page to pay at; the same one when asked again for the same checkout. */
   open(bill: Bill): Promise<{ sessionId: string; payUrl: string }>;

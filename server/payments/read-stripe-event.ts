@@ -62,7 +62,6 @@ const read = (event: Stripe.Event): Told | undefined => {
   }
 };
 
-/** What an event of Stripe means to the house. */
 export const readStripeEvent = (event: Stripe.Event): News => ({
   id: event.id,
   ...(read(event) ?? { about: 'else' }),

@@ -5,7 +5,6 @@ type Wanted = Parameters<Provider['refund']>[0];
 
 const isLost = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
-/** What the SDK says of a refusal. */
 type Refusal = { code?: string; headers?: Record<string, string> };
 
 const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-replayed'] === 'true';
@@ -20,10 +19,7 @@ const list = async (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise
 const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Refund | undefined =>
   refunds.find((refund) => refund.metadata?.refundId === id && !isLost(refund));
 
-/**
- * Asks once under one key; undefined where Stripe only repeats a refusal, as it does for a day. The SDK may not ask again by
- * itself: what failed may have been made all the same, which nobody could tell from a refusal of long ago then.
- */
+/** Asks once under one key, without the SDK's retries; undefined where Stripe only repeats an earlier refusal. */
 const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey: string) =>
   stripe.refunds
     .create(

@@ -13,7 +13,6 @@ const look = { timeout: 2_000, maxNetworkRetries: 0 };
 
 /** Stripe takes no less in dollars. */
 const leastCents = 50;
-/** And no more than eight digits. */
 const mostCents = 99_999_999;
 
 const toSession = ({

@@ -5,7 +5,6 @@ import type { Database } from '../db/schema.ts';
 
 let added = 0;
 
-/** A reference that no other booking of the test file has. */
 const nextId = () => String(++added).padStart(12, '0');
 
 type Booking = BookingTime & { id: number; uid?: string; status?: Status; timeZone?: string };

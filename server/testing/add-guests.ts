@@ -22,10 +22,7 @@ export const openSessions = async (
   return sessions.map(({ token }) => ({ cookie: sign(token, secret) }));
 };
 
-/**
- * Writes many guests who are signed in already: a crowd at the door would spend its time on hashing passwords. Since when
- * they are guests, and thus have points, is for tests to say whose clock is not the real one.
- */
+/** Writes many signed-in guests without hashing passwords; `since` is for tests whose clock is not the real one. */
 export const addGuests = async (
   db: Kysely<Database>,
   secret: string,

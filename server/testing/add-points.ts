@@ -3,7 +3,6 @@ import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Database } from '../db/schema.ts';
 import { generateId } from '../lib/generate-id.ts';
 
-/** How a member stands in the database, and their ledger in short. */
 export const pointsOf = async (db: Kysely<Database>, uid: string) => {
   const { points, owed } = await db
     .selectFrom('members')

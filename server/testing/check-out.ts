@@ -3,7 +3,6 @@ import type { Guest } from './create-guest.ts';
 
 type Payer = Pick<Guest, 'headers'>;
 
-/** The calls around a cart, as a guest makes them. */
 export const openTill = (app: FastifyInstance) => ({
   checkOut: (guest: Payer, lines: unknown, key?: string) =>
     app.inject({

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/**
- * Checkouts that are not whole: a Paid one has all its places confirmed, its food ordered and every cent of its total
- * written down once; a Pending one holds all its places; the others have no booking left and have
- * cost nothing.
- */
+/** Checkouts that are not whole: Paid without all bookings, food and money; Pending without all holds; or over with anything left. */
 export const findTornCarts = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from checkouts

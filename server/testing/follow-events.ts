@@ -7,13 +7,9 @@ export type HeardEvent = { name: string; data: unknown; id: string | undefined }
 export type EventReader = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything heard so far. */
   heard: HeardEvent[];
-  /** What was heard under a name. */
   named(name: string): HeardEvent[];
-  /** What a browser would come back with. */
   lastId(): string | undefined;
-  /** Whether the server, or the network, has ended it. */
   isEnded(): boolean;
   /** Stops taking anything in, without hanging up, and goes on again. */
   pause(): void;

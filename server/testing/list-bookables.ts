@@ -4,10 +4,8 @@ import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What a clash is called. */
 export const takenCodes = { room: 'ROOM_TAKEN', study: 'STUDY_ROOM_TAKEN', pc: 'PC_TAKEN' } as const;
 
-/** The call that books a thing. */
 export const bookingCall = ({ kind, id, date, time, count }: BookingTime & { id: number }) =>
   kind === 'pc'
     ? { path: '/pcbookinghistory', body: { pcId: id, date, time, duration: count } }
@@ -17,7 +15,6 @@ export const bookingCall = ({ kind, id, date, time, count }: BookingTime & { id:
 
 export type Bookable = { kind: Kind; id: number; priceCents: number };
 
-/** Everything in the house that can be booked. */
 export const listBookables = async (db: Kysely<Database>): Promise<Bookable[]> => {
   const rooms = await db.selectFrom('rooms').select(['id', 'kind', 'price_cents']).orderBy('id').execute();
   const pcs = await db.selectFrom('pcs').select(['id', 'price_cents']).orderBy('id').execute();

@@ -12,7 +12,6 @@ import { whenDone } from './when-done.ts';
 export type OpenServer = {
   app: FastifyInstance;
   changes: Changes;
-  /** Where its stream of events is. */
   events: string;
 };
 

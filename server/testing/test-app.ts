@@ -9,15 +9,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes & Broadcast };
 
-/** What signs the cookies of every app below. */
 export const testSecret = 'a secret that only tests may know';
 
 type Options = {
   settings?: Partial<Settings>;
   webDir?: string;
-  /** A moment at which the clock stands still, or one that moves as the test says. */
   now?: string | (() => string);
-  /** Who takes money; by the settings unless told. */
   provider?: Provider;
 };
 

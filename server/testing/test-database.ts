@@ -15,7 +15,6 @@ export const openEarlierDatabase = async (upTo: number): Promise<TestDatabase> =
   return database;
 };
 
-/** How many there are. */
 export const countRows = async (
   db: Kysely<Database>,
   table: 'bookings' | 'payments' | 'mails' | 'idempotency_keys' | 'orders' | 'events',
@@ -24,7 +23,6 @@ export const countRows = async (
   return (await rows.executeTakeFirstOrThrow()).count;
 };
 
-/** The `DATABASE_URL` of a test's database. */
 export const urlOf = (
   { connection }: Pick<TestDatabase, 'connection'>,
   password = connection.password,
@@ -46,7 +44,6 @@ export type TestDatabase = Connection & {
 type Options = {
   /** With the demo's rooms, PCs and dishes; empty unless told. */
   demo?: boolean;
-  /** Without even a table. */
   bare?: boolean;
 };
 

@@ -19,7 +19,6 @@ export const waitForChanges = async ({
   stop();
 };
 
-/** Announcements made by hand. */
 export const fakeChanges = () => {
   const listeners = new Set<(topic: string) => void>();
   return {

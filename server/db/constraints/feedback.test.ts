@@ -85,7 +85,6 @@ describe('the database', () => {
 
 describe('the rating of a room', () => {
   it('follows whatever becomes of feedback, whoever writes it', async () => {
-    // By the house.
     expect(await roomOf(2)).toEqual([0, 0, 4.9]);
     const id = await say(2, 4);
     expect(await roomOf(2)).toEqual([1, 4, 4]);

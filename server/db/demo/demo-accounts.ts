@@ -22,10 +22,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** The batch that adds them. */
 export const accountsBatch = 'accounts';
 
-/** For whoever starts a demonstration. */
 export const describeDemoAccounts = (): string =>
   `Demo accounts: ${demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')}`;
 

@@ -1,4 +1,3 @@
-/** The kitchen's card, in its own order. */
 export const dishes = [
   {
     name: 'Pizza',
@@ -65,7 +64,6 @@ export const dishes = [
   },
 ] as const;
 
-/** What the kitchen cooks for members only. */
 export const membersDishes = [
   {
     name: 'Midnight Ramen',

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from '../../lib/start-error.ts';
 import { type Ended, runToEnd } from './run-to-end.ts';
 
-/** How to run PostgreSQL's programs, and who then has to own the files. */
 type Way = {
   /** The whole command; folders besides the data folder have to be named where they are written to. */
   wrap(command: readonly string[], folders?: readonly string[]): string[];
@@ -82,7 +81,6 @@ const inJail = (programs: string, dataDir: string): Way => ({
   owner: { uid: 0, gid: 0 },
 });
 
-/** Containers often forbid namespaces. */
 const asUser = (uid: number, gid: number): Way => ({
   wrap: after(
     ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],

@@ -31,7 +31,6 @@ const ownFolder = async (folder: string, owner: Runner['owner']): Promise<void> 
 /** A folder with PostgreSQL's files in `data` and the password to them beside it; the socket lives here too. */
 export type Cluster = { folder: string; data: string; password: string };
 
-/** The superuser. Only what the application's own role may not do is done as them. */
 export const clusterUser = 'nightdesk';
 
 /** Opens the database folder, or makes it: under another name until it is whole, so that a crash leaves no half. */

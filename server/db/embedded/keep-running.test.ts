@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { keepRunning } from './keep-running.ts';
 
-/** A PostgreSQL that ends when it is told to, with whatever words. */
 const createProcess = () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   return { ended, end, stop: async () => end('stopped') };
@@ -9,7 +8,6 @@ const createProcess = () => {
 
 const noSpace = 'could not write to file "pg_wal/xlogtemp.7": No space left on device';
 
-/** Counts what is done with it; `start` fails with the words that are given first. */
 const watchOver = (problems: string[]) => {
   const done: string[] = [];
   const lines: string[] = [];

@@ -9,17 +9,12 @@ type Needs = {
   onTrouble?: ((line: string) => void) | undefined;
 };
 
-/** Waits before each new attempt; the last one again and again. */
 const pauses = [100, 500, 1_000, 2_000];
-/** How often it is looked whether there is room for the reserve, while there is none. */
 const lookEvery = 2_000;
 
 const isDiskFull = (words: string): boolean => /No space left on device|Disk quota exceeded/.test(words);
 
-/**
- * Starts PostgreSQL again whenever it ends by itself, for as long as it takes. Where it cannot because the disk is full,
- * it is started in the reserve, so that it can be read at least, and as before once there is room again.
- */
+/** Restarts PostgreSQL whenever it ends. Where the disk is full it runs read-only in the reserve until there is room again. */
 export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble }: Needs) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -28,7 +23,6 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
   let isKept = false;
   let isAsked = false;
   let told = '';
-  /** What keeps it from starting again and again is told once. */
   const tell = (line: string): void => {
     if (line !== told) onTrouble?.(line);
     told = line;

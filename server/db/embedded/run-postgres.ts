@@ -90,7 +90,6 @@ const waitUntilReady = async (
   throw new StartError(`The built-in PostgreSQL did not start: ${await ended}`);
 };
 
-/** The socket is not there, nobody listens yet, or PostgreSQL is still recovering. */
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
 
 const answers = async (connection: pg.ClientConfig): Promise<NodeJS.ErrnoException | undefined> => {

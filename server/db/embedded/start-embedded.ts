@@ -12,10 +12,8 @@ import { stopOrphan } from './stop-orphan.ts';
 export type EmbeddedOptions = {
   /** Where to look for setpriv and unshare; the system's own places unless told. */
   path?: string | undefined;
-  /** Overrides of PostgreSQL's own settings. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
-  /** Told in one line when PostgreSQL died, and what became of it. */
   onTrouble?: (line: string) => void;
 };
 

@@ -17,9 +17,7 @@ const lockKey = 7_116_448_337;
 type Applied = { version: number; name: string; checksum: string };
 
 type Options = {
-  /** Where the migrations are, if not in their place. */
   folder?: string;
-  /** The last one to be applied, if not the last there is. */
   upTo?: number;
 };
 

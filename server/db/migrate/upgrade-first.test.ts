@@ -9,10 +9,7 @@ const roomColumns = 'id, title, description, details, image, price_cents, rating
 const pcColumns = 'id, title, description, image, price_cents';
 const dishColumns = 'id, name, description, image, price_cents';
 
-/**
- * Everything that the first version (81cb524) asked its database: lists in every order, searched and turned over, single
- * offers, and its health. Its program is not run: these are its statements, copied by hand.
- */
+/** The statements of the first version (81cb524), copied by hand: lists in every order, single offers, health. */
 const firstReads: readonly [statement: string, values: readonly unknown[]][] = [
   [`select ${roomColumns} from rooms where kind = $1 and true order by id limit $2`, ['sleeping', 101]],
   [
@@ -47,7 +44,6 @@ const firstReads: readonly [statement: string, values: readonly unknown[]][] = [
   ['select count(*)::int > 0 as applied from schema_migrations', []],
 ];
 
-/** Enough rows that rewriting their tables takes a while. */
 const fill = `
   insert into rooms (kind, title, description, details, image, price_cents, rating)
   select case when n % 3 = 0 then 'study' else 'sleeping' end, 'Room ' || n, E'High up.\\nQuiet.', E'One bed.\\nA lamp 🛏',
@@ -70,10 +66,7 @@ const keep = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   };
 };
 
-/**
- * Stands for a process of the first version: its statements, again and again, with always the same rows. They go through
- * connections of the present version; how the old program connected, and what it did with the rows, is not tried.
- */
+/** Stands for a process of the first version: its statements, again and again, through connections of the present one. */
 const readOn = (database: TestDatabase) => {
   const { pool, close } = connect({ ...database.connection, max: 4 });
   const readAll = () =>

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { countWaiting, openEarlierDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-/** A house as it was before guests had a voice. */
 const openEarlierHouse = async (): Promise<TestDatabase> => {
   const database = await openEarlierDatabase(6);
   await sql`

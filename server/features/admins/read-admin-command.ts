@@ -23,7 +23,6 @@ type Db = Kysely<Database>;
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list | check-ledger | database-url';
 
-/** Says in a line or more what is true then; what cannot be done is a `StartError`. */
 type AdminCommand = (db: Db) => Promise<string>;
 
 /** What the words ask for; words that ask for nothing are a `StartError` that explains which do. */

@@ -14,11 +14,9 @@ type AvailabilityFilter = {
   id?: number | undefined;
   /** Only what stands behind this in the order of the list. */
   after?: Place | undefined;
-  /** As many and one more, where there is one. */
   limit: number;
   days: { from: string; to: string };
   instants: { from: Temporal.Instant; to: Temporal.Instant };
-  /** The moment at which it is asked. */
   now: Temporal.Instant;
 };
 

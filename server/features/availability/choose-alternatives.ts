@@ -3,10 +3,8 @@ import { type BookingTime, refuseBookingTime, spanOf, type VenueClock } from '#c
 import { addDays, isDate } from '#contract/dates.ts';
 import { dateAt, instantAt, timeAt } from '#contract/venue-time.ts';
 
-/** When one could come instead. */
 export type Start = { date: string; time: string };
 
-/** From the first to what no longer belongs to it. */
 type Spans<Bound> = readonly (readonly [Bound, Bound])[];
 
 const most = 3;
@@ -35,10 +33,7 @@ export const chooseNights = (wish: BookingTime, taken: Spans<string>, venueClock
 const halfHour = 1_800;
 const hour = 3_600;
 
-/**
- * The nearest other moments, in seconds since 1970 as `taken` is, from which something is free for as many hours.
- * They keep out of each other's way where they can: three almost alike would be no choice.
- */
+/** The nearest other starts, in seconds since 1970, for as many hours; they do not overlap where that can be had. */
 export const chooseHours = (
   wish: BookingTime,
   taken: Spans<number>,

@@ -19,10 +19,7 @@ const mostSimilar = 3;
 
 const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
 
-/**
- * What comes near to a request that is taken: the same bookable at other times, then similar ones at the requested time.
- * Where many ask for the same at once, one search serves all of them.
- */
+/** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches share one. */
 export const findAlternatives = (
   db: Kysely<Database>,
   request: BookingRequest,

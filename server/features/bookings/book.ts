@@ -31,20 +31,16 @@ import {
 import { lockBookables, refuseTooManyBookings } from './hold-bookings.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
-/** Who books, when and where it is, and what the house allows. */
 export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
 
-/** The refusal where somebody has any of the time already. */
 export const takenCodes = {
   room: 'ROOM_TAKEN',
   study: 'STUDY_ROOM_TAKEN',
   pc: 'PC_TAKEN',
 } as const satisfies Record<Kind, ErrorCode>;
 
-/** A request, with the e-mail that it names, which must be the caller's own. */
 type NamedRequest = BookingRequest & { userEmail?: string | undefined };
 
-/** A sleeping room by the night or a study room by the hour. */
 export const readRoomRequest = (body: NewRoomBooking): NamedRequest => {
   const { roomId: bookableId, roomType, nights, duration, date, time, amount: price, userEmail } = body;
   const isStudy = roomType === 'study';
@@ -52,7 +48,6 @@ export const readRoomRequest = (body: NewRoomBooking): NamedRequest => {
   return { kind: isStudy ? 'study' : 'room', bookableId, date, time, count, price, userEmail };
 };
 
-/** A PC by the hour. */
 export const readPcRequest = (body: NewPcBooking): NamedRequest => {
   const { pcId: bookableId, duration: count, date, time, totalCost: price, userEmail } = body;
   return { kind: 'pc', bookableId, date, time, count, price, userEmail };
@@ -60,7 +55,6 @@ export const readPcRequest = (body: NewPcBooking): NamedRequest => {
 
 type Facts = Known<BookableFacts> | (BookableFacts & Pick<Known<BookableFacts>, 'role'>);
 
-/** What a request comes to, or why it is refused, for a guest who is locked. */
 const priceRequest = (context: BookingContext, request: NamedRequest, facts: Facts | undefined) => {
   refuseForeignEmail(context.caller, request.userEmail);
   const refusal = refuseBookingTime(request, context);

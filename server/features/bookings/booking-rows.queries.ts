@@ -146,7 +146,6 @@ export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow
 /** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
 export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeCursor;
 
-/** Whatever still keeps the viewer out. */
 const findTaken = (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {
   const { now } = filter;
   const moment = new Date(now.epochMilliseconds);

@@ -23,20 +23,15 @@ type Db = Kysely<Database>;
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-/** What booking something depends on. */
 export type BookableFacts = {
   title: string;
   priceCents: number;
   upcoming: number;
-  /** Within 24 hours. */
   cancelled: number;
-  /** By somebody else, or booked by the guest. */
   taken: boolean;
-  /** Whether the guest holds any of the time themselves. */
   held: boolean;
 };
 
-/** How many bookings a guest has cancelled within 24 hours. */
 const countCancelled = (uid: string, now: Date) => {
   const since = new Date(now.getTime() - 86_400_000);
   return sql`(select count(*) from bookings where user_id = ${uid} and cancelled_at > ${since})`;
@@ -45,7 +40,6 @@ const countCancelled = (uid: string, now: Date) => {
 type Asker = {
   uid: string;
   now: Temporal.Instant;
-  /** The time that is asked for. */
   span: RawBuilder<unknown>;
 };
 
@@ -83,7 +77,6 @@ export const selectBookableFacts = (
   )`;
 };
 
-/** The same within a transaction that has locked its guest. */
 export const findBookableFacts = async (
   tx: Transaction<Database>,
   bookable: Bookable,
@@ -94,11 +87,7 @@ export const findBookableFacts = async (
 
 type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & { kind: BookedKind; bookableId: number };
 
-/**
- * What a cart is about, and how many bookings its guest has besides what they hold. Locked in one order, together with
- * whatever the guest holds and will let go for it: so carts that want or free the same things follow each other, and
- * never wait in a circle. Who books without a cart does not wait here.
- */
+/** Locks, in one order, what a cart asks for and what its guest holds, so that carts never deadlock; counts their other bookings. */
 export const lockBookableRows = async (
   tx: Transaction<Database>,
   { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
@@ -130,13 +119,11 @@ type NewBooking = Insertable<Database['bookings']>;
 
 type PricedRequest = BookingRequest & {
   title: string;
-  /** Of all nights or hours. */
   amountCents: number;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
 };
 
-/** A request as the row of its booking. */
 export const toBookingRow = (
   { kind, bookableId, title, date, time, count, amountCents, startsAt, endsAt }: PricedRequest,
   made: Pick<NewBooking, 'id' | 'user_id' | 'status' | 'checkout_id' | 'held_until'>,
@@ -154,10 +141,7 @@ export const toBookingRow = (
   amount_cents: amountCents,
 });
 
-/**
- * Writes bookings, in the order given, with their payments, which are due, in one statement; those of which somebody has
- * any time already are left out. On a clash nothing is raised, so that nobody waits in a circle. Tells which were written.
- */
+/** Writes bookings with their due payments, in the order given, leaving out those that clash; gives which were written. */
 export const insertBookings = async (
   tx: Transaction<Database>,
   bookings: readonly NewBooking[],
@@ -191,10 +175,7 @@ export const insertBookings = async (
   return written.map(({ id }) => id);
 };
 
-/**
- * Writes a booking with its payment, its mail and the key of its guest, all in one statement; nothing where somebody has
- * any of its time already. As text, since putting it together would cost more than all else that is done for a booking.
- */
+/** Writes booking, payment, mail and key in one statement; nothing on a clash. As text: building it would cost more than the rest. */
 export const insertBookingStatement = (
   db: Db,
   booking: NewBooking,

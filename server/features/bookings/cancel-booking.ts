@@ -17,10 +17,7 @@ import { cancel } from './bookings.queries.ts';
 import { readBooking, statusOf } from './present-booking.ts';
 import { type MailContext, writeCancelledMail } from './write-booking-mails.ts';
 
-/**
- * Lets go of a booking that is held for a payment, and with it of everything that is to be paid together; false where it
- * is not held. Comes before the booking is locked: whoever changes what is held locks its checkout first.
- */
+/** Releases a held booking with its whole checkout; false where it is not held. The checkout is locked before its bookings. */
 const releaseHoldOfBooking = async (
   tx: Transaction<Database>,
   row: BookingRow,

@@ -15,9 +15,7 @@ const cancelledForEach = 10;
 type Limits = { role: Role; maxUpcoming: number };
 
 type Known = {
-  /** Bookings that the guest has and that are not over. */
   upcoming: number;
-  /** Bookings that they have cancelled within 24 hours. */
   cancelled: number;
 };
 
@@ -35,10 +33,7 @@ export const refuseTooManyBookings = (
 
 type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
-/**
- * The rooms and PCs that somebody wants to hold, which no other cart can touch until the transaction ends, and how many
- * bookings its guest has besides what they hold already, and has cancelled lately.
- */
+/** Locks the rooms and PCs of a cart until the transaction ends; gives how many bookings its guest has and has cancelled lately. */
 export const lockBookables = async (
   tx: Transaction<Database>,
   bookables: readonly Bookable[],
@@ -59,15 +54,11 @@ export const lockBookables = async (
   };
 };
 
-/** A request of somebody who means to pay for it, and where it stands in their cart. */
 type CartRequest = BookingRequest & { index: number; title: string; amountCents: number };
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 
-/**
- * Holds what a cart asks for until it is paid, all in one statement, and gives the indexes of those that somebody has already. They are
- * written by their kinds, numbers and times whatever their order in the cart, so that two carts never wait in a circle.
- */
+/** Holds what a cart asks for until it is paid, in one order to avoid deadlocks; gives the indexes of what is taken. */
 export const holdBookings = async (
   tx: Transaction<Database>,
   requests: readonly CartRequest[],

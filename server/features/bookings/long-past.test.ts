@@ -17,7 +17,6 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** How many rows the parts of a statement have read or thrown away, at most. */
 const mostRows = (plan: Plan): number =>
   Math.max(
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],

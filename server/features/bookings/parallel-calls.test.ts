@@ -20,7 +20,6 @@ const post = async (path: string, headers: Headers, payload: object = {}) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** Any thing of the house for two nights or hours. */
 const book = (thing: Pick<(typeof things)[number], 'kind' | 'id'>, date: string, headers: Headers) => {
   const { path, body } = bookingCall({ ...thing, date, time: '18:00', count: 2 });
   return post(path, headers, body);
@@ -113,7 +112,6 @@ describe.each(kinds)('a %s whose booking comes to nothing while others wait for 
   });
 });
 
-/** The one at this place first. */
 const rotate = <Item>(items: Item[], place: number): Item[] => [
   ...items.slice(place, place + 1),
   ...items.slice(0, place),

@@ -7,12 +7,10 @@ import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** What the rules want to know of a row. */
 export const readBooking = (row: BookingRow) => {
   return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
 };
 
-/** How a booking stands at a moment. */
 export const statusOf = (row: BookingRow, now: Temporal.Instant): Status =>
   statusAt(row.status, readBooking(row).endsAt, now);
 

@@ -41,13 +41,11 @@ const lengthOf = ({ kind, count }: Booked): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** Its reference, and from when to when it is. */
 export const describeBooking = (booked: Booked, { timeZone }: MailContext): string =>
   `Reference: ${booked.bookingId}
 From: ${inWords(booked.startsAt, timeZone)}
 Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
 
-/** Until when it can be given back for free. */
 export const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: MailContext): string =>
   isFreeToCancel(kind, startsAt, now)
     ? `You can cancel for free until ${inWords(lastFreeMoment(kind, startsAt), timeZone)}.`

@@ -27,7 +27,6 @@ const renderMail = ({ recipient, subject, body, created_at, sent_at }: MailRow, 
 `;
 };
 
-/** The captured mails as a page. */
 const renderMails = (mails: readonly MailRow[], timeZone: string): Html => html`<p class="note">The
 demonstration sends no mail unless a mail server is set: what it would send is kept here. Anyone who can reach this
 server can read this page.</p>

@@ -26,10 +26,7 @@ export const insertCheckout = (
 ): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 
-/**
- * Where its guest pays, and what the provider calls that page. False where nobody is to pay any more: then only the page
- * is remembered, to be closed.
- */
+/** Saves where the guest pays. False where nobody is to pay any more: the page is then saved only to be closed. */
 export const savePayPage = async (
   db: Db,
   id: string,
@@ -47,10 +44,7 @@ export const savePayPage = async (
   return kept?.status === 'Pending';
 };
 
-/**
- * A checkout that nobody else can settle until the transaction ends, and its guest, who can order nothing meanwhile.
- * Everybody locks the guest first, then their checkouts, then what these hold.
- */
+/** Locks the guest first, then the checkout; everybody does so before locking what it holds. */
 export const lockCheckout = async (
   tx: Transaction<Database>,
   id: string,
@@ -72,11 +66,7 @@ export const lockCheckout = async (
 
 type Ending = { status: 'Declined' | 'Expired'; now: Date };
 
-/**
- * Releases the picked checkouts, which are still Pending, and gives their ids. Their holds are deleted together with what
- * was due for them; the checkout remembers what they were. No part reads what another has deleted: PostgreSQL refuses
- * that for a row that was changed while the statement waited for it.
- */
+/** Releases pending checkouts with their holds and payments; no part reads what another has deleted, which PostgreSQL refuses. */
 const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: Ending): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with picked as materialized (select id from checkouts where status = 'Pending' and ${picked}),
@@ -120,7 +110,6 @@ export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.In
   return rows[0]?.free ?? false;
 };
 
-/** Those whose hold has ended and who still stand in the way of one of the slots. */
 export const releaseEndedIn = (db: Db, slots: readonly Slot[], ending: Ending): Promise<string[]> => {
   const inTheWay = slots.map(
     ({ kind, bookableId, span }) => sql`
@@ -134,7 +123,6 @@ export const releaseEndedIn = (db: Db, slots: readonly Slot[], ending: Ending): 
   );
 };
 
-/** Those of a locked guest that stand in their own way. */
 export const releaseOwnIn = (
   db: Db,
   uid: string,
@@ -156,7 +144,6 @@ const isForgettable = sql`(
   and not exists (select from bookings where checkout_id = checkouts.id)
 )`;
 
-/** Deletes those that ended long ago, and gives how many. */
 export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'checkouts', sql`${isForgettable} and settled_at < now() - interval '30 days'`, most);
 
@@ -181,7 +168,6 @@ export const deleteSurplusCheckouts = async (tx: Transaction<Database>, uid: str
 export const lockGuest = (tx: Transaction<Database>, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
-/** What a locked guest holds. */
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
   release(db, sql`user_id = ${uid} order by id for no key update`, ending);
 
@@ -252,7 +238,6 @@ export const hasCharge = async (
   return found !== undefined;
 };
 
-/** Writes down money that belongs to nothing. */
 export const insertUnmatchedPayment = async (
   tx: Transaction<Database>,
   { checkoutId, charge, amountCents }: Charge,
@@ -265,7 +250,6 @@ export const insertUnmatchedPayment = async (
 };
 
 type PlaceRow = {
-  /** Null of what is not held any more. */
   reference: string | null;
   kind: BookedKind;
   id: number;

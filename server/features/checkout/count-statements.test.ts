@@ -10,7 +10,6 @@ const guest = await createGuest(house);
 // The first call of a session in a minute also looks up whose limit it counts against.
 await house.app.inject({ url: '/api/config', headers: guest.headers });
 
-/** How many statements an act costs. */
 const count = async (act: () => Promise<{ statusCode: number }>): Promise<number> => {
   const { done, sent } = await watchStatements(act);
   expect(done.statusCode).toBeLessThan(300);

@@ -21,7 +21,6 @@ const startJob = ({ db }: Pick<TestDatabase, 'db'>, { warn = () => {}, ...option
   return job;
 };
 
-/** A checkout with one place, to be paid by a moment. */
 const hold = async (
   { db }: Pick<TestDatabase, 'db'>,
   { day, until, provider = 'sandbox' }: { day: number; until: string; provider?: 'sandbox' | 'stripe' },

@@ -10,23 +10,16 @@ import { releaseExpired } from './checkout.queries.ts';
 type Needs = {
   db: Kysely<Database>;
   changes: Pick<Changes, 'on'>;
-  /** Whose pages are closed together with what was to be paid there. */
   provider: Provider | undefined;
-  /** The venue at this moment. */
   venue(): VenueClock & { origin: string };
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
 };
 
-/** So many are let go of at once. */
 const portion = 50;
 
-/**
- * Lets go of carts whose time to pay has passed, and closes their pages, until closed. Any number of processes may do so:
- * each cart is let go of by one of them.
- */
+/** Releases carts whose time to pay has passed and closes their pages, in any number of processes, until closed. */
 export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000, onRun }: Needs) =>
   repeatJob({
     changes,

@@ -18,7 +18,6 @@ import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout, releaseOwn } 
 import { priceCart } from './price-cart.ts';
 import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
 
-/** What something that is not there is called. */
 const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;
 
 const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
@@ -74,10 +73,7 @@ const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
 
 type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents'> };
 
-/**
- * Holds every line of a cart for a guest who is locked, or fails with all lines that cannot be had and why. What the
- * guest held before is let go first, and the code that it used: nobody stands in their own way.
- */
+/** Holds every line for a locked guest after releasing their earlier hold and code, or fails with every line that cannot be had. */
 export const holdLines = async (
   tx: Transaction<Database>,
   context: BookingContext,

@@ -11,9 +11,7 @@ type Common = { title: string; amountCents: number; paymentId: string | undefine
 
 export type PlaceLine = Common & {
   kind: Kind;
-  /** Of the booking, while there is one. */
   reference: string | undefined;
-  /** Of the room or PC. */
   id: number;
   date: string;
   time: string;
@@ -24,7 +22,6 @@ export type PlaceLine = Common & {
 
 export type FoodLine = Common & {
   kind: 'food';
-  /** Of the order, once it is paid. */
   reference: string | undefined;
   order: OrderNumbers | undefined;
 };

@@ -15,10 +15,7 @@ import { statusOf } from './show-checkout.ts';
 type House = { db: Kysely<Database>; provider: Provider };
 type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
-/**
- * Asks the provider for a page, which it gives once however often it is asked, and keeps its address while the cart is
- * held; undefined where it is not any more.
- */
+/** Asks the provider for a page, the same however often, and saves its address; undefined where the cart is no longer held. */
 const open = async (
   { db, provider }: House,
   checkout: CheckoutRow,

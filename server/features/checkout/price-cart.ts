@@ -13,7 +13,6 @@ type Line<P extends Place, F extends Food> =
   | FoodLine<F>;
 type Typed = { uid: string; code: string | undefined; now: Date };
 
-/** What a code does to a cart, as its checkout remembers it. */
 type Reduction = Pick<CheckoutRow, 'code' | 'reward' | 'saved_cents'>;
 
 type Priced<P extends Place, F extends Food> = Cart<P, F> & { totalCents: number; reduction: Reduction };

@@ -6,7 +6,6 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { queueCheckouts } from './queue-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
 
-/** Work that ends when the test says so, and whose has begun so far. */
 const createWork = (limits: Parameters<typeof queueCheckouts>[0]) => {
   const queue = queueCheckouts(limits);
   const begun: string[] = [];

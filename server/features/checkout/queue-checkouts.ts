@@ -4,18 +4,13 @@ import { type LimitConcurrency, limitConcurrency } from '../../lib/limit-concurr
 type Limits = {
   /** Carts that want the same wait for each other; most connections of the pool stay for other calls. */
   atOnce: number;
-  /** Whoever comes when so many wait is asked to come back later. */
   waiting: number;
-  /** So many of one guest wait, who keeps nobody else waiting. */
   waitingOfGuest: number;
 };
 
 const full = (): AppError => new AppError('UNAVAILABLE');
 
-/**
- * Lets only so many carts be held at the same time. Those of one guest follow each other, as they do in the database: only
- * one of them takes part in the queue of all.
- */
+/** Limits how many carts are held at once. Those of one guest run in sequence, as in the database, and take one place. */
 export const queueCheckouts = ({ atOnce, waiting, waitingOfGuest }: Limits) => {
   const queue = limitConcurrency(atOnce, { most: waiting, full });
   const guests = new Map<string, { queue: LimitConcurrency; count: number }>();

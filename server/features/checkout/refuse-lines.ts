@@ -21,7 +21,6 @@ export type Refusal = {
   index: number;
   title: string;
   code: ErrorCode;
-  /** What it costs now, where only that has changed. */
   amountCents?: number;
 };
 

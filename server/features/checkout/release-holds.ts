@@ -52,10 +52,7 @@ export const releaseOwnHoldsInTheWay = async (
   });
 };
 
-/**
- * Releases expired holds that stand in the way of a request that was just refused; true where a retry may succeed.
- * Another process may do so at the same moment.
- */
+/** Releases expired holds in the way of a request that was just refused; true where a retry may succeed. */
 export const releaseExpiredHoldsInTheWay = async (
   db: Kysely<Database>,
   requests: readonly BookingRequest[],

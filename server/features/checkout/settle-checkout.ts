@@ -35,13 +35,9 @@ export const confirmCheckout = async (
   await earnPoints(tx, checkout.user_id, lines, venue.now);
 };
 
-/** What a provider says has come in, and what it calls that money. */
 type Charge = { checkoutId: string; charge: string; amountCents: number };
 
-/**
- * Confirmed: all of it is the guest's now. Returned: it came too late, twice or in another sum, and goes back. Known: it
- * was dealt with before. Unknown: there is no such checkout.
- */
+/** Returned: too late, twice or another sum. Known: dealt with before. Unknown: no such checkout. */
 type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
 type Venue = VenueClock & { origin: string };
@@ -66,10 +62,7 @@ const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Pr
   return 'returned';
 };
 
-/**
- * Takes in what was paid for a checkout, once however often it is told, in the transaction of whoever has one. Money
- * for a hold that has ended goes back even where nobody has let go of it yet: others have been told that it is free.
- */
+/** Takes in a payment once. Money for an expired hold goes back even if not released yet: others were told that it is free. */
 export const settleCheckout = (db: Kysely<Database>, paid: Charge, venue: Venue): Promise<Settlement> =>
   db.isTransaction
     ? settle(db as Transaction<Database>, paid, venue) // which it has just said that it is

@@ -21,7 +21,6 @@ const food = {
   foodItems: [{ foodName: 'Pizza', price: 12.99 }, { foodName: 'Soup' }],
 };
 
-/** Nothing of a cart that was refused stays. */
 const countAll = async () => ({
   bookings: await countRows(db, 'bookings'),
   payments: await countRows(db, 'payments'),

@@ -36,7 +36,6 @@ export const deleteCaptured = async (db: Db): Promise<void> => {
   await db.deleteFrom('mails').where('sent_at', 'is', null).execute();
 };
 
-/** The admins somebody can sign in as. */
 export const findOpenAdmins = (db: Db) =>
   db
     .selectFrom('users')
@@ -80,10 +79,7 @@ const remove = async (db: Db, person: Person, clock: Clock): Promise<boolean> =>
   }
 };
 
-/**
- * Removes what only a demonstration may have: its guests, everybody whom the stand-in let in, and captured mail. Rooms,
- * dishes and the money of past stays remain. Says what whoever runs the house has to know; undefined where it is known.
- */
+/** Removes the demo's guests, everybody the stand-in let in, and captured mail; says what the operator has to know, if anything. */
 export const endDemo = async (db: Db, clock: Clock): Promise<string | undefined> => {
   let removed = 0;
   for (const person of await findPeople(db)) if (await remove(db, person, clock)) removed += 1;

@@ -18,13 +18,11 @@ const open = (mostForClient = 100, most = 1_000) => {
     repeat: () => {},
   };
   const hub = createEventHub({ changes, most, mostForClient, streams, position: () => log.position });
-  /** A stream that is held back as long as nobody lets it go on. */
   const join = (listener: Parameters<typeof hub.join>[1] = visitor()) => {
     const stream = new PassThrough().setEncoding('utf8');
     const line = hub.join(stream, listener);
     return { stream, line, read: () => stream.read() ?? '' };
   };
-  /** One that has heard what it missed. */
   const follow = (listener?: Parameters<typeof hub.join>[1]) => {
     const joined = join(listener);
     hub.resume(joined.line);

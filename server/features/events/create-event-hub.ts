@@ -31,23 +31,17 @@ export type EventHub = {
   callerChanges(): number;
   /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
   join(stream: Writable, listener: Listener): Subscriber;
-  /** Lets a stream hear what happens. */
   resume(subscriber: Subscriber): void;
-  /** Tells each message to those whom it concerns and to admins. */
   tell(messages: readonly Message[]): void;
-  /** How many streams are open. */
   size(): number;
   close(): void;
 };
 
 type Needs = {
   changes: Pick<Changes, 'on'>;
-  /** How many streams this process may have open. */
   most: number;
   mostForClient: number;
-  /** The streams of other processes. */
   streams: StreamCounts;
-  /** The id of the last event of the log that was told. */
   position(): number;
 };
 
@@ -61,7 +55,6 @@ const callerTopic = /^callers (.+)$/;
 
 /** Tells the open streams of this process what changed, whichever process changed it. */
 export const createEventHub = ({ changes, most, mostForClient, streams, position }: Needs): EventHub => {
-  /** All that are open, with what lets them leave. */
   const subscribers = new Map<Subscriber, () => void>();
   const byClient = groupSubscribers();
   const byUser = groupSubscribers();

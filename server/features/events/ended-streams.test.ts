@@ -20,7 +20,6 @@ const newGuest = async (role?: 'admin' | 'pending') => {
   return guest;
 };
 
-/** A stream at each of the two servers. */
 const follow = ({ headers }: Pick<Person, 'headers'>, lastId?: string) =>
   Promise.all(servers.map(({ events }) => followEvents(events, { headers, lastId })));
 

@@ -40,10 +40,7 @@ export const findSubjectsAfter = (
     .limit(limit)
     .execute();
 
-/**
- * Deletes what happened before a moment, at most so much of it, and tells how much that was. Only ever from the oldest on and
- * never the newest, so that whoever finds an event here finds all that came after it too.
- */
+/** Deletes some of what happened before a moment, oldest first and never the newest: no event that remains has a gap after it. */
 export const deleteEventsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from events where id in (

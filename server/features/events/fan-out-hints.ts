@@ -22,7 +22,6 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   return hints.join('') || undefined;
 };
 
-/** So many streams get something before whatever else waits has its turn. */
 export const batch = 20;
 /** Fan-outs are at least this far apart, in milliseconds; what happens meanwhile goes out together. */
 const shortestPause = 100;

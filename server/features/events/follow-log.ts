@@ -20,9 +20,7 @@ type Needs = {
   warn(error: unknown): void;
 };
 
-/** So many events are read at once. */
 const batch = 200;
-/** What could not be read is tried again after this long. */
 const pause = 1_000;
 
 /** Tells what is written to the log from the start on, whichever process wrote it: every event once or, after a failure, later. */
@@ -49,7 +47,6 @@ export const followLog = ({ db, changes, tell, warn }: Needs): LogFollower => {
     position = Math.min(await start(), await findLatestId(db));
   };
 
-  /** Gives whether there may be more. */
   const readOn = async (): Promise<boolean> => {
     if (isReset) await stepBack();
     const events = await findEventsAfter(db, await start(), batch);

@@ -28,7 +28,6 @@ export const clearLog = async (
 };
 
 export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | 'close'> & {
-  /** Resolves once streams can be opened. */
   start(): Promise<unknown>;
   /** Tells a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
   open(stream: Writable, listener: Listener, lastId?: string): void;
@@ -38,7 +37,6 @@ type Needs = {
   db: Kysely<Database>;
   clock: Clock;
   changes: Changes;
-  /** What processes tell each other. */
   counts: Pick<Counts, 'publish' | 'on'>;
   /** How many streams this process may have open, and how many of them for the visitors of one address. */
   most: number;

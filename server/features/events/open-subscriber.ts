@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { SignedIn } from '../../http/caller.ts';
 
-/** Who listens, and from which address. */
 export type Listener = { client: string; caller: Pick<SignedIn, 'uid' | 'role'> | null };
 
 /** One open stream. What is sent to it is held back until it is told to go on, so that nothing overtakes what it missed. */
@@ -13,9 +12,7 @@ export type Subscriber = Listener & {
   resume(beat: Buffer): void;
   beat(bytes: Buffer): void;
   isOpen(): boolean;
-  /** Is told nothing any more. */
   leave(): void;
-  /** Says something for the last time. */
   end(text: string): void;
 };
 

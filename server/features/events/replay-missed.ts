@@ -11,10 +11,7 @@ const most = 500;
 
 const eventId = /^\d{1,15}$/;
 
-/**
- * What somebody has missed since the event that they name, each subject once and at its latest; admins miss what happens to anybody.
- * Undefined when it cannot be told: too much of it, or the log does not know the event, be it too old or no event of this house.
- */
+/** What was missed since an event, each subject once; undefined where it is too much or the log does not know the event. */
 const findMissed = async (
   db: Kysely<Database>,
   { uid, role }: Pick<SignedIn, 'uid' | 'role'>,
@@ -37,7 +34,6 @@ const batch = 50;
 type Needs = {
   caller: Pick<SignedIn, 'uid' | 'role'>;
   lastId: string;
-  /** The id of the last event of the log that was told. */
   position(): number;
   /** Lets only so many read at once: coming back together, streams must leave connections of the pool to others. */
   inTurn: <T>(read: () => Promise<T>) => Promise<T>;

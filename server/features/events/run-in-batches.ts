@@ -1,7 +1,4 @@
-/**
- * Does something for each, so many at once, and between two batches lets everything else that waits have its turn. Calls
- * `done` after the last.
- */
+/** Does something for each, so many at once, yielding between batches; calls `done` after the last. */
 export const runInBatches = <T>(
   all: Iterable<T>,
   size: number,

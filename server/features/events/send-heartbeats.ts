@@ -30,7 +30,6 @@ export const sendHeartbeats = ({ encodeBeat, end }: Needs) => {
   }, 1_000).unref();
 
   return {
-    /** Gives what lets the stream leave. */
     add(subscriber: Subscriber): () => void {
       const number = added++;
       const slot = slots[number % secondsBetween];

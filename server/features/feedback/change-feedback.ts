@@ -7,7 +7,6 @@ import { type FeedbackRow, findFeedback, hide, updateFeedback } from './feedback
 import type { FeedbackContext } from './leave-feedback.ts';
 import { presentFeedback } from './present-feedback.ts';
 
-/** One entry, whoever may see it. */
 const loadFeedback = async (db: Kysely<Database>, id: string): Promise<FeedbackRow> => {
   const row = await findFeedback(db, id);
   if (!row) throw new AppError('FEEDBACK_NOT_FOUND');

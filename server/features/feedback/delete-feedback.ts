@@ -1,10 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/**
- * Deletes all feedback of a user who deletes their account; it counts for no room any more. The user is locked first, so
- * that they add none meanwhile, then their feedback, then the rooms in one order, so that no two deletions deadlock.
- */
+/** Deletes all feedback of a user who deletes their account; locks user, feedback and rooms in one order to avoid deadlocks. */
 export const deleteFeedbackOfDeletedUser = async (tx: Transaction<Database>, uid: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
   const said = await tx

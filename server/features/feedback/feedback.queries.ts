@@ -29,7 +29,6 @@ const columns = [
 
 type Picked = Pick<Selectable<Database['feedback']>, (typeof columns)[number]>;
 
-/** What somebody said, with who they are and where they stayed. */
 export type FeedbackRow = Picked &
   TimeCursor & { name: string; email: string; roomTitle: string; roomKind: RoomKind };
 
@@ -56,7 +55,6 @@ export const findFeedback = async (db: Db, id: string): Promise<FeedbackRow | un
   (await complete(db, db.selectFrom('feedback').select(columns).where('id', '=', id)))[0];
 
 type Filter = {
-  /** Who said it, where only that is wanted. */
   author: string | undefined;
   roomId: number | undefined;
   /** Whose hidden entries are among them besides what everybody sees; all with null, none with undefined. */
@@ -87,13 +85,9 @@ export const findNewest = (
   );
 };
 
-/** What counts as having booked. */
 const booked = ['Confirmed', 'Checked in', 'Completed'] as const satisfies readonly Status[];
 
-/**
- * The guest's stay in a room that there is most to say of: one without feedback, the latest that has begun, or else the
- * next to come.
- */
+/** The guest's stay in a room to review: without feedback, the latest that has begun, or else the next. */
 export const findStay = (
   tx: Transaction<Database>,
   { uid, roomId, now }: { uid: string; roomId: number; now: Date },
@@ -120,7 +114,6 @@ export const insertFeedback = async (
 
 type Change = Updateable<Database['feedback']>;
 
-/** Changes an entry, if there is one. */
 export const updateFeedback = async (
   tx: Transaction<Database>,
   id: string,

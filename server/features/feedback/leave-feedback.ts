@@ -8,7 +8,6 @@ import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { findStay, insertFeedback } from './feedback.queries.ts';
 
-/** Who speaks, and when. */
 export type FeedbackContext = { caller: SignedIn; now: Date };
 
 /** Says how a stay in a room was, once for each stay of the caller. */

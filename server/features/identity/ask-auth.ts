@@ -13,10 +13,7 @@ const heard = new AsyncLocalStorage<unknown[]>();
 /** Keeps a problem that better-auth met for whoever has asked it. */
 export const reportProblem = (problem: unknown): void => void heard.getStore()?.push(problem);
 
-/**
- * Asks better-auth. It takes a database that is away for a guest who is not signed in or an address that is taken, and
- * calls a session ended that it could not end; this says what is so.
- */
+/** better-auth takes a lost database for a guest who is not signed in or a taken address; this reports the failure instead. */
 const collectProblems = async (ask: () => Promise<Response>): Promise<Response> => {
   const problems: unknown[] = [];
   const answer = await heard.run(problems, ask);

@@ -35,10 +35,7 @@ const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
 
 type Attempt = { path: IdentityPath; ip: string; email: string | undefined; perMinute: number };
 
-/**
- * A client's first guess at an account is counted apart from all others: whoever guesses on and on, be it from hundreds of
- * addresses, thus leaves one to its owner at theirs.
- */
+/** A client's first guess at an account is counted apart, so that a flood from many addresses does not lock its owner out. */
 const nameOfGuess = async (db: Kysely<Database>, name: string, { ip, email }: Attempt): Promise<string> => {
   const { count } = await countOne(
     db,

@@ -73,7 +73,6 @@ export type AuthNeeds = {
   log: FastifyBaseLogger;
 };
 
-/** Hands a request to better-auth and gives its answer. */
 export type Auth = { handler: (request: Request) => Promise<Response> };
 
 const day = 86_400;
@@ -90,8 +89,7 @@ export const createAuth = (
     baseURL: origin,
     basePath: '/api/auth',
     secret,
-    // A guest and their way to sign in come together or not at all. No more connections are kept while passwords are hashed
-    // than `hashingLimits` lets hash at once.
+    // A guest and their credentials are written together. `hashingLimits` bounds how many connections wait for a hash.
     database: { db, type: 'postgres', transaction: true },
     user: {
       ...userColumns,

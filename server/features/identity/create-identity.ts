@@ -51,16 +51,13 @@ export const keepAuthSecret = (db: Kysely<Database>): Promise<string> =>
 
 type Needs = AuthNeeds & {
   settings: Settings;
-  /** The address listened on; undefined before that. */
   ownAddress: () => string | undefined;
 };
 
 export type Identity = {
-  /** The origin that a request was sent to. */
   originOf: (request: FastifyRequest) => string;
   /** better-auth under an origin. It is loaded when it is first needed: nobody waits for it who only looks around. */
   authOf: (origin: string) => Promise<Auth>;
-  /** The token of the session that a request carries, good or not. */
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
 };
@@ -71,7 +68,6 @@ const mostOrigins = 20;
 /** Loads better-auth, the heaviest part of the server, unless that has happened. */
 export const loadAuth = () => import('./create-auth.ts');
 
-/** Who is there, and how they come in. */
 export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();

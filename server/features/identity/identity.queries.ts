@@ -80,7 +80,6 @@ export const countOne = async (db: Db, key: string, seconds: number) => {
   return rows[0] ?? { count: 1, wait: seconds };
 };
 
-/** Ends the sessions of a user that were used longest ago, where there are more than so many. */
 export const endOldestSessions = async (db: Db, uid: string, most: number): Promise<void> => {
   const oldest = db
     .selectFrom('sessions')

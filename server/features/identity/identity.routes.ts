@@ -47,12 +47,10 @@ const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 const floorMs = 250;
 const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/send-verification-email']);
 
-/** These hash a password. */
 const hashingPaths: ReadonlySet<string> = new Set<IdentityPath>([
   ...(['/sign-in/email', '/sign-up/email'] as const),
   ...(['/change-password', '/reset-password', '/delete-user'] as const),
 ]);
-/** By then whoever waits now is done. */
 const retryAfterSeconds = 5;
 
 /** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */

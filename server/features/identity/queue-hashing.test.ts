@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHashingQueue } from './queue-hashing.ts';
 
-/** Lets everybody in or sends them away, and keeps who it was. */
 const openSubscriber = (options: Omit<Parameters<typeof createHashingQueue>[0], 'crowd'>) => {
   const { knock, enter } = createHashingQueue({ crowd: 100, ...options });
   const seen: string[] = [];

@@ -26,10 +26,7 @@ const mostRemembered = 100_000;
 /** How much longer than a turn the rest after it is, and for how many milliseconds at most. */
 const rest = { share: 3, most: 500 };
 
-/**
- * A line before work that only so many can do at the same time. Whoever has tried least often lately goes first, so that a
- * crowd that tries again and again keeps nobody else waiting; and when too many wait, whoever has tried most is sent away.
- */
+/** A queue for limited work: who has tried least lately goes first, and when too many wait, who has tried most is refused. */
 export const createHashingQueue = ({
   atOnce,
   mostWaiting,

@@ -27,7 +27,6 @@ export const countVotes = (db: Db): Promise<{ feature: Feature; count: number }[
     .groupBy('feature')
     .execute();
 
-/** The days of a span that had votes, by feature, the earliest first. */
 export const countVotesByDay = (
   db: Db,
   { from, to }: { from: string; to: string },

@@ -12,11 +12,7 @@ import {
   payOwed,
 } from './points.queries.ts';
 
-/**
- * The points that a member has at this moment and that nobody else can touch until the transaction ends; what is overdue
- * expires first. Undefined for whoever has left. Members are locked last: after this, points only refer to payments and
- * codes, which nobody who waits for a member may have locked against that.
- */
+/** Locks a member and expires what is overdue; undefined for a deleted account. Members are locked last of all. */
 export const lockMember = async (
   tx: Transaction<Database>,
   uid: string,
@@ -30,10 +26,7 @@ export const lockMember = async (
 
 type Line = { paymentId: string | undefined; amountCents: number };
 
-/**
- * Gives a guest, who is locked, the points of what they have just paid; what they owe is taken from these first. Whoever
- * owes has nothing else that could be taken.
- */
+/** Gives a locked guest the points of what they paid, less what they owe. */
 export const earnPoints = async (
   tx: Transaction<Database>,
   uid: string,
@@ -51,10 +44,7 @@ export const earnPoints = async (
   await payOwed(tx, uid, now);
 };
 
-/**
- * Takes back what a payment has earned, as far as it has not expired by itself. What is spent already is taken from
- * the other points, and what even they do not cover is owed.
- */
+/** Takes back what a payment earned and has not expired: spent points come off the others, and the rest is owed. */
 export const takeBackPoints = async (
   tx: Transaction<Database>,
   paymentId: string,

@@ -10,7 +10,6 @@ import { expirePoints } from './expire-points.ts';
 
 const silent = { on: () => () => {} };
 
-/** One turn of the job: it finishes what it began with. */
 const runOnce = (db: TestDatabase['db'], at: string, warn = (line: string) => expect(line).toBe('')) =>
   expirePoints({ db, changes: silent, clock: { now: () => Temporal.Instant.from(at) }, warn }).close();
 

@@ -9,13 +9,11 @@ type Needs = {
   db: Kysely<Database>;
   changes: Pick<Changes, 'on'>;
   clock: Clock;
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
 };
 
-/** So many members are looked after at once. */
 const portion = 100;
 
 /** Lets the overdue points of some members expire, and tells how many members that were. */
@@ -26,10 +24,7 @@ const expireSome = (db: Kysely<Database>, now: Date): Promise<number> =>
     return due.length;
   });
 
-/**
- * Writes down what has expired, until closed. Nobody waits for it: overdue points never count. Any number of processes
- * may do so: each member is looked after by one of them.
- */
+/** Writes down expired points, until closed; overdue points never count anyway. Any number of processes may do so. */
 export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
     changes,

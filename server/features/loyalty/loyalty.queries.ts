@@ -76,16 +76,12 @@ type PointsRow = {
   at: Date;
   expiresAt: Date | null;
   reward: Reward | null;
-  /** Of a place. */
   title: string | null;
   roomType: string | null;
   roomId: string | null;
 };
 
-/**
- * How points came and went, or came to be owed, newest first, one more than asked for where there is one. A refund that
- * found all its points expired is no news to anybody.
- */
+/** How points came, went or came to be owed, newest first, one more than asked for; refunds of expired points are left out. */
 export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsRow[]> =>
   db
     .selectFrom('points')

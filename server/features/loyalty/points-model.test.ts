@@ -86,7 +86,6 @@ const seen = {
 };
 
 let made = 0;
-/** Payments of food for which nobody has earned anything yet. */
 const addPayments = async (count: number): Promise<string[]> => {
   const from = made;
   made += count;

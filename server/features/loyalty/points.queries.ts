@@ -4,10 +4,7 @@ import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/**
- * What is left of every lot of points of some members. A lot is what came at once, less what was taken back of it;
- * whatever goes without being taken back goes off the lots that expire first.
- */
+/** What is left of every lot of points: what came at once, less what was taken back; spending uses lots in order of expiry. */
 const lotsOf = (uids: readonly string[]) => sql`
   select user_id, payment_id, expires_at,
     greatest(0, total + spent) - greatest(0, total - came + spent) as left_over
@@ -96,7 +93,6 @@ export const expireLots = async (
 
 type NewRedemption = { uid: string; code: string; reward: Reward; points: number; now: Date };
 
-/** Gives a code for points. */
 export const insertRedemption = async (
   tx: Transaction<Database>,
   { uid, code, reward, points, now }: NewRedemption,

@@ -8,7 +8,6 @@ import { AppError } from '../../http/app-error.ts';
 import { findCodes, findHistory } from './loyalty.queries.ts';
 import { findStanding } from './points.queries.ts';
 
-/** So many codes, and so many entries of the history, are shown. */
 const most = 200;
 
 type PointsEntryRow = Awaited<ReturnType<typeof findHistory>>[number];

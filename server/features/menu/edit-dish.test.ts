@@ -19,7 +19,6 @@ const find = async (id: number, search = '&retired=true') =>
   (await card(search)).find((dish) => dish.id === id);
 
 let count = 0;
-/** A dish that only one test knows of. */
 const addDish = async (changes: object = {}): Promise<Dish> => {
   count += 1;
   const dish = {

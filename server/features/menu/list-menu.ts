@@ -26,10 +26,7 @@ export const presentDish = ({
   membersOnly: members_only,
 });
 
-/**
- * What the kitchen cooks for everybody, or for members only and then nothing for others, in the order of its card; what
- * was taken off it only for those who ask.
- */
+/** The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only when asked for. */
 export const listMenu = async (
   db: Kysely<Database>,
   { limit, after, retired = false }: MenuQuery,

@@ -51,7 +51,6 @@ export const findDishes = (db: Db, { limit, afterId, withRetired, member }: Want
 export const findDish = (db: Db, id: number): Promise<DishRow | undefined> =>
   db.selectFrom('dishes').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** The number that the next dish will have. */
 export const nextDishId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('dishes', 'id'))::integer as id`.execute(db);

@@ -26,7 +26,6 @@ const { db } = database;
 // The first call of a session in a minute also looks up whose limit it counts against.
 for (const { headers } of [guest, admin]) await app.inject({ url: '/api/config', headers });
 
-/** What the clients of PostgreSQL are sent for a call, without the session. */
 const watch = async (call: InjectOptions): Promise<string[]> => {
   const { done, sent } = await watchStatements(() => app.inject(call));
   expect(done.statusCode).toBeLessThan(300);

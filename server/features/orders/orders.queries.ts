@@ -15,7 +15,6 @@ import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.t
 
 type Db = Kysely<Database>;
 
-/** An order with the e-mail of its guest. */
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
 /** Every order; what is asked of it goes on from here. E-mails are looked up one by one: a join may read all users first. */
@@ -34,7 +33,6 @@ type Filter = {
   uid?: string | undefined;
   statuses: readonly OrderStatus[] | undefined;
   roomId?: string | undefined;
-  /** Only what was ordered before this one. */
   before: number | undefined;
   limit: number;
 };
@@ -98,7 +96,6 @@ type NewOrder = Pick<
   'room_type' | 'room_id' | 'total_cents' | 'created_at' | 'code'
 >;
 
-/** How many orders a guest is still waiting for. */
 const selectCount = (db: Db, uid: string) =>
   db
     .selectFrom('orders')
@@ -106,7 +103,6 @@ const selectCount = (db: Db, uid: string) =>
     .where('user_id', '=', uid)
     .where('status', 'in', openStatuses);
 
-/** How many orders a guest has cancelled within 24 hours. */
 const selectCancelled = (db: Db, uid: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -114,7 +110,6 @@ const selectCancelled = (db: Db, uid: string, now: Date) =>
     .where('user_id', '=', uid)
     .where('cancelled_at', '>', new Date(now.getTime() - 86_400_000));
 
-/** How many orders a guest is still waiting for, and how many they have cancelled lately. */
 export const countOrders = (
   tx: Transaction<Database>,
   { uid, now }: { uid: string; now: Date },
@@ -165,10 +160,7 @@ export const insertingOrder = (
     .compile();
 };
 
-/**
- * Parts a guest from all their orders in one statement, so that each is told of once: what the kitchen has not begun
- * is cancelled, and nobody is to be asked for any more. Gives all that is cancelled then.
- */
+/** Detaches a guest from all their orders in one statement, cancelling what the kitchen has not begun; gives what is cancelled. */
 export const detachOrdersOfDeletedUser = async (
   tx: Transaction<Database>,
   uid: string,
@@ -189,9 +181,6 @@ export const detachOrdersOfDeletedUser = async (
   return orders.filter(({ status }) => status === 'Cancelled').map(({ id }) => id);
 };
 
-/**
- * Locks a guest until the transaction ends, so that they neither review a stay that is cancelled here nor delete their
- * account meanwhile. Comes before anything of theirs is locked, as everywhere.
- */
+/** Locks a guest before anything of theirs, so that they neither review a stay cancelled here nor delete their account meanwhile. */
 export const lockGuest = (tx: Transaction<Database>, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

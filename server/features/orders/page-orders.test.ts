@@ -11,7 +11,6 @@ const { db } = database;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-/** How PostgreSQL reads the orders for a call. */
 const explain = async (search: string, { headers }: Guest): Promise<string> => {
   const { done, sent } = await watchStatements(() =>
     app.inject({ url: `/api/orderDetails${search}`, headers }),

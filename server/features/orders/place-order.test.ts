@@ -43,7 +43,6 @@ const written = () =>
   Promise.all((['orders', 'events', 'idempotency_keys'] as const).map((table) => countRows(db, table)));
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 
-/** Puts a dish on the card that only the calling test knows. */
 const addDish = async (name: string, { cents = 500, soldOut = false, retired = false } = {}) => {
   const dish = { name, description: 'Warm.', image: `/pictures/${name}.svg`, price_cents: cents };
   await db

@@ -12,10 +12,7 @@ export const namesOf = (wanted: readonly FoodLine[]): string[] => [
   ...new Set(wanted.map(({ foodName }) => foodName)),
 ];
 
-/**
- * Holds orders against the card. Nothing is locked: an order that a change of the card overtakes from here on was
- * placed just before it, and a lock would make every order write to the dishes that all the others want.
- */
+/** Prices orders by the menu without locking it: locks would make every order wait for the dishes that all want. */
 export const priceByMenu = (card: readonly MenuRow[]) => {
   const priced = card.map((dish) => ({ ...dish, price: fromCents(dish.priceCents) }));
   return (lines: readonly FoodLine[]): Priced => ({

@@ -29,7 +29,6 @@ const orderColumns = ['id', 'number', 'user_id', 'room_type', 'room_id', 'create
 type PickedBooking = Pick<Selectable<Database['bookings']>, (typeof bookingColumns)[number]>;
 type PickedOrder = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;
 
-/** What every payment has, whatever it is for. */
 type Paid = {
   paymentId: string;
   amountCents: number;
@@ -73,7 +72,6 @@ const completeOrders = async (db: Db, picked: Expression<PickedOrder>): Promise<
 };
 
 export type Filter = {
-  /** Undefined for everybody's. */
   uid: string | undefined;
   roomId?: number | undefined;
   pcId?: number | undefined;
@@ -113,7 +111,6 @@ const pickBookings = (db: Db, time: 'starts_at' | 'paid_at', filter: Filter) => 
     .limit(limit + 1);
 };
 
-/** Not paid, by the day of arrival. */
 const pickUnpaid = (db: Db, filter: Filter) => {
   const { from, to } = filter;
   let rows = pickBookings(db, 'starts_at', filter).where('paid_at', 'is', null);
@@ -124,7 +121,6 @@ const pickUnpaid = (db: Db, filter: Filter) => {
   return rows;
 };
 
-/** By the day on which money came. */
 const pickPaid = (db: Db, filter: Filter) => {
   const { from, to, timeZone } = filter;
   let rows = pickBookings(db, 'paid_at', filter).where('paid_at', 'is not', null);
@@ -167,7 +163,6 @@ export const findPayments = async (db: Db, filter: Filter): Promise<PaymentRow[]
     .slice(0, filter.limit + 1);
 };
 
-/** The payment of a booking. */
 export const findBookingPayment = async (
   db: Db,
   id: string,
@@ -196,14 +191,12 @@ export const findSlotPayment = async (
   return (await completeBookings(db, picked))[0];
 };
 
-/** Payments with what they are for. */
 const joinThings = (db: Db) =>
   db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id');
 
-/** The checkout by which something was paid. */
 const itsCheckout = sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`;
 
 /** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */

@@ -26,7 +26,6 @@ const linesOf = (pcId: number) => [
   { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] },
 ];
 
-/** What was checked out, in the order of the receipt. */
 const checkOut = async (outcome: 'paid' | 'declined', pcId: number) => {
   const { checkoutId } = await post('/checkout', { lines: linesOf(pcId) });
   return post(`/checkout/${checkoutId}/sandbox`, { outcome });

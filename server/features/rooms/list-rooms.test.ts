@@ -15,7 +15,6 @@ const ask = async (query = '') => {
 
 const titles = async (query: string) => (await ask(query)).map((room) => room.title);
 
-/** Follows the links from page to page. */
 const walk = async (path: string): Promise<string[][]> => {
   const pages: string[][] = [];
   let next: string | undefined = path;

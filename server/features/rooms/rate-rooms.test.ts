@@ -30,7 +30,6 @@ const addRoom = async (rating = 3.5, { path = '/rooms', title = 'Attic' } = {}):
 };
 
 let nights = 0;
-/** Has somebody new stay in the room and say how it was. */
 const rate = async (Room_id: number, rating: number, kind: 'room' | 'study' = 'room') => {
   const [guest] = await addGuests(db, testSecret, 1);
   if (!guest) throw new Error('Nobody came.');

@@ -40,7 +40,6 @@ export const findRooms = (
 export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
   db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
-/** The number that the next room will have. */
 export const nextRoomId = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('rooms', 'id'))::integer as id`.execute(db);

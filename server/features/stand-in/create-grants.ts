@@ -17,7 +17,6 @@ type Grant = {
 
 type Claim = { provider: Provider; clientId: string; redirectUri: string; verifier: string | undefined };
 
-/** In seconds. */
 const lifetimes = { code: 60, token: 600 };
 
 const mostKept = 1_000;

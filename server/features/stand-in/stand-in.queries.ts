@@ -22,7 +22,6 @@ export const keepSecret = async (
     .execute();
 };
 
-/** What is kept under a secret that has not ended. */
 export const findSecret = async (db: Db, named: Secret): Promise<string | undefined> => {
   const kept = await db
     .selectFrom('verifications')

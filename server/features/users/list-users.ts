@@ -25,7 +25,6 @@ export const listUsers = async (db: Kysely<Database>, { role, limit, after }: Qu
   return cutPage(rows, { limit, cursorOf: writeTimeCursor, present: presentUser });
 };
 
-/** One user's record. */
 export const showUser = async (db: Kysely<Database>, uid: string): Promise<User> => {
   const row = await findUser(db, uid);
   if (!row) throw new AppError('USER_NOT_FOUND');

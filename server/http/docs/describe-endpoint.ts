@@ -56,7 +56,6 @@ const commonRefusals = (endpoint: Endpoint, access: Access): ErrorCode[] => [
   'TOO_MANY_REQUESTS',
 ];
 
-/** All that a call may refuse, with one description for each status. */
 const describeRefusals = (endpoint: Endpoint, access: Access) => {
   const { errors: codes = [], whenBlank, whenWrong } = endpoint;
   const own = [...codes, whenBlank?.code, whenWrong?.code].filter((code) => code !== undefined);

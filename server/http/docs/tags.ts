@@ -47,7 +47,6 @@ const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   events: 'Events',
 };
 
-/** Where a call stands in the API document. */
 export const tagOf = (key: EndpointKey): Tag => {
   const word = key.split(/[ /]+/)[1] ?? '';
   return tagByWord[word as keyof typeof tagByWord]; // every call is one of the contract's or of identity's

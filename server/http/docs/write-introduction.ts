@@ -1,5 +1,4 @@
 type Place = {
-  /** Where the reader reaches this server. */
   origin: string;
   timeZone: string;
   /** A day to book, as YYYY-MM-DD. */

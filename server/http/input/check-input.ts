@@ -49,12 +49,10 @@ type Formatter = NonNullable<RouteShorthandOptions['schemaErrorFormatter']>;
 
 const fromPointer = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
 
-/** Which fields the schemas did not accept, and why, as the caller is told. */
 const listErrors = (validation: Parameters<Formatter>[0]) =>
   validation.map(({ instancePath, message = '' }) => ({ path: fromPointer(instancePath), message }));
 
-/** Refuses what the schemas did not accept. Where a call has its own words for fields that are not as they should be, they are
- * said instead of the usual. */
+/** Refuses what the schemas did not accept, in the call's own words where it has some. */
 export const refuseWrong =
   ({ whenWrong }: Pick<Endpoint, 'whenWrong'>): Formatter =>
   (validation, part) => {

@@ -5,14 +5,10 @@ import { isBlank } from '#contract/fields.ts';
 import { AppError } from '../app-error.ts';
 import { describeLimits } from './describe-limits.ts';
 
-/** What stands in a request at a path. */
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((part, name) => (part as Record<PropertyKey, unknown> | null | undefined)?.[name], data);
 
-/**
- * Checks by the contract's schemas, and says of each field that is not as it should be what it may be: never in the words
- * of zod. A schema that has its own words for it says those, with `{field}` for the name of the field.
- */
+/** Validates by the contract's schemas and describes each wrong field by its limits, or in the schema's words, never in zod's. */
 export const compileValidator: typeof validatorCompiler = ({ schema }) => {
   const contract = schema as z.ZodType; // all of ours are zod's
   let limits: ReturnType<typeof describeLimits> | undefined;
@@ -41,8 +37,7 @@ export const compileValidator: typeof validatorCompiler = ({ schema }) => {
       const { success, data: value, error } = contract.safeParse(data, { error: () => '' });
       return success ? { value } : { error: list(error.issues, data) };
     } catch (error) {
-      // zod compares the `length` of whatever claims to have one before it says that this is no text, and throws where that
-      // is nothing to compare: such a body is as wrong as any other.
+      // zod throws on a `length` that cannot be compared: such a body is as wrong as any other.
       if (error instanceof TypeError) return { error: new AppError('BAD_INPUT', {}, { cause: error }) };
       throw error;
     }

@@ -21,7 +21,6 @@ export const makeProblem = (
   return { ...facts, type, title, status, detail: fill(message, facts), code, requestId };
 };
 
-/** After how many seconds whoever could not be served is to come back. */
 export const retryAfterSeconds = 5;
 
 /** Limits of a day, in seconds: by then some of what was counted is a day old. */
@@ -44,6 +43,5 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 };
 
-/** Nobody serves this. */
 export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(new AppError('CALL_NOT_FOUND'), request, reply);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { clientOf, countCalls } from './count-calls.ts';
 
-/** Processes that hear each other at once, and tell what they said. */
 const createHouse = () => {
   const said: [key: string, count: number][] = [];
   const listeners: ((key: string, count: number, from: string) => void)[] = [];
@@ -26,7 +25,6 @@ const begin = (max: number, house = createHouse()) => {
   return { time, house, secondsToWait, takeBack };
 };
 
-/** How many of so many calls are let through. */
 const countPassed = (secondsToWait: (client: string) => number, calls: number, ip = '1.1.1.1'): number =>
   Array.from({ length: calls }, () => secondsToWait(ip)).filter((wait) => wait === 0).length;
 

@@ -21,7 +21,6 @@ type Calls = { here: number; told: number; elsewhere: number };
 export type CallCounts = {
   /** Counts a call of a client; gives how many seconds it has to wait if that was one too many. */
   count(client: string): number;
-  /** Does not count a call of a client after all. */
   takeBack(client: string): void;
 };
 
@@ -39,10 +38,7 @@ const forgetFirst = (calls: Map<string, Calls>): void => {
   for (const client of calls.keys()) return void calls.delete(client);
 };
 
-/**
- * Counts each client's calls in windows of time. Processes tell each
- * other whenever a client has made another fortieth of what it may, so that each of them lets through that much more at most.
- */
+/** Counts calls in windows. Processes share counts at every fortieth of a limit, so that each lets through that much more at most. */
 export const countCalls = (
   max: number,
   windowMs: number,
@@ -53,7 +49,6 @@ export const countCalls = (
   let window = 0;
   let ends = Number.NEGATIVE_INFINITY;
 
-  /** Begins the window of this moment, unless it is under way. */
   const turn = (time: number): void => {
     if (time < ends) return;
     const epoch = epochNow();

@@ -9,7 +9,6 @@ const { db } = database;
 
 type Client = { address: string; headers?: { cookie: string } };
 
-/** The statuses of so many calls in a row. */
 const ask = async (times: number, { address, headers = { cookie: '' } }: Client, url = '/api/config') => {
   const seen: number[] = [];
   for (let time = 0; time < times; time += 1)

@@ -11,10 +11,8 @@ export type CallLimit = {
 
 type Needs = {
   calls: CallCounts;
-  /** The token of a session, signed by us, be it good or not. */
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
-  /** In milliseconds, since any moment. */
   now(): number;
 };
 

@@ -6,9 +6,7 @@ type Listener = (key: string, count: number, from: string) => void;
 
 /** Numbers that the processes of one house tell each other. They are late by a moment, and may be lost. */
 export type Counts = {
-  /** Tells the others. */
   publish(topic: string, key: string, count: number): void;
-  /** Hears what the others tell, and from whom. */
   on(topic: string, listener: Listener): void;
   close(): void;
 };

@@ -30,7 +30,6 @@ const build = async (settlingMs = 5_000): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Keeps the process busy until it refuses. */
 const keepBusy = (app: FastifyInstance) =>
   vi.waitFor(
     async () => {

@@ -9,10 +9,7 @@ type Options = Pick<Settings, 'mostDelayMs'> & {
   settlingMs?: number;
 };
 
-/**
- * Refuses what comes in while the process cannot keep up, so that it finishes what it has begun. Only what is served in
- * the scope is refused: health checks stand outside, and lists in memory are answered before.
- */
+/** Refuses calls while the process cannot keep up; health checks and cached lists are served outside of this scope. */
 export const shedLoad = async (
   scope: FastifyInstance,
   { mostDelayMs, lookEveryMs = 500, settlingMs = 5_000 }: Options,

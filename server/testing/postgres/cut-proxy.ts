@@ -2,13 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { whenDone } from '../when-done.ts';
 
-/** Up is towards the one who answers. */
 type Direction = 'up' | 'down';
 
-/**
- * Where a connection is to be cut: after so many more bytes in a direction, or at the next COMMIT, which then never
- * arrives, arrives while its sender is gone, or is done while nobody hears of it.
- */
+/** Where to cut: after so many bytes, or at the next COMMIT, which is lost, arrives unacknowledged, or is done unheard. */
 export type Cut =
   | { direction: Direction; bytes: number }
   | { commit: 'not sent' | 'not waited for' | 'done and not heard' };
@@ -79,7 +75,6 @@ export const startProxy = async (target: NetConnectOpts) => {
   const { port } = proxy.address() as AddressInfo; // it listens on a port
   return {
     port,
-    /** Cuts somebody off, and resolves when it has. */
     cut: (cut: Cut) =>
       new Promise<void>((resolve) => {
         pending = { cut: { ...cut }, resolve };

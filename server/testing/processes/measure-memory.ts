@@ -1,10 +1,7 @@
-/** What one process answers through its debugger. */
 type Reply = { id: number; result: { result?: { value?: number } } };
 
 const expressions = {
-  /** What is in use; buffers lie outside of the heap. */
   needed: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
-  /** What the machine has given to it. */
   resident: 'process.memoryUsage.rss()',
 };
 

@@ -18,7 +18,6 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export type ServerProcess = {
   process: ChildProcess;
-  /** Everything printed so far. */
   output(): string;
   /** The address it prints when it is ready; fails when it ends first. */
   address: Promise<string>;

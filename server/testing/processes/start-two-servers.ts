@@ -3,7 +3,6 @@ import { type TestDatabase, urlOf } from '../test-database.ts';
 import { measureMemory } from './measure-memory.ts';
 import { startServer } from './start-server.ts';
 
-/** What signs the cookies of both. */
 export const sharedSecret = 'a secret that only two servers may know';
 
 type Call = { body: object; headers: Record<string, string> };
@@ -12,7 +11,6 @@ type Call = { body: object; headers: Record<string, string> };
 type Answer = { status: number; body: { insertedId?: string; checkoutId?: string; code?: string } };
 
 type Options = {
-  /** Lets their memory be measured. */
   inspected?: boolean;
 };
 
@@ -29,7 +27,6 @@ export const startTwoServers = async (database: TestDatabase, { inspected = fals
     }),
   );
   const addresses = await Promise.all(servers.map(({ address }) => address));
-  /** Sends a call to one of the two, the even or the odd one. */
   const send = async (method: string, number: number, path: string, { body, headers }: Call) => {
     const response = await fetch(`${addresses[number % 2]}/api${path}`, {
       method,
@@ -41,7 +38,6 @@ export const startTwoServers = async (database: TestDatabase, { inspected = fals
   return {
     post: (number: number, path: string, call: Call): Promise<Answer> => send('POST', number, path, call),
     put: (number: number, path: string, call: Call): Promise<Answer> => send('PUT', number, path, call),
-    /** Where the stream of events of one of the two is. */
     eventsOf: (number: number): string => `${addresses[number % 2]}/api/events`,
     /** What each of the two needs in bytes, once it has forgotten what it no longer needs. */
     measureMemory: (): Promise<number[]> => Promise.all(servers.map(({ output }) => measureMemory(output()))),

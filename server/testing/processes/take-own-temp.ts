@@ -20,10 +20,7 @@ const remove = (folder: string): void => {
   }
 };
 
-/**
- * Gives this process and all that it starts a temporary folder of their own, removed when it ends, and removes those of runs
- * that were killed. What a killed worker leaves behind goes with it.
- */
+/** Gives this process and its children a temporary folder, removed at exit, and removes those of runs that were killed. */
 export const takeOwnTemp = (): void => {
   const base = tmpdir();
   for (const name of readdirSync(base)) {

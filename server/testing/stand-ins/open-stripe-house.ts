@@ -43,7 +43,6 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
     provider,
     clock,
     venue: () => ({ now, timeZone: 'Europe/Lisbon', origin: stripe.settings.publicUrl }),
-    /** Lets time pass; what came before it is not undone. */
     pass(duration: Temporal.DurationLike): void {
       now = now.add(duration);
     },

@@ -38,10 +38,7 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * How a request is to be answered instead. To hang up is to do what it asks and say nothing; done, but 500 is to do it and
- * say, now and whenever the key comes again, that it failed. Undefined to answer as usual.
- */
+/** A failure to simulate; "hang up" acts without responding, "done, but 500" acts and then reports a failure for that key. */
 type Trouble = (request: {
   method: string;
   path: string;
@@ -106,7 +103,6 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
   const settings = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' };
   const sessions = new Map<string, StandInSession>();
   const refunds: StandInRefund[] = [];
-  /** What has come in, by the name of its charge. */
   const charges = new Map<string, number>();
   const answers = new Map<string, { question: string; answer: Answer }>();
   const asked: string[] = [];
@@ -256,9 +252,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     } satisfies Partial<Settings>,
     sessions,
     refunds,
-    /** Every call so far. */
     asked,
-    /** What is to go wrong from now on. */
     setTrouble(next: Trouble): void {
       trouble = next;
     },

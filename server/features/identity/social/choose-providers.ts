@@ -150,7 +150,6 @@ const describe = (
   getUserInfo: async ({ accessToken }) => (accessToken ? read(accessToken) : null),
 });
 
-/** The providers as better-auth's plugin wants to hear of them. */
 export const describeProviders = ({
   google,
   github,

@@ -26,7 +26,6 @@ export const checkLedger = (db: Kysely<Database>): Promise<string[]> =>
 
 const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** A right ledger in one line. */
 export const describeLedger = async (db: Kysely<Database>): Promise<string> => {
   const { payments, cameCents, backCents } = await readPatiently(db, findTotals);
   const came = inDollars(cameCents ?? 0);

@@ -106,7 +106,6 @@ export const findMistakes = async (db: Db): Promise<string[]> => {
   return rows.map(({ mistake }) => mistake);
 };
 
-/** How many payments there are, and what came in and went back altogether. */
 export const findTotals = (db: Db) =>
   db
     .selectNoFrom((eb) => [

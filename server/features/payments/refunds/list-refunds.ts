@@ -10,7 +10,6 @@ import { countStranded, findOpenRefunds, type RefundCursor } from './refunds.que
 
 type Row = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
-/** What money that belongs to nothing is called. */
 const stray = 'Paid too late or twice';
 
 const titleOf = ({ title, roomType, roomId }: Row): string =>

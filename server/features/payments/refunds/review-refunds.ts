@@ -51,13 +51,11 @@ type Needs = {
   changes: Pick<Changes, 'on'>;
   clock: Clock;
   provider: Provider;
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
 };
 
-/** So many in one run; the rest in the next. */
 const mostPerRun = 50;
 
 /** Asks the provider whether refunds that were made have come back. Nothing else waits for it. Any number of processes may do so. */

@@ -21,7 +21,6 @@ afterEach(async () => {
 });
 
 const settleDue = () => settleDueRefund(db, provider, clock);
-/** Lets the pause after a failure pass. */
 const waitForDue = () => db.updateTable('refunds').set({ due_at: sql<Date>`now()` }).execute();
 const broken = () => stripe.refuse(500, 'internal', 'Something is wrong with sk_test_standin.\nMore of it.');
 
@@ -31,7 +30,6 @@ const refundsOf = ({ payment_intent }: { payment_intent: string | null }) =>
 
 type Line = ReturnType<typeof night>;
 
-/** Somebody whose cart is paid, and what it booked. */
 const payFor = async (...lines: (Line | object)[]) => {
   const paid = await checkOutAndPay(lines);
   await tell('checkout.session.completed', paid.session);

@@ -23,7 +23,6 @@ export const planRefundRetry = (attempts: number): number =>
 
 type Outcome = 'none due' | 'settled' | { id: string; problem: string };
 
-/** Writes down that money has gone back. */
 const settle = (db: Kysely<Database>, id: string, { reference, at }: { reference: string; at: Date }) =>
   db.transaction().execute(async (tx) => {
     const ended = await endRefund(tx, id, at);
@@ -61,9 +60,7 @@ type Needs = {
   changes: Pick<Changes, 'on'>;
   clock: Clock;
   provider: Provider;
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
-  /** For refunds that are due again, and for announcements that were missed. */
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
 };

@@ -23,10 +23,7 @@ export const requestRefund = (tx: Transaction<Database>, wanted: Wanted): Promis
     amount_cents: wanted.amountCents,
   });
 
-/**
- * Puts a payment that was paid on its way back, and takes back what it earned; says how it stands then: what cost nothing
- * is back at once.
- */
+/** Starts the refund of a payment and takes back its points; gives its status then: what cost nothing is refunded at once. */
 export const refundPayment = async (
   tx: Transaction<Database>,
   paymentId: string,

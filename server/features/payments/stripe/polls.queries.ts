@@ -7,10 +7,7 @@ type Db = Kysely<Database>;
 
 export type Poll = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
 
-/**
- * Picked checkouts at whose page somebody may still pay, or have paid: nobody else asks about them for a while. Only pages
- * of others are asked about, as the index has it: what happens on our own is known.
- */
+/** Claims picked checkouts whose page at the provider may still be paid, or have been: nobody else polls them for a while. */
 const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Poll[]> => {
   const { rows } = await sql<Poll>`
     update checkouts set looked_at = now()

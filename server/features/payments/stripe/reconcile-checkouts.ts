@@ -32,10 +32,7 @@ const reconcileSession = async (db: Db, provider: Provider, poll: Poll, venue: V
 /** How long a guest who waits for their payment sees what was found out before. */
 const restSecondsOfGuest = 3;
 
-/**
- * Looks whether a checkout was paid without our hearing of it, at most now and then. A provider that cannot be reached
- * keeps nobody waiting: it will be asked again.
- */
+/** Polls whether a checkout was paid without our hearing of it. A provider out of reach keeps nobody waiting. */
 export const pollSession = async (
   db: Db,
   provider: Provider,
@@ -58,9 +55,7 @@ type Needs = {
   db: Kysely<Database>;
   changes: Pick<Changes, 'on'>;
   provider: Provider;
-  /** The venue at this moment. */
   venue(): VenueClock & { origin: string };
-  /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
@@ -69,13 +64,9 @@ type Needs = {
 /** How long a checkout is left alone after its provider was asked about it. */
 const restSeconds = 60;
 
-/** So many in one run; the rest in the next. */
 const mostPerRun = 200;
 
-/**
- * Asks the provider about every page at which somebody may have paid, until it is known to be over: what its
- * announcements did not tell, because they were lost, is found here. Any number of processes may do so.
- */
+/** Polls every page at which somebody may have paid until it is over, for webhook events that were lost, in any number of processes. */
 export const reconcileCheckouts = ({
   db,
   changes,
