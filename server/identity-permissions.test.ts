@@ -4,7 +4,7 @@ import { createGuest } from './testing/create-guest.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const house = await createTestApp();
-const { app } = house;
+const { app, post } = house;
 
 const password = 'a quiet place to sleep';
 const email = 'nobody@example.com';
@@ -68,7 +68,7 @@ describe('every path of identity', () => {
   const keys = Object.keys(table) as Key[]; // the table's own keys
   it.each(keys)('%s is answered as the table says', async (key) => {
     const ended = await createGuest(house, { password });
-    await app.inject({ method: 'POST', url: '/api/auth/sign-out', payload: {}, headers: ended.headers });
+    await post(ended, '/auth/sign-out', {});
     const guest = await createGuest(house, { password });
     const visitor = await ask(key, {});
     expect(visitor.statusCode).toBe(table[key].out);

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { permissions } from '#contract/identity/permissions.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
-import { addGuests } from './testing/add-guests.ts';
+import { addGuest } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
 import { demoteDuring } from './testing/postgres/demote-during.ts';
 import { openSlowRequest } from './testing/processes/raw-request.ts';
-import { createTestApp, testSecret } from './testing/test-app.ts';
+import { createTestApp } from './testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db, pool } = database;
+const { app, database, db, post } = house;
+const { pool } = database;
 await app.listen({ host: '127.0.0.1', port: 0 });
 // However slow the machine is, bodies below arrive when the test says so.
 app.server.requestTimeout = 0;
@@ -24,8 +24,7 @@ type Write = Exclude<keyof Permissions, `GET ${string}`>;
 /** What admins may write and others may not, or not where it is somebody else's. */
 type AdminWrite = { [K in Write]: Permissions[K] extends 'admins' | 'owner' | 'self' ? K : never }[Write];
 
-const [guest] = await addGuests(db, testSecret, 1);
-if (!guest) throw new Error('Nobody came.');
+const guest = await addGuest(db);
 const stay = { kind: 'room', id: 3, time: '16:00', count: 1, uid: guest.uid } as const;
 const past = await addBooking(db, { ...stay, date: '2026-10-01' });
 const booking = await addBooking(db, { ...stay, date: '2026-12-01' });
@@ -61,11 +60,7 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys
 
-const openAdmin = async () => {
-  const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
-  if (!admin) throw new Error('Nobody came.');
-  return admin;
-};
+const openAdmin = () => addGuest(db, { role: 'admin' });
 const writeOf = (key: AdminWrite, uid: string) => {
   const { path, body } = writes[key];
   return {
@@ -136,7 +131,7 @@ describe('a guest who is signed out while the body of their call arrives', () =>
     return { guest, send: await openWrite(book, guest) };
   };
   const ask = (path: string, payload: object, headers: { cookie: string }) =>
-    app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
+    post({ headers }, `/auth${path}`, payload);
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     return { cookie: cookiesOf(await ask('/sign-in/email', { email, password }, { cookie: '' })) };
   };

@@ -3,9 +3,10 @@ import type { Caller } from '#contract/identity/permissions.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';
-import { addGuests } from '#server/testing/add-guests.ts';
+import { addGuests, testSecret } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
-import { type TestApp, testSecret } from '#server/testing/test-app.ts';
+import { updateRows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import type { Things } from './describe-calls.ts';
 
 export const kinds = [
@@ -45,11 +46,7 @@ export const openCallers = async ({ app, database: { db } }: TestApp): Promise<R
   await app.inject({ ...demote, headers: admin.headers });
   const signOut = { method: 'POST', url: '/api/auth/sign-out', payload: {} } as const;
   await app.inject({ ...signOut, headers: signedOut.headers });
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(Date.now() - 1_000) })
-    .where('user_id', '=', over.uid)
-    .execute();
+  await updateRows(db, 'sessions', { user_id: over.uid }, { expires_at: new Date(Date.now() - 1_000) });
   await app.inject({
     ...{ method: 'POST', url: '/api/auth/delete-user', payload: {} },
     headers: erased.headers,

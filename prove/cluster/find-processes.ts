@@ -36,7 +36,6 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
-    } catch {
-    }
+    } catch {}
   }
 };

@@ -24,8 +24,7 @@ export const readMembers = async (addresses: readonly string[]): Promise<Member[
       const answer = await fetch(`http://${address}/cluster`, { signal: AbortSignal.timeout(2_000) });
       const { members } = (await answer.json()) as { members: Member[] }; // Patroni's own shape
       return members;
-    } catch {
-    }
+    } catch {}
   }
   return [];
 };

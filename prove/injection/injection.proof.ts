@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { seededRandom } from '#server/testing/random-numbers.ts';
+import { updateRows } from '#server/testing/rows.ts';
 import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import {
@@ -113,11 +114,7 @@ prove(
     expect(cells.length).toBeGreaterThan(texts.length);
     expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([]);
     for (const image of texts) {
-      await database.db
-        .updateTable('users')
-        .set({ image, name: image })
-        .where('id', '=', house.guest.uid)
-        .execute();
+      await updateRows(database.db, 'users', { id: house.guest.uid }, { image, name: image });
       await guest.open('/profile', image);
     }
     await guest.close();

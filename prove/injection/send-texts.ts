@@ -12,6 +12,7 @@ import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
+import { insertRows } from '#server/testing/rows.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
 type Headers = { cookie: string };
@@ -102,18 +103,17 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
       (await call('POST', '/rooms', admin, { ...room, pricePerNight: 10, rating: 4 })).insertedId,
     );
   }
-  await db
-    .insertInto('pcs')
-    .values(
-      texts.map((text, at) => ({
-        id: 5000 + at,
-        title: text,
-        description: text,
-        image: text,
-        price_cents: 100,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'pcs',
+    texts.map((text, at) => ({
+      id: 5000 + at,
+      title: text,
+      description: text,
+      image: text,
+      price_cents: 100,
+    })),
+  );
 
   const dishPlaces = {
     ...{ name: 'dishes.name', description: 'dishes.description' },
@@ -183,20 +183,19 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   // Last, since every other checkout would end it.
   const pending = await checkOut('2027-03-01');
   const refunded = await addCheckout(db, { uid: guest.uid, status: 'Paid' });
-  await db
-    .insertInto('refunds')
-    .values(
-      texts.map((text, at) => ({
-        ...{ id: String(at).padStart(12, '0'), checkout_id: refunded, payment_id: null },
-        ...{
-          charge: String(at),
-          amount_cents: 1,
-          problem: text,
-          settled_at: null,
-          due_at: new Date('2100-01-01'),
-        },
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'refunds',
+    texts.map((text, at) => ({
+      ...{ id: String(at).padStart(12, '0'), checkout_id: refunded, payment_id: null },
+      ...{
+        charge: String(at),
+        amount_cents: 1,
+        problem: text,
+        settled_at: null,
+        due_at: new Date('2100-01-01'),
+      },
+    })),
+  );
   return { admin, guest, detailed, pending, paid, receipt: String(lines[0].paymentId) };
 };

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, Role } from '#contract/identity/permissions.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';
-import { addGuests } from '#server/testing/add-guests.ts';
+import { addGuest, addGuests, testSecret } from '#server/testing/add-guests.ts';
 import { signUp } from '#server/testing/create-guest.ts';
-import { createTestApp, type TestApp, testSecret } from '#server/testing/test-app.ts';
+import { findRow, insertRows } from '#server/testing/rows.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Things } from '../calls/describe-calls.ts';
 import type { Plausible } from './generate-values.ts';
 
@@ -31,11 +32,7 @@ const endings = [
 const guestsEach = 30;
 const payers = 10;
 
-const addOne = async ({ database }: TestApp, role: Role): Promise<Guest> => {
-  const [guest] = await addGuests(database.db, testSecret, 1, { role });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
+const addOne = ({ db }: TestApp, role: Role): Promise<Guest> => addGuest(db, { role });
 
 const hasPassword = (n: number): boolean => Math.floor(n / endings.length) % 2 === 0;
 
@@ -43,18 +40,15 @@ const hasPassword = (n: number): boolean => Math.floor(n / endings.length) % 2 =
 const addPassing = async ({ app, database: { db } }: TestApp): Promise<Guest[]> => {
   const guests = await addGuests(db, testSecret, guestsEach * endings.length);
   const { uid } = await signUp(app, { password });
-  const { password: hash } = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', uid)
-    .executeTakeFirstOrThrow();
+  const { password: hash } = await findRow(db, 'accounts', { user_id: uid }, ['password']);
   const accounts = guests
     .filter((_, n) => hasPassword(n))
     .map((guest) => ({ id: randomUUID(), user_id: guest.uid, account_id: guest.uid, password: hash }));
-  await db
-    .insertInto('accounts')
-    .values(accounts.map((account) => ({ ...account, provider_id: 'credential' })))
-    .execute();
+  await insertRows(
+    db,
+    'accounts',
+    accounts.map((account) => ({ ...account, provider_id: 'credential' })),
+  );
   return guests;
 };
 

@@ -24,8 +24,7 @@ const mount = async (megabytes: number) => {
         await rmdir(folder);
       };
       return { folder, unmount };
-    } catch {
-    }
+    } catch {}
   await rmdir(folder);
   return undefined;
 };

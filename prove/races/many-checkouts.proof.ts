@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { addDays } from '#contract/dates.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
 import { findTornCarts } from '#server/testing/find-violations.ts';
+import { updateRows } from '#server/testing/rows.ts';
 import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
-import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { type SeededRandom, seededRandom } from '../../server/testing/random-numbers.ts';
@@ -42,18 +43,8 @@ const drawCart = (draw: SeededRandom): Line[] => [
 const endHold = ({ db }: TestDatabase, checkoutId: string) =>
   db.transaction().execute(async (tx) => {
     const past = new Date(Date.now() - 1_000);
-    await tx
-      .updateTable('checkouts')
-      .set({ expires_at: past })
-      .where('id', '=', checkoutId)
-      .where('status', '=', 'Pending')
-      .execute();
-    await tx
-      .updateTable('bookings')
-      .set({ held_until: past })
-      .where('checkout_id', '=', checkoutId)
-      .where('status', '=', 'Pending')
-      .execute();
+    await updateRows(tx, 'checkouts', { id: checkoutId, status: 'Pending' }, { expires_at: past });
+    await updateRows(tx, 'bookings', { checkout_id: checkoutId, status: 'Pending' }, { held_until: past });
   });
 
 const claim = {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
 import { findTornCarts } from '#server/testing/find-violations.ts';
 import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
-import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';

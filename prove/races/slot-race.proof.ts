@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
 import { findIncomplete } from '#server/testing/find-violations.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
-import { addGuests } from '../../server/testing/add-guests.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { type Bookable, listBookables } from '../../server/testing/list-bookables.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';

@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
+import { updateRows } from '#server/testing/rows.ts';
 import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { prove } from '../prove.ts';
@@ -121,11 +123,7 @@ prove(
     const full = await hold({});
     expect(full.refused).toEqual({ 503: 1 });
     for (const changes of [1, 2]) {
-      await db
-        .updateTable('dishes')
-        .set(({ not, ref }) => ({ sold_out: not(ref('sold_out')) }))
-        .where('id', '=', 1)
-        .execute();
+      await updateRows(db, 'dishes', { id: 1 }, { sold_out: sql`not sold_out` });
       const least = async () => Math.min(...Object.keys((await hold({})).told).map(Number));
       await expect.poll(least).toBeGreaterThanOrEqual(changes);
       // A busy machine may lose the listening connection, and is made up for it by a reset.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { FoodOrder } from '#contract/food/orders.ts';
-import { addGuests } from '../../server/testing/add-guests.ts';
+import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '../../server/testing/add-order.ts';
 import { type EventReader, followEvents, type HeardEvent } from '../../server/testing/follow-events.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
 import { followEvents } from '#server/testing/follow-events.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
+import { updateRows } from '#server/testing/rows.ts';
 import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { prove } from '../prove.ts';
@@ -88,11 +90,7 @@ prove(
       const slow = openSlowSockets(port, sockets);
       const measuring = guests.send(usual);
       for (let change = 1; change <= changes; change++) {
-        await db
-          .updateTable('dishes')
-          .set(({ not, ref }) => ({ sold_out: not(ref('sold_out')) }))
-          .where('id', '=', 1)
-          .execute();
+        await updateRows(db, 'dishes', { id: 1 }, { sold_out: sql`not sold_out` });
         await setTimeout((seconds * 1000) / changes);
         // A listening connection that a busy machine has lost is made up for by a reset.
         const countTold = (one: (typeof reading)[number]) =>

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { database, post } = house;
 const guest = await createGuest(house);
 // Everything that could end a line or a row too early.
 const odd = 'one\ntwo\r\nthree\u2028four\\.five\t\\N\n\\.\nsix 🛏';
@@ -61,7 +61,7 @@ describe('a backup', () => {
     const path = join(await makeFolder(), 'house.backup');
     const writing = writeBackup(database.pool, path, takenAt);
     const payload = { roomId: 2, date: '2026-12-01', time: '16:00' };
-    const made = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
+    const made = await post(guest, '/bookings', payload);
     expect(made.statusCode).toBe(201);
     await writing;
     const { end } = await checkBackup(path);

@@ -3,18 +3,12 @@ import { createGuest, type Guest } from '../testing/create-guest.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { db, post } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
 const send = (path: string, payload: object, key: string, { headers }: Pick<Guest, 'headers'> = guest) =>
-  app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    payload,
-    headers: { ...headers, 'idempotency-key': key },
-  });
+  post({ headers }, path, payload, key);
 
 const night = { roomId: 1, date: '2026-11-20', time: '16:00' };
 const hour = { pcId: 1, date: '2026-11-20', time: '16:00', duration: 1 };
@@ -119,7 +113,7 @@ describe('a call with an Idempotency-Key', () => {
     await db.updateTable('rooms').set({ price_cents: 9900 }).where('id', '=', body.roomId).execute();
     expect((await send('/bookings', body, 'price')).json()).toEqual(first.json());
     const { insertedId } = first.json();
-    await app.inject({ method: 'POST', url: `/api/bookings/${insertedId}/cancel`, headers: guest.headers });
+    await post(guest, `/bookings/${insertedId}/cancel`);
     const again = await send('/bookings', body, 'price');
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });

@@ -8,7 +8,7 @@ import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp, testSettings } from '../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { app, database, post } = house;
 const { db, connection } = database;
 
 const many = 2_500;
@@ -40,11 +40,7 @@ const countOld = async (): Promise<number> => {
 it('a house deletes what has ended by itself, with or without a mail server, and keeps the rest', async () => {
   const { uid, headers } = await createGuest(house);
   const payload = { roomId: 1, date: '2026-12-01', time: '16:00' };
-  const book = () =>
-    app.inject({
-      ...{ method: 'POST', url: '/api/bookings', payload },
-      headers: { ...headers, 'idempotency-key': 'kept' },
-    });
+  const book = () => post({ headers }, '/bookings', payload, 'kept');
   const booked = (await book()).json();
   const mails = await db.selectFrom('mails').select('id').execute();
   await fill(uid);

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooking } from '../testing/add-booking.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, db } = await createTestApp();
 
 const ids = async (path: string): Promise<number[]> => {
   const things: { id: number }[] = (await app.inject(`/api${path}`)).json();

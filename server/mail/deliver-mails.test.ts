@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../db/connection/connect.ts';
 import { listenChanges } from '../db/listen-changes.ts';
+import { updateRows } from '../testing/rows.ts';
 import { startSmtpServer } from '../testing/stand-ins/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deliverMails } from './deliver-mails.ts';
@@ -156,10 +157,12 @@ it('sends at most thirty mails an hour to one recipient, and the others when it 
     expect(attempts).toBe(0);
     expect(dueIn).toBeGreaterThan(3000);
   }
-  await database.db
-    .updateTable('mails')
-    .set({ tried_at: sql<Date>`tried_at - interval '1 hour'`, due_at: sql<Date>`now()` })
-    .execute();
+  await updateRows(
+    database.db,
+    'mails',
+    {},
+    { tried_at: sql<Date>`tried_at - interval '1 hour'`, due_at: sql<Date>`now()` },
+  );
   await expect.poll(() => received.length).toBe(36);
 });
 

@@ -51,12 +51,11 @@ it.each([
 });
 
 const house = await createTestApp();
-const { app, database } = house;
+const { database } = house;
 
 it('no mail carries the name that came with an address until the address is known to be theirs', async () => {
   const { uid, email, headers } = await createGuest(house, { name: 'Win A Prize' });
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  const post = (path: string, payload: object) => house.post({ headers }, path, payload);
   const causeMails = async () => {
     const booked = await post('/bookings', { roomId: 1, date: '2026-12-01', time: '16:00' });
     await post(`/bookings/${booked.json().insertedId}/cancel`, {});

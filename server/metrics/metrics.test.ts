@@ -6,7 +6,7 @@ const token = 'sesame-sesame-sesame';
 
 describe('/metrics', async () => {
   const house = await createTestApp();
-  const { app } = house;
+  const { app, post } = house;
   const address = app.listen({ host: '127.0.0.1', port: 0 });
   const read = async () => (await app.inject('/metrics')).body;
   const countOf = async (line: string): Promise<number> => {
@@ -38,9 +38,7 @@ describe('/metrics', async () => {
     const payload = { roomId: 1, date: '2026-12-01', time: '16:00' };
     const statuses = [];
     for (let turn = 0; turn < 3; turn += 1)
-      statuses.push(
-        (await app.inject({ method: 'POST', url: '/api/bookings', payload, headers })).statusCode,
-      );
+      statuses.push((await post({ headers }, '/bookings', payload)).statusCode);
     expect(statuses).toEqual([201, 409, 409]);
     expect(await countOf('nightdesk_bookings_total{call="POST /api/bookings"}')).toBe(1);
     expect(await countOf('nightdesk_clashes_total{code="ROOM_TAKEN"}')).toBe(2);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type BookingTime, type Status, spanOf } from '#contract/bookings.rules.ts';
 import { bookedKinds } from '../db/booked-kinds.ts';
 import type { Database } from '../db/schema.ts';
+import { insertRows } from './rows.ts';
 
 let added = 0;
 
@@ -17,19 +18,16 @@ export const addBooking = async (
   const { kind, date, time, count } = wish;
   const { startsAt, endsAt } = spanOf(wish, timeZone);
   const id = nextId();
-  await db
-    .insertInto('bookings')
-    .values({
-      ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
-      user_id: uid ?? null,
-      kind: bookedKinds[kind],
-      ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
-      starts_at: new Date(startsAt.epochMilliseconds),
-      ends_at: new Date(endsAt.epochMilliseconds),
-      held_until: status === 'Pending' ? new Date('2100-01-01') : null,
-      cancelled_at: status === 'Cancelled' ? new Date(0) : null,
-    })
-    .execute();
+  await insertRows(db, 'bookings', {
+    ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
+    user_id: uid ?? null,
+    kind: bookedKinds[kind],
+    ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),
+    starts_at: new Date(startsAt.epochMilliseconds),
+    ends_at: new Date(endsAt.epochMilliseconds),
+    held_until: status === 'Pending' ? new Date('2100-01-01') : null,
+    cancelled_at: status === 'Cancelled' ? new Date(0) : null,
+  });
   await db.insertInto('payments').values({ id, booking_id: id, amount_cents: 0, status: 'due' }).execute();
   return id;
 };

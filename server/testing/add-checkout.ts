@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
 import type { Database, HeldFood } from '../db/schema.ts';
+import { insertRows } from './rows.ts';
 
 let added = 0;
 
@@ -26,13 +27,10 @@ export const addCheckout = async (
   }: Checkout = {},
 ): Promise<string> => {
   const id = `C${String(++added).padStart(11, '0')}`;
-  await db
-    .insertInto('checkouts')
-    .values({
-      ...{ id, status, provider, user_id: uid ?? null, total_cents: totalCents, expires_at: expiresAt },
-      food: JSON.stringify(food),
-      settled_at: status === 'Pending' ? null : new Date(0),
-    })
-    .execute();
+  await insertRows(db, 'checkouts', {
+    ...{ id, status, provider, user_id: uid ?? null, total_cents: totalCents, expires_at: expiresAt },
+    food: JSON.stringify(food),
+    settled_at: status === 'Pending' ? null : new Date(0),
+  });
   return id;
 };

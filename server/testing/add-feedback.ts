@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { generateId } from '../lib/generate-id.ts';
+import { insertRows } from './rows.ts';
 
 type Made = {
   uid: string;
@@ -17,17 +18,14 @@ export const addFeedback = async (
   { uid, bookingId, roomId = 1, rating = 4, message = 'A good night.', createdAt = new Date() }: Made,
 ): Promise<string> => {
   const id = generateId();
-  await db
-    .insertInto('feedback')
-    .values({
-      id,
-      user_id: uid,
-      booking_id: bookingId,
-      room_id: roomId,
-      rating,
-      message,
-      created_at: createdAt,
-    })
-    .execute();
+  await insertRows(db, 'feedback', {
+    id,
+    user_id: uid,
+    booking_id: bookingId,
+    room_id: roomId,
+    rating,
+    message,
+    created_at: createdAt,
+  });
   return id;
 };

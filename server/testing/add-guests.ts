@@ -3,6 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
+import { insertRows } from './rows.ts';
+
+/** What signs the cookies of every app of the tests. */
+export const testSecret = 'a secret that only tests may know';
 
 /** A cookie as the server would have set it. */
 const sign = (token: string, secret: string): string => {
@@ -34,11 +38,24 @@ export const addGuests = async (
     return { uid, name: `Guest ${n}`, email: `${uid}@example.com` };
   });
   const created = since === undefined ? {} : { created_at: new Date(since) };
-  await db
-    .insertInto('users')
-    .values(people.map(({ uid, name, email }) => ({ id: uid, name, email, role, ...created })))
-    .execute();
+  await insertRows(
+    db,
+    'users',
+    people.map(({ uid, name, email }) => ({ id: uid, name, email, role, ...created })),
+  );
   const uids = people.map(({ uid }) => uid);
   const headers = await openSessions(db, secret, uids);
   return people.map((person, n) => ({ ...person, headers: headers[n] ?? { cookie: '' } }));
+};
+
+type NewGuest = { role?: Role; since?: string; secret?: string };
+
+/** One of them. */
+export const addGuest = async (
+  db: Kysely<Database>,
+  { secret = testSecret, ...options }: NewGuest = {},
+): Promise<Omit<Guest, 'password'>> => {
+  const [guest] = await addGuests(db, secret, 1, options);
+  if (!guest) throw new Error('Nobody came.');
+  return guest;
 };

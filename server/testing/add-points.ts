@@ -2,13 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Database } from '../db/schema.ts';
 import { generateId } from '../lib/generate-id.ts';
+import { findRow, insertRows } from './rows.ts';
 
 export const pointsOf = async (db: Kysely<Database>, uid: string) => {
-  const { points, owed } = await db
-    .selectFrom('members')
-    .select(['points', 'owed'])
-    .where('user_id', '=', uid)
-    .executeTakeFirstOrThrow();
+  const { points, owed } = await findRow(db, 'members', { user_id: uid }, ['points', 'owed']);
   const rows = await db
     .selectFrom('points')
     .select(['kind', 'points', 'owed'])
@@ -32,8 +29,11 @@ export const addPoints = async (
   points: number,
   expiresAt = '2100-01-01T00:00:00Z',
 ): Promise<void> => {
-  await db
-    .insertInto('points')
-    .values({ user_id: uid, kind: 'earned', points, at: new Date(), expires_at: new Date(expiresAt) })
-    .execute();
+  await insertRows(db, 'points', {
+    user_id: uid,
+    kind: 'earned',
+    points,
+    at: new Date(),
+    expires_at: new Date(expiresAt),
+  });
 };

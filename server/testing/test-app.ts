@@ -1,15 +1,63 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Broadcast, type Changes, listenChanges } from '../db/listen-changes.ts';
+import type { Database } from '../db/schema.ts';
 import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { addGuest, testSecret } from './add-guests.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export type TestApp = { app: FastifyInstance; database: TestDatabase; changes: Changes & Broadcast };
+type By = { headers: Record<string, string> };
 
-export const testSecret = 'a secret that only tests may know';
+export const visitor: By = { headers: {} };
+
+/** Calls as somebody's browser makes them: `get` gives the body, all others the response. */
+const openCalls = (app: FastifyInstance) => {
+  const send = (
+    method: 'GET' | 'POST' | 'PUT',
+    { headers }: By,
+    path: string,
+    payload?: InjectOptions['payload'],
+    key?: string,
+  ) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      ...(payload !== undefined && { payload }),
+      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    });
+  return {
+    get: async (by: By, path: string) => (await send('GET', by, path)).json(),
+    post: (by: By, path: string, payload?: InjectOptions['payload'], key?: string) =>
+      send('POST', by, path, payload, key),
+    put: (by: By, path: string, payload: InjectOptions['payload']) => send('PUT', by, path, payload),
+    /** The responses of a list, page by page as their links lead. */
+    async walk(by: By, path: string) {
+      const pages = [await send('GET', by, path)];
+      for (;;) {
+        const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(pages.at(-1)?.headers.link))?.[1];
+        if (!next) return pages;
+        pages.push(await send('GET', by, next));
+      }
+    },
+    checkOut: (by: By, lines: unknown, key?: string) => send('POST', by, '/checkout', { lines }, key),
+    show: (by: By, checkoutId: string) => send('GET', by, `/checkout/${checkoutId}`),
+    press: (by: By, checkoutId: string, outcome: 'paid' | 'declined') =>
+      send('POST', by, `/checkout/${checkoutId}/sandbox`, { outcome }),
+  };
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  db: Kysely<Database>;
+  changes: Changes & Broadcast;
+  /** Signed in without a password. */
+  addGuest(options?: Parameters<typeof addGuest>[1]): ReturnType<typeof addGuest>;
+} & ReturnType<typeof openCalls>;
 
 type Options = {
   settings?: Partial<Settings>;
@@ -50,5 +98,6 @@ export const createTestApp = async ({
     await app.close();
     await changes.close();
   });
-  return { app, database, changes };
+  const { db } = database;
+  return { app, database, db, changes, addGuest: (options) => addGuest(db, options), ...openCalls(app) };
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { explainError } from '../../http/problems/explain-error.ts';
 import { addBooking } from '../../testing/add-booking.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const { db } = await createTestDatabase({ demo: true });
@@ -52,11 +53,7 @@ describe.each(things)('the database, of a $kind,', ({ kind, id, code }) => {
     for (const status of ['Cancelled', 'Completed', 'No-show'] as const)
       await addBooking(db, { ...there, status });
     const first = await addBooking(db, there);
-    await db
-      .updateTable('bookings')
-      .set({ status: 'Cancelled', cancelled_at: new Date(0) })
-      .where('id', '=', first)
-      .execute();
+    await updateRows(db, 'bookings', { id: first }, { status: 'Cancelled', cancelled_at: new Date(0) });
     await addBooking(db, there);
     // Nor does it come back into what has been taken since.
     const back = db

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { addOrder } from '../../testing/add-order.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const { db } = await createTestDatabase({ demo: true });
@@ -61,10 +62,7 @@ describe('the database', () => {
     const booking = await addBooking(db, { ...at, date: '2026-12-01' });
     const order = Number(await addOrder(db));
     const pay = (id: string, booking_id: string | null, order_id: number | null) =>
-      db
-        .insertInto('payments')
-        .values({ id, booking_id, order_id, amount_cents: 1, status: 'paid' })
-        .execute();
+      insertRows(db, 'payments', { id, booking_id, order_id, amount_cents: 1, status: 'paid' });
     await expect(pay('P00000000001', null, null)).rejects.toThrow(/payments_of_one_thing/);
     await expect(pay('P00000000001', booking, order)).rejects.toThrow(/payments_of_one_thing/);
     await expect(pay('P00000000001', booking, null)).rejects.toThrow(/payments_once/);
@@ -93,10 +91,7 @@ describe('the database', () => {
     const checkout = await addCheckout(db);
     const payment = await addBooking(db, { ...at, date: '2026-12-09' });
     const want = (id: string, payment_id: string | null) =>
-      db
-        .insertInto('refunds')
-        .values({ id, payment_id, checkout_id: checkout, charge: 'ch_9', amount_cents: 5 })
-        .execute();
+      insertRows(db, 'refunds', { id, payment_id, checkout_id: checkout, charge: 'ch_9', amount_cents: 5 });
     await want('R00000000001', payment);
     await expect(want('R00000000002', payment)).rejects.toThrow(/refunds_once/);
     await want('R00000000003', null);

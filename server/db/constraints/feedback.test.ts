@@ -2,18 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest } from '../../testing/add-guests.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { whenListening } from '../../testing/wait-for-changes.ts';
 import { listenChanges } from '../listen-changes.ts';
 
 const { db, connection } = await createTestDatabase({ demo: true });
 
-const newGuest = async () => {
-  const [guest] = await addGuests(db, 'unused', 1);
-  if (!guest) throw new Error('Nobody came.');
-  return guest.uid;
-};
+const newGuest = async () => (await addGuest(db)).uid;
 const guest = await newGuest();
 
 let nights = 0;

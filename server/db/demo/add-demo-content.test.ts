@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connect } from '../connection/connect.ts';
 import { addDemoContent } from './add-demo-content.ts';
@@ -43,14 +44,8 @@ it('is added once by many processes that start together', async () => {
 it('leaves a PC and a dish that the desk has entered itself as they are', async () => {
   const database = await createTestDatabase();
   const image = '/own.png';
-  await database.db
-    .insertInto('pcs')
-    .values({ id: 1, title: 'Ours', description: 'Own', image, price_cents: 1 })
-    .execute();
-  await database.db
-    .insertInto('dishes')
-    .values({ name: 'Soup', description: 'Own', image, price_cents: 0 })
-    .execute();
+  await insertRows(database.db, 'pcs', { id: 1, title: 'Ours', description: 'Own', image, price_cents: 1 });
+  await insertRows(database.db, 'dishes', { name: 'Soup', description: 'Own', image, price_cents: 0 });
   await addDemoContent(database.db);
   const { pcs, dishes } = await everything(database);
   expect(pcs[0]).toMatchObject({ title: 'Ours', price_cents: 1 });

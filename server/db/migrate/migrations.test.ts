@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { whenListening } from '../../testing/wait-for-changes.ts';
 import { listenChanges } from '../listen-changes.ts';
@@ -30,10 +31,7 @@ describe('the database', () => {
     { details: '\t' },
     { image: '' },
   ])('refuses a room with %j', async (wrong) => {
-    const adding = db
-      .insertInto('rooms')
-      .values({ ...room, ...wrong })
-      .execute();
+    const adding = insertRows(db, 'rooms', { ...room, ...wrong });
     await expect(adding).rejects.toThrow(/violates check constraint/);
   });
 
@@ -57,14 +55,8 @@ describe('the database', () => {
 
   it('lets a dish be on the house but never cost less than nothing', async () => {
     const dish = { name: 'Bread', description: 'Warm.', image: '/bread.svg' };
-    await db
-      .insertInto('dishes')
-      .values({ ...dish, price_cents: 0 })
-      .execute();
-    const adding = db
-      .insertInto('dishes')
-      .values({ ...dish, name: 'Debt', price_cents: -1 })
-      .execute();
+    await insertRows(db, 'dishes', { ...dish, price_cents: 0 });
+    const adding = insertRows(db, 'dishes', { ...dish, name: 'Debt', price_cents: -1 });
     await expect(adding).rejects.toThrow(/violates check constraint/);
   });
 

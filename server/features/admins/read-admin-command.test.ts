@@ -11,16 +11,20 @@ import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { makeHouse } from '../../testing/processes/make-house.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { readAdminCommand } from './read-admin-command.ts';
 
 const house = async () => {
   const database = await createTestDatabase();
   const add = (name: string, role: 'user' | 'pending' | 'admin', verified = true) =>
-    database.db
-      .insertInto('users')
-      .values({ id: name, name, email: `${name}@example.com`, role, email_verified: verified })
-      .execute();
+    insertRows(database.db, 'users', {
+      id: name,
+      name,
+      email: `${name}@example.com`,
+      role,
+      email_verified: verified,
+    });
   return { database, add, run: (...words: string[]) => readAdminCommand(words)(database.db) };
 };
 
@@ -85,13 +89,10 @@ it('says that the ledger is right, or each mistake in it', async () => {
   const { db } = database;
   expect(await run('check-ledger')).toBe('The ledger is right: 0 payments, $0.00 came in, $0.00 went back.');
   for (const id of ['CHECKED00001', 'CHECKED00002'])
-    await db
-      .insertInto('checkouts')
-      .values({
-        ...{ id, status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
-        ...{ expires_at: new Date(0), settled_at: new Date(0) },
-      })
-      .execute();
+    await insertRows(db, 'checkouts', {
+      ...{ id, status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
+      ...{ expires_at: new Date(0), settled_at: new Date(0) },
+    });
   const mistake = (id: string) => `Checkout ${id} is Paid with 599 cents, but what it paid for costs 0.`;
   await expect(run('check-ledger')).rejects.toThrow(`${mistake('CHECKED00001')}\n${mistake('CHECKED00002')}`);
 });

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
+import { findRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { findAlternatives } from './find-alternatives.ts';
 
@@ -14,11 +15,7 @@ const search = ({ id, ...time }: BookingTime & { id: number }) =>
 it('offers the same room at other dates, then rooms at about its price on the wished one', async () => {
   const wish = { kind: 'room', id: 1, date: '2026-11-20', time: '16:00', count: 2 } as const;
   await addBooking(db, { ...wish, count: 3 });
-  const prices = await db
-    .selectFrom('rooms')
-    .select(['id', 'price_cents'])
-    .where('kind', '=', 'sleeping')
-    .execute();
+  const prices = await findRows(db, 'rooms', { kind: 'sleeping' }, ['id', 'price_cents']);
   const own = prices.find(({ id }) => id === 1)?.price_cents ?? 0;
   const [taken, ...near] = prices
     .filter(({ id }) => id !== 1)

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { Availability } from '#contract/availability.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, visitor } from '../../testing/test-app.ts';
 import { waitForChanges, whenListening } from '../../testing/wait-for-changes.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const parts = await createTestApp({ now: () => now });
-const { app, database, changes } = parts;
+const { app, database, changes, walk } = parts;
 await whenListening(changes);
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -37,13 +37,7 @@ const countConnections = async (work: () => Promise<unknown>) => {
 describe('what is taken and free, in pages', () => {
   it('comes kind by kind, and together is the whole list', async () => {
     const whole = (await ask('')).json();
-    const found: unknown[] = [];
-    let next: string | undefined = '/api/availability?limit=7';
-    while (next) {
-      const answer: Awaited<ReturnType<typeof ask>> = await app.inject(next);
-      found.push(...answer.json());
-      next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
-    }
+    const found = (await walk(visitor, '/availability?limit=7')).flatMap((page) => page.json());
     expect(whole).toHaveLength(25);
     expect(found).toEqual(whole);
   });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, db } = await createTestApp();
 
 const ask = (search: string) => app.inject(`/api/availability?${search}`);
 const look = async (search: string) => (await ask(search)).json();

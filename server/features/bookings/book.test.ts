@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { findRow } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 // A Sunday evening, 18:00 at the venue.
 const house = await createTestApp({ now: '2026-11-15T18:00:30Z', settings: { maxUpcomingBookings: 1000 } });
-const { app, database } = house;
-const { db } = database;
+const { app, db, post } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const crowd: Guest[] = [];
@@ -24,12 +24,7 @@ const wishes = {
 } as const;
 
 const book = (kind: Kind, wish: object = {}, { headers }: Pick<Guest, 'headers'> = guest) =>
-  app.inject({
-    method: 'POST',
-    url: `/api${paths[kind]}`,
-    payload: { ...wishes[kind], ...wish },
-    headers,
-  });
+  post({ headers }, `${paths[kind]}`, { ...wishes[kind], ...wish });
 
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 const kinds = Object.keys(paths) as Kind[];
@@ -229,7 +224,7 @@ describe('what is asked of a booking', () => {
 
   it.each(['null', '[]', '"x"', '7', '{}'])('is of a PC more than the body %s', async (payload) => {
     const headers = { ...guest.headers, 'content-type': 'application/json' };
-    const answer = await app.inject({ method: 'POST', url: `/api${paths.pc}`, payload, headers });
+    const answer = await post({ headers }, `${paths.pc}`, payload);
     expect(answer.json()).toMatchObject(refused('PC_BOOKING_INVALID'));
   });
 
@@ -244,11 +239,7 @@ describe('what is asked of a booking', () => {
       ['study', { date: '2027-01-10', duration: null }],
     ] as const) {
       const { insertedId } = (await book(kind, wish)).json();
-      const row = await db
-        .selectFrom('bookings')
-        .select('count')
-        .where('id', '=', insertedId)
-        .executeTakeFirst();
+      const row = await findRow(db, 'bookings', { id: insertedId }, ['count']);
       expect(row).toEqual({ count: 1 });
     }
   });
@@ -263,11 +254,7 @@ describe('hours', () => {
   it('are elapsed hours when the clock goes back, and cost that many [BOOK-24, BOOK-25]', async () => {
     // Lisbon's clock shows 01:00 to 02:00 twice that night; the first is meant.
     const answer = await book('study', { date: '2027-10-31', time: '01:00', duration: 3, amount: 36 });
-    const row = await db
-      .selectFrom('bookings')
-      .select(['starts_at', 'ends_at'])
-      .where('id', '=', answer.json().insertedId)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(db, 'bookings', { id: answer.json().insertedId }, ['starts_at', 'ends_at']);
     expect(row.starts_at.toISOString()).toBe('2027-10-31T00:00:00.000Z');
     expect(row.ends_at.toISOString()).toBe('2027-10-31T03:00:00.000Z');
   });
@@ -278,8 +265,7 @@ describe('upcoming bookings', () => {
     const few = await createTestApp({ settings: { maxUpcomingBookings: 2 } });
     const holder = await createGuest(few);
     const uid = holder.uid;
-    const ask = (payload: object, { headers }: Guest = holder) =>
-      few.app.inject({ method: 'POST', url: '/api/bookings', payload, headers });
+    const ask = (payload: object, { headers }: Guest = holder) => few.post({ headers }, '/bookings', payload);
     const old = { kind: 'study', id: 13, date: '2026-11-01', time: '10:00', count: 2, uid } as const;
     await addBooking(few.database.db, old);
     await addBooking(few.database.db, { ...old, kind: 'pc', id: 1, date: '2026-11-20' });

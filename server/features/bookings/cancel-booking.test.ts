@@ -7,14 +7,13 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 1000 } });
-const { app, database } = house;
-const { db } = database;
+const { db, get } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
 const post = (path: string, payload: object | undefined, { headers }: Guest = guest) =>
-  app.inject({ method: 'POST', url: `/api${path}`, ...(payload && { payload }), headers });
+  house.post({ headers }, path, payload);
 const book = async (wish: object): Promise<string> => {
   const path = 'pcId' in wish ? '/pcbookinghistory' : '/bookings';
   const answer = await post(path, wish);
@@ -23,8 +22,7 @@ const book = async (wish: object): Promise<string> => {
 };
 const cancel = (id: string, by: Guest = guest, payload?: object) =>
   post(`/bookings/${id}/cancel`, payload, by);
-const show = async (id: string) =>
-  (await app.inject({ url: `/api/bookings/${id}`, headers: guest.headers })).json();
+const show = async (id: string) => await get(guest, `/bookings/${id}`);
 const mailsOf = (id: string) =>
   db
     .selectFrom('mails')

@@ -7,21 +7,19 @@ import { eraseUser } from '../identity/erase-user.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { db, post } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
 const erase = async ({ password, headers }: Guest) => {
-  const url = '/api/auth/delete-user';
-  const answer = await app.inject({ method: 'POST', url, payload: { password }, headers });
+  const answer = await post({ headers }, '/auth/delete-user', { password });
   expect(answer.statusCode).toBe(200);
 };
-const get = async (path: string) => (await app.inject({ url: `/api${path}`, headers: admin.headers })).json();
+const get = async (path: string) => await house.get(admin, path);
 
 it('a guest who deletes their account leaves their bookings and payments behind without their name [USER-22]', async () => {
   const guest = await createGuest(house);
   const payload = { roomId: 1, date: '2026-11-20', time: '16:00' };
-  const booked = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
+  const booked = await post(guest, '/bookings', payload);
   const { insertedId } = booked.json();
   const mailsOf = () => db.selectFrom('mails').select('id').where('recipient', '=', guest.email).execute();
   expect(await mailsOf()).not.toEqual([]);
@@ -34,7 +32,7 @@ it('a guest who deletes their account leaves their bookings and payments behind 
     { bookingId: insertedId, userEmail: '', status: 'cancelled' },
   ]);
   const other = await createGuest(house);
-  const again = await app.inject({ method: 'POST', url: '/api/bookings', payload, headers: other.headers });
+  const again = await post(other, '/bookings', payload);
   expect(again.statusCode).toBe(201);
 });
 
@@ -74,7 +72,7 @@ it('a guest who books while their account is deleted keeps nothing taken', async
   const days = Array.from({ length: 12 }, (_, day) => `2027-02-${day + 10}`);
   const book = (date: string) => {
     const payload = { roomId: 3, date, time: '16:00' };
-    return app.inject({ method: 'POST', url: '/api/bookings', payload, headers: guest.headers });
+    return post(guest, '/bookings', payload);
   };
   const bookings = days.map(book);
   // Not through the door, where hashing the password would let all of them overtake.

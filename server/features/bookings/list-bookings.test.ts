@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, visitor } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, db, walk } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
@@ -106,13 +105,8 @@ describe('the list of bookings', () => {
     ['admin', admin],
   ])('comes to a %s in pages that the Link header joins', async (_who, by) => {
     const whole = (await get('/bookings', by)).json();
-    const readFrom = async (url: string): Promise<unknown[]> => {
-      const answer = await app.inject({ url, headers: by?.headers ?? {} });
-      expect(answer.statusCode).toBe(200);
-      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
-      return [...answer.json(), ...(next ? await readFrom(next) : [])];
-    };
-    expect(await readFrom('/api/bookings?limit=2&roomId=')).toEqual(whole);
+    const pages = await walk(by ?? visitor, '/bookings?limit=2&roomId=');
+    expect(pages.flatMap((page) => page.json())).toEqual(whole);
   });
 
   it.each([

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db, pool } = database;
-const { checkOut } = openTill(app);
+const { database, db, checkOut, post } = house;
+const { pool } = database;
 
 type Plan = {
   'Actual Rows': number;
@@ -56,14 +54,7 @@ it('booking and checking out read no more for a guest with 20,000 cancelled book
   );
   await sql`analyze bookings, checkouts`.execute(db);
   const night = { date: '2026-12-01', time: '16:00' };
-  const booked = await watchStatements(() =>
-    app.inject({
-      method: 'POST',
-      url: '/api/bookings',
-      payload: { roomId: 2, ...night },
-      headers: guest.headers,
-    }),
-  );
+  const booked = await watchStatements(() => post(guest, '/bookings', { roomId: 2, ...night }));
   expect(booked.done.statusCode).toBe(201);
   const held = await watchStatements(() => checkOut(guest, [{ kind: 'room', id: 3, ...night }]));
   expect(held.done.statusCode).toBe(201);

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findOverlaps, findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -8,9 +7,7 @@ import { settleCheckout } from '../checkout/settle-checkout.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 3 } });
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { database, db, checkOut, show, press, get } = house;
 
 afterEach(async () => {
   expect(await checkLedger(db)).toEqual([]);
@@ -19,10 +16,7 @@ afterEach(async () => {
 });
 
 const post = (path: string, payload: object, { headers }: Pick<Guest, 'headers'>, key?: string) =>
-  app.inject({
-    ...{ method: 'POST', url: `/api${path}`, payload },
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-  });
+  house.post({ headers }, path, payload, key);
 
 let day = 0;
 const nextDay = () =>

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { findOverlaps } from '../../testing/find-violations.ts';
 import { bookingCall, listBookables, takenCodes } from '../../testing/list-bookables.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { countRows, countWaiting } from '../../testing/test-database.ts';
 
-const { app, database } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
-const { db } = database;
+const { app, database, db, addGuest } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
 const things = await listBookables(db);
 const kinds = ['room', 'study', 'pc'] as const;
 
@@ -29,12 +28,6 @@ const oneOf = (kind: (typeof kinds)[number]) => {
   const thing = things.find((one) => one.kind === kind);
   if (!thing) throw new Error('The house has nothing of this kind.');
   return thing;
-};
-
-const addGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
 };
 
 describe('a guest who sends calls at the same time', () => {

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
 import { mostCancelledOrders } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { findRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ settings: { maxUpcomingBookings: 1 }, now: () => now });
-const { app, database } = house;
-const till = openTill(app);
+const { database } = house;
 
 /** Ten for each upcoming booking that a guest may have. */
 const most = 10;
 
 const post = (path: string, { headers }: Pick<Guest, 'headers'>, payload: object = {}) =>
-  app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+  house.post({ headers }, path, payload);
 const room = { roomId: 1, date: '2026-12-01', time: '16:00' };
 const pizza = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Pizza' }] };
 const refusal = (max: number) => ({ status: 429, code: 'TOO_MANY_CANCELLATIONS', max });
@@ -33,12 +32,8 @@ it('a guest who books and cancels in turn fills nobody’s books: after some the
   const pc = { pcId: 1, date: '2026-12-01', time: '16:00', duration: 1 };
   expect((await post('/pcbookinghistory', guest, pc)).json()).toMatchObject(refusal(most));
   const line = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
-  expect((await till.checkOut(guest, [line])).json()).toMatchObject(refusal(most));
-  const rows = await database.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('user_id', '=', guest.uid)
-    .execute();
+  expect((await house.checkOut(guest, [line])).json()).toMatchObject(refusal(most));
+  const rows = await findRows(database.db, 'bookings', { user_id: guest.uid }, ['id']);
   expect(rows).toHaveLength(most);
 
   const other = await createGuest(house);
@@ -53,14 +48,10 @@ it('a guest who orders and cancels in turn waits a day as well, also with a cart
   const guest = await createGuest(house);
   for (let turn = 0; turn < mostCancelledOrders - 1; turn += 1)
     await addOrder(database.db, { uid: guest.uid, status: 'Cancelled' });
-  await database.db
-    .updateTable('orders')
-    .set({ cancelled_at: new Date(now) })
-    .where('user_id', '=', guest.uid)
-    .execute();
+  await updateRows(database.db, 'orders', { user_id: guest.uid }, { cancelled_at: new Date(now) });
   const { insertedId } = (await post('/orderDetails', guest, pizza)).json();
   expect((await post(`/orderDetails/${insertedId}/cancel`, guest)).statusCode).toBe(200);
   expect((await post('/orderDetails', guest, pizza)).json()).toMatchObject(refusal(mostCancelledOrders));
-  const cart = await till.checkOut(guest, [{ kind: 'food', ...pizza }]);
+  const cart = await house.checkOut(guest, [{ kind: 'food', ...pizza }]);
   expect(cart.json()).toMatchObject(refusal(mostCancelledOrders));
 });

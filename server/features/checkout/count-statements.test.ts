@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp({ settings: { maxUpcomingBookings: 100 } });
-const { checkOut, press } = openTill(house.app);
+const { checkOut, press } = house;
 const guest = await createGuest(house);
 // The first call of a session in a minute also looks up whose limit it counts against.
 await house.app.inject({ url: '/api/config', headers: guest.headers });

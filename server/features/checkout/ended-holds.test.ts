@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { whenListening } from '../../testing/wait-for-changes.ts';
@@ -10,9 +9,7 @@ const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
 let now = start;
 // No job runs here.
 const house = await createTestApp({ now: () => now.toString() });
-const { app, database, changes } = house;
-const { db } = database;
-const { checkOut, show, get } = openTill(app);
+const { changes, db, checkOut, show, get } = house;
 const [holder, rival] = [await createGuest(house), await createGuest(house)];
 
 beforeEach(() => {
@@ -31,8 +28,7 @@ const places = [
   { kind: 'pc', id: 1, path: '/pcbookinghistory', body: { pcId: 1, duration: 1 }, list: '/pcs' },
 ] as const;
 
-const post = (path: string, payload: object, { headers }: Guest) =>
-  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+const post = (path: string, payload: object, { headers }: Guest) => house.post({ headers }, path, payload);
 
 describe.each(places)('a hold of a $kind that has ended, with nobody to let go of it,', (place) => {
   const { kind, id } = place;
@@ -106,15 +102,10 @@ describe.each(places)('a hold of a $kind that has ended, with nobody to let go o
 
 it('a hold that has ended no longer counts among what a guest may hold', async () => {
   const small = await createTestApp({ settings: { maxUpcomingBookings: 1 }, now: () => now.toString() });
-  const till = openTill(small.app);
   const guest = await createGuest(small);
   const at = { date: nextDay(), time: '16:00' };
-  const book = () =>
-    small.app.inject({
-      ...{ method: 'POST', url: '/api/bookings', headers: guest.headers },
-      payload: { roomId: 2, ...at },
-    });
-  await till.checkOut(guest, [{ kind: 'room', id: 1, ...at }]);
+  const book = () => small.post(guest, '/bookings', { roomId: 2, ...at });
+  await small.checkOut(guest, [{ kind: 'room', id: 1, ...at }]);
   expect((await book()).json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS' });
   letTimePass({ minutes: 10 });
   expect((await book()).statusCode).toBe(201);

@@ -5,6 +5,7 @@ import { sandbox } from '../../payments/sandbox.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addCheckout } from '../../testing/add-checkout.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { whenDone } from '../../testing/when-done.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -30,11 +31,7 @@ const hold = async (
   const booking = await addBooking(db, {
     ...{ kind: 'room', id: 1, date, time: '16:00', count: 1, status: 'Pending' },
   });
-  await db
-    .updateTable('bookings')
-    .set({ checkout_id: id, held_until: new Date(until) })
-    .where('id', '=', booking)
-    .execute();
+  await updateRows(db, 'bookings', { id: booking }, { checkout_id: id, held_until: new Date(until) });
   return { id, booking };
 };
 
@@ -80,11 +77,7 @@ it('several who look at once let go of each cart once, and of more than fit into
   };
   const ids = held.map(({ id }) => id);
   for (const id of ids)
-    await database.db
-      .updateTable('checkouts')
-      .set({ provider: 'stripe', session_id: `s_${id}` })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(database.db, 'checkouts', { id }, { provider: 'stripe', session_id: `s_${id}` });
   for (const _ of [1, 2, 3]) startJob(database, { provider });
   await expect.poll(() => closed).toHaveLength(120);
   expect(new Set(await statusesOf(database, ids))).toEqual(new Set(['Expired']));

@@ -4,7 +4,6 @@ import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import { type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { addReward } from '../../testing/add-points.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
@@ -26,9 +25,7 @@ const slow: Provider = {
   },
 };
 const house = await createTestApp({ provider: slow, now: () => now });
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { db, checkOut, show, press, get } = house;
 
 const night = (id: number) => ({ kind: 'room', id, date: '2026-11-20', time: '16:00' });
 const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
@@ -142,7 +139,7 @@ it('a sum that a reward makes too small is refused too, and the code stays good'
   const discounted = async (cents: number) => {
     await db.updateTable('dishes').set({ price_cents: cents }).where('name', '=', 'Soup').execute();
     const payload = { lines: [food], code };
-    return app.inject({ method: 'POST', url: '/api/checkout', payload, headers: guest.headers });
+    return house.post(guest, '/checkout', payload);
   };
   expect((await discounted(54)).json()).toMatchObject({ status: 409, code: 'TOTAL_TOO_SMALL' });
   expect((await discounted(56)).json()).toMatchObject({ total: 0.5 });
@@ -154,7 +151,7 @@ it('food counts with the open orders of its guest, and not for admins', async ()
   const payload = { foodItems, roomType, roomId };
   for (const { headers } of [guest, admin])
     for (let many = 0; many < mostOpenOrders - 1; many++)
-      await app.inject({ method: 'POST', url: '/api/orderDetails', payload, headers });
+      await house.post({ headers }, '/orderDetails', payload);
   expect((await checkOut(guest, [food, food])).json()).toMatchObject({
     ...{ status: 409, code: 'TOO_MANY_ORDERS' },
     detail: expect.stringContaining(`${mostOpenOrders} open orders`),
@@ -169,13 +166,12 @@ const openDearHouse = async (options: Parameters<typeof createTestApp>[0] = {}) 
   const { db } = house.database;
   await db.updateTable('rooms').set({ price_cents: dearest }).execute();
   await db.updateTable('dishes').set({ price_cents: dearest }).execute();
-  return { ...house, ...openTill(house.app), db, guest: await createGuest(house) };
+  return { ...house, db, guest: await createGuest(house) };
 };
 
 it('thirty nights of the dearest room can be booked, seen, and cancelled', async () => {
-  const { app, db, guest, get } = await openDearHouse();
-  const post = async (path: string, payload: object = {}) =>
-    (await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: guest.headers })).json();
+  const { db, guest, get } = await openDearHouse();
+  const post = async (path: string, payload: object = {}) => (await house.post(guest, path, payload)).json();
   const stay = { roomId: 1, date: '2026-12-01', time: '16:00', nights: 30, amount: 30_000_000 };
   const { insertedId } = await post('/bookings', stay);
   expect(await get(guest, `/bookings/${insertedId}`)).toMatchObject({ amount: 30_000_000 });
@@ -188,7 +184,7 @@ it('thirty nights of the dearest room can be booked, seen, and cancelled', async
 });
 
 it('full carts of the dearest stays can be paid again and again, earn points, and are refunded', async () => {
-  const { app, db, guest, checkOut, press, get } = await openDearHouse();
+  const { db, guest, checkOut, press, get } = await openDearHouse();
   for (let round = 0; round < 4; round++) {
     const lines = Array.from({ length: 20 }, (_, n) => ({
       ...{ kind: 'room', id: 1 + (n % 10), time: '16:00', nights: 30 },
@@ -200,8 +196,7 @@ it('full carts of the dearest stays can be paid again and again, earn points, an
   }
   expect(await get(guest, '/loyalty')).toMatchObject({ points: 4 * 600_000_000 + 200 });
   const [{ _id: last }] = await get(guest, '/bookings?mine=true');
-  const url = `/api/bookings/${last}/cancel`;
-  const cancelled = await app.inject({ method: 'POST', url, payload: {}, headers: guest.headers });
+  const cancelled = await house.post(guest, `/bookings/${last}/cancel`, {});
   expect(cancelled.json()).toMatchObject({ refund: 30_000_000 });
   expect(await get(guest, '/loyalty')).toMatchObject({ points: 4 * 600_000_000 - 30_000_000 + 200 });
   expect(await checkLedger(db)).toEqual([]);

@@ -2,17 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '#contract/money.ts';
 import { sandbox } from '../../payments/sandbox.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now });
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { db, checkOut, show, press, get, post } = house;
 
 const food = {
   kind: 'food',
@@ -28,12 +26,9 @@ const cartOf = (date: string) => [
 const transfersOf = (checkoutId: string) =>
   db.selectFrom('transfers').selectAll().where('checkout_id', '=', checkoutId).orderBy('id').execute();
 const mailsTo = (email: string, subject: RegExp) =>
-  db
-    .selectFrom('mails')
-    .select(['subject', 'body'])
-    .where('recipient', '=', email)
-    .execute()
-    .then((mails) => mails.filter((mail) => subject.test(mail.subject)));
+  findRows(db, 'mails', { recipient: email }, ['subject', 'body']).then((mails) =>
+    mails.filter((mail) => subject.test(mail.subject)),
+  );
 
 describe('paying', () => {
   it('confirms every line, pays every payment, orders the food and writes one mail [PAY-14, PAY-18]', async () => {
@@ -94,7 +89,7 @@ describe('paying', () => {
     const guest = await createGuest(house);
     const { foodItems, roomType, roomId } = food;
     const payload = { foodItems, roomType, roomId };
-    await app.inject({ method: 'POST', url: '/api/orderDetails', payload, headers: guest.headers });
+    await post(guest, '/orderDetails', payload);
     const soup = { ...food, foodItems: [{ foodName: 'Soup' }], roomId: '14' };
     const { checkoutId } = (await checkOut(guest, [food, soup])).json();
     const { lines } = (await press(guest, checkoutId, 'paid')).json();
@@ -167,11 +162,7 @@ describe('a checkout', () => {
       expect((await press(guest, checkoutId, outcome)).json()).toMatchObject({
         ...{ status: 409, code: 'CHECKOUT_OVER' },
       });
-      const row = await db
-        .selectFrom('checkouts')
-        .select(['status', 'settled_at'])
-        .where('id', '=', checkoutId)
-        .executeTakeFirstOrThrow();
+      const row = await findRow(db, 'checkouts', { id: checkoutId }, ['status', 'settled_at']);
       expect(row).toEqual({ status: 'Expired', settled_at: new Date(now) });
       expect(await transfersOf(checkoutId)).toEqual([]);
       now = '2026-11-15T18:00:00Z';
@@ -232,8 +223,7 @@ describe('a checkout', () => {
     const guest = await createGuest(house);
     const { checkoutId } = (await checkOut(guest, cartOf('2026-12-30'))).json();
     const [{ reference, amount }] = (await show(guest, checkoutId)).json().lines;
-    const url = `/api/bookings/${reference}/cancel`;
-    const cancel = () => app.inject({ method: 'POST', url, payload: {}, headers: guest.headers });
+    const cancel = () => post(guest, `/bookings/${reference}/cancel`, {});
     expect((await cancel()).json()).toEqual({ success: true, refund: 0, waived: amount });
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Declined' });
     expect((await cancel()).json()).toMatchObject({ code: 'BOOKING_NOT_FOUND' });
@@ -268,14 +258,9 @@ describe('a checkout', () => {
     const cart = cartOf('2027-01-05');
     const { checkoutId } = (await checkOut(guest, cart)).json();
     const { password, headers } = guest;
-    const url = '/api/auth/delete-user';
-    const erased = await app.inject({ method: 'POST', url, payload: { password }, headers });
+    const erased = await post({ headers }, '/auth/delete-user', { password });
     expect(erased.statusCode).toBe(200);
-    const row = await db
-      .selectFrom('checkouts')
-      .select(['status', 'user_id'])
-      .where('id', '=', checkoutId)
-      .executeTakeFirst();
+    const row = await findRow(db, 'checkouts', { id: checkoutId }, ['status', 'user_id']);
     expect(row).toEqual({ status: 'Declined', user_id: null });
     expect((await checkOut(rival, cart)).statusCode).toBe(201);
     expect(await checkLedger(db)).toEqual([]);

@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate/migrate.ts';
 import { sandbox } from '../../payments/sandbox.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -16,9 +15,7 @@ import { settleCheckout } from './settle-checkout.ts';
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { database, db, checkOut, show, press, get, post } = house;
 
 afterEach(async () => {
   expect(await checkLedger(db)).toEqual([]);
@@ -38,8 +35,7 @@ const newCart = () => {
 };
 const cancelFirst = async (guest: Guest, checkoutId: string) => {
   const [{ reference }] = (await show(guest, checkoutId)).json().lines;
-  const url = `/api/bookings/${reference}/cancel`;
-  return app.inject({ method: 'POST', url, payload: {}, headers: guest.headers });
+  return post(guest, `/bookings/${reference}/cancel`, {});
 };
 
 type End = (guest: Guest, checkoutId: string) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Bill, type Provider, ProviderError } from '../../payments/provider.ts';
 import { sandbox } from '../../payments/sandbox.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
@@ -19,9 +19,7 @@ const moody: Provider = {
   },
 };
 const house = await createTestApp({ provider: moody, now: () => now });
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { db, checkOut, show, press, get } = house;
 
 const night = (id: number) => ({ kind: 'room', id, date: '2026-11-20', time: '16:00' });
 
@@ -71,11 +69,7 @@ describe('a checkout sent again under its key', () => {
   it('opens the page that a server which died had not opened', async () => {
     const guest = await createGuest(house);
     const first = (await checkOut(guest, [night(5)], 'died')).json();
-    await db
-      .updateTable('checkouts')
-      .set({ session_id: null, pay_url: null })
-      .where('id', '=', first.checkoutId)
-      .execute();
+    await updateRows(db, 'checkouts', { id: first.checkoutId }, { session_id: null, pay_url: null });
     expect((await checkOut(guest, [night(5)], 'died')).json()).toEqual(first);
     const asked = bills.filter(({ checkoutId }) => checkoutId === first.checkoutId);
     expect(asked).toHaveLength(2);
@@ -86,11 +80,7 @@ describe('a checkout sent again under its key', () => {
   it('after its time has passed without a page is over, and another key begins anew', async () => {
     const guest = await createGuest(house);
     const first = (await checkOut(guest, [night(6)], 'late')).json();
-    await db
-      .updateTable('checkouts')
-      .set({ session_id: null, pay_url: null })
-      .where('id', '=', first.checkoutId)
-      .execute();
+    await updateRows(db, 'checkouts', { id: first.checkoutId }, { session_id: null, pay_url: null });
     now = '2026-11-15T18:10:00Z';
     expect((await checkOut(guest, [night(6)], 'late')).json()).toMatchObject({
       ...{ status: 409, code: 'CHECKOUT_OVER' },

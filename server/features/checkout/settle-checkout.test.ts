@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { findRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
@@ -9,8 +9,7 @@ import { releaseCheckout } from './release-holds.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 const house = await createTestApp();
-const { db } = house.database;
-const { checkOut, show } = openTill(house.app);
+const { db, checkOut, show } = house;
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const venueAt = (minutes: number) => ({
@@ -39,11 +38,7 @@ const transfersOf = (checkoutId: string) =>
     .orderBy('id')
     .execute();
 const refundsOf = (checkoutId: string) =>
-  db
-    .selectFrom('refunds')
-    .select(['payment_id', 'charge', 'amount_cents'])
-    .where('checkout_id', '=', checkoutId)
-    .execute();
+  findRows(db, 'refunds', { checkout_id: checkoutId }, ['payment_id', 'charge', 'amount_cents']);
 const stray = (reference: string, amount_cents = 4600) => ({
   ...{ payment_id: null, kind: 'paid', amount_cents, reference },
 });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
-import { openTill } from '../../testing/check-out.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
-const { checkOut, show, press, get } = openTill(app);
+const { db, checkOut, show, press, get, post } = house;
 
 const at = { date: '2026-11-20', time: '16:00' };
 const room = { kind: 'room', id: 1, ...at, nights: 2, price: 68 };
@@ -69,9 +66,7 @@ describe('checking out', () => {
     const held = { ...room, id: 2, date: '2026-12-01', price: undefined };
     await checkOut(guest, [held]);
     const booking = { roomId: 2, ...at, date: '2026-12-02' };
-    const refused = await app.inject({
-      ...{ method: 'POST', url: '/api/bookings', payload: booking, headers: rival.headers },
-    });
+    const refused = await post(rival, '/bookings', booking);
     expect(refused.json()).toMatchObject({ status: 409, code: 'ROOM_TAKEN' });
     expect((await checkOut(rival, [held])).json()).toMatchObject({ code: 'LINES_REFUSED' });
     expect(await get(rival, '/bookings?from=2026-12-01&to=2026-12-01')).toEqual([
@@ -106,7 +101,7 @@ describe('checking out', () => {
     ['food to nowhere', { lines: [{ ...food, roomId: ' ' }] }],
   ])('refuses %s as bad input', async (_, payload) => {
     const { headers } = await createGuest(house);
-    const answer = await app.inject({ method: 'POST', url: '/api/checkout', payload, headers });
+    const answer = await post({ headers }, '/checkout', payload);
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });
@@ -278,28 +273,25 @@ describe('a guest who checks out again', () => {
 describe('a house', () => {
   it('counts every place of a cart as an upcoming booking, and what is held too', async () => {
     const small = await createTestApp({ settings: { maxUpcomingBookings: 3 } });
-    const till = openTill(small.app);
     const guest = await createGuest(small);
     const stay = { kind: 'room', date: '2027-02-01', time: '16:00' };
     const four = [1, 2, 3, 4].map((id) => ({ ...stay, id }));
-    expect((await till.checkOut(guest, four)).json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS', max: 3 });
-    expect((await till.checkOut(guest, [...four.slice(1), food])).statusCode).toBe(201);
+    expect((await small.checkOut(guest, four)).json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS', max: 3 });
+    expect((await small.checkOut(guest, [...four.slice(1), food])).statusCode).toBe(201);
     // Their own hold makes room for the next.
-    expect((await till.checkOut(guest, four.slice(0, 3))).statusCode).toBe(201);
+    expect((await small.checkOut(guest, four.slice(0, 3))).statusCode).toBe(201);
     const payload = { roomId: 5, ...at };
-    const booked = await small.app.inject({
-      ...{ method: 'POST', url: '/api/bookings', payload, headers: guest.headers },
-    });
+    const booked = await small.post(guest, '/bookings', payload);
     expect(booked.json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS' });
     const admin = await createGuest(small, { role: 'admin' });
     const others = [4, 5, 6, 7].map((id) => ({ ...stay, id }));
-    expect((await till.checkOut(admin, others)).statusCode).toBe(201);
+    expect((await small.checkOut(admin, others)).statusCode).toBe(201);
   });
 
   it('that takes no payments says so, and holds nothing [CART-5]', async () => {
     const closed = await createTestApp({ settings: { payments: 'none' } });
     const guest = await createGuest(closed);
-    const answer = await openTill(closed.app).checkOut(guest, [pc]);
+    const answer = await closed.checkOut(guest, [pc]);
     expect(answer.json()).toMatchObject({
       ...{ status: 409, code: 'PAYMENTS_OFF' },
       detail: 'Payment integration is pending. Please implement it later.',

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { addGuests } from '../../testing/add-guests.ts';
-import { openTill } from '../../testing/check-out.ts';
+import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { findOverlaps, findTornCarts } from '../../testing/find-violations.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db, pool } = database;
-const { checkOut } = openTill(app);
+const { database, db, checkOut } = await createTestApp();
+const { pool } = database;
 
 const room = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
 const pc = { kind: 'pc', id: 1, date: '2026-12-01', time: '16:00' };

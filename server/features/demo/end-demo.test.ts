@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { addDemoContent } from '../../db/demo/add-demo-content.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, signUp } from '../../testing/create-guest.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { signInWithStandIn } from '../../testing/stand-ins/sign-in-with-stand-in.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -90,10 +91,7 @@ it('locks the demo’s admin out where there is no other, removes them once ther
   expect(await listUsers(house)).toEqual([locked]);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await endDemo(db, clock)).toBeUndefined();
-  await db
-    .insertInto('users')
-    .values({ id: 'owner', email: 'owner@example.com', role: 'admin', name: 'Owner' })
-    .execute();
+  await insertRows(db, 'users', { id: 'owner', email: 'owner@example.com', role: 'admin', name: 'Owner' });
   await endDemo(db, clock);
   expect(await listUsers(house)).toEqual([{ email: 'owner@example.com', role: 'admin', provider: null }]);
   await addDemoContent(db);

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { addGuests } from '../../testing/add-guests.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { signUp } from '../../testing/create-guest.ts';
 import { type EventReader, followEvents } from '../../testing/follow-events.ts';
 import { openServer } from '../../testing/open-server.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { updateRows } from '../../testing/rows.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, database, db, addGuest } = await createTestApp();
 const servers = [await openServer(database), await openServer(database)];
 /** Admins of all tests, so that nobody here is the last one. */
-const [desk] = await addGuests(db, testSecret, 1, { role: 'admin' });
+const desk = await addGuest({ role: 'admin' });
 
 type Person = { uid: string; headers: Record<string, string> };
 
-const newGuest = async (role?: 'admin' | 'pending') => {
-  const [guest] = await addGuests(db, testSecret, 1, role && { role });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
+const newGuest = (role: Role = 'user') => addGuest({ role });
 
 const follow = ({ headers }: Pick<Person, 'headers'>, lastId?: string) =>
   Promise.all(servers.map(({ events }) => followEvents(events, { headers, lastId })));
@@ -163,11 +159,7 @@ it('drops a reader who takes nothing in, who comes back to what they missed [LIV
   slow.pause();
   // More than what lies between the two can hold.
   for (let change = 1; change <= 6; change++) {
-    await db
-      .updateTable('orders')
-      .set({ room_id: `${change}` })
-      .where('id', '=', Number(order))
-      .execute();
+    await updateRows(db, 'orders', { id: Number(order) }, { room_id: `${change}` });
     await expect.poll(() => quick.named('order').at(-1)?.data).toMatchObject({ roomId: `${change}` });
   }
   slow.resume();

@@ -9,8 +9,7 @@ import { openServer } from '../../testing/open-server.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { serveEvents } from './events.routes.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, database, db } = await createTestApp();
 
 describe('the stream of events', () => {
   it('tells at one server what was booked at another', async () => {

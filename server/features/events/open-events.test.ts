@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addOrder } from '../../testing/add-order.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { clearLog, openEvents } from './open-events.ts';
 
@@ -93,11 +94,7 @@ const hoursAgo = (hours: number) => new Date(now.subtract({ hours }).epochMillis
 /** A log with events of these ages in hours. */
 const write = async (...ages: number[]) => {
   const { db } = await createTestDatabase();
-  for (const age of ages)
-    await db
-      .insertInto('events')
-      .values({ topic: 'order', subject: '1', at: hoursAgo(age) })
-      .execute();
+  for (const age of ages) await insertRows(db, 'events', { topic: 'order', subject: '1', at: hoursAgo(age) });
   const left = async () => {
     const rows = await db.selectFrom('events').select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);

@@ -2,27 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { KitchenStep } from '#contract/food/orders.rules.ts';
 import { FoodOrder } from '#contract/food/orders.ts';
 import type { Role } from '#contract/identity/permissions.ts';
-import { addGuests } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { type EventReader, followEvents } from '../../testing/follow-events.ts';
 import { openServer } from '../../testing/open-server.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { database, db, addGuest, put } = await createTestApp();
 /** The streams are at another server than the calls. */
 const { events } = await openServer(database);
+const newGuest = (role: Role = 'user') => addGuest({ role });
 const kitchen = await newGuest('admin');
 
-async function newGuest(role?: Role) {
-  const [guest] = await addGuests(db, testSecret, 1, role && { role });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-}
-
 const move = async (id: string, orderInfo: KitchenStep) => {
-  const url = `/api/orderDetails/${id}`;
-  const answer = await app.inject({ method: 'PUT', url, payload: { orderInfo }, headers: kitchen.headers });
+  const answer = await put(kitchen, `/orderDetails/${id}`, { orderInfo });
   expect(answer.statusCode).toBe(200);
 };
 

@@ -6,8 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { app, db } = house;
 const author = await createGuest(house);
 const stranger = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
@@ -20,7 +19,7 @@ const say = async ({ uid }: Guest = author, rating = 4) => {
 };
 
 const put = async (path: string, payload: object, { headers }: Pick<Guest, 'headers'>) => {
-  const answer = await app.inject({ method: 'PUT', url: `/api/feedback/${path}`, payload, headers });
+  const answer = await house.put({ headers }, `/feedback/${path}`, payload);
   return { status: answer.statusCode, body: answer.json() };
 };
 const rowOf = (id: string) => db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,14 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest, addGuests, testSecret } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, db, post, put } = house;
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
 
 let nights = 0;
@@ -40,10 +39,7 @@ it('a guest who deletes their account takes back what they said, and rooms are r
   ]);
 
   const { password, headers } = leaver;
-  const gone = await app.inject({
-    ...{ method: 'POST', url: '/api/auth/delete-user', payload: { password } },
-    headers,
-  });
+  const gone = await post({ headers }, '/auth/delete-user', { password });
   expect(gone.statusCode).toBe(200);
   // What the house says of the second.
   expect([await shown(1), await shown(2)]).toEqual([
@@ -90,18 +86,16 @@ it('guests who leave while others speak of the same rooms do not wait for each o
 it('a guest who speaks, or whom an admin hides, while their account is deleted leaves nothing behind', async () => {
   const admin = await createGuest(house, { role: 'admin' });
   for (let round = 0; round < 6; round++) {
-    const [guest] = await addGuests(db, testSecret, 1);
-    if (!guest) throw new Error('Nobody came.');
+    const guest = await addGuest(db);
     const { uid, email, headers } = guest;
     const said = [await say(uid, 8, 1), await say(uid, 9, 1), await say(uid, 8, 1)];
     for (const room of [8, 9]) await stay(uid, room);
     const speak = (Room_id: number) => {
       const payload = { Room_id, email, rating: 1, message: 'Wait!' };
-      return app.inject({ method: 'POST', url: '/api/feedback', payload, headers });
+      return post({ headers }, '/feedback', payload);
     };
     const hide = (id: string) => {
-      const url = `/api/feedback/${id}/hidden`;
-      return app.inject({ method: 'PUT', url, payload: { reason: 'Rude.' }, headers: admin.headers });
+      return put(admin, `/feedback/${id}/hidden`, { reason: 'Rude.' });
     };
     const calls = [speak(9), ...said.map(hide), speak(8)];
     await eraseUser(db, { id: uid, email }, now);

@@ -2,20 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
-import { addGuests } from '../../testing/add-guests.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { countWaiting } from '../../testing/test-database.ts';
 
 // It is 18:00 on 2026-11-15.
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, database, db, addGuest, post } = await createTestApp();
 
-const newGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
-type Speaker = Awaited<ReturnType<typeof newGuest>>;
+type Speaker = Awaited<ReturnType<typeof addGuest>>;
 
 let nights = 0;
 /** A night in a room that no other test books, long ago unless told. */
@@ -29,12 +22,12 @@ const stay = (
 };
 
 const say = async ({ email, headers }: Speaker, said: object = {}, key?: string) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/feedback',
-    payload: { Room_id: 1, email, rating: 4, message: 'A good night.', ...said },
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-  });
+  const answer = await post(
+    { headers },
+    '/feedback',
+    { Room_id: 1, email, rating: 4, message: 'A good night.', ...said },
+    key,
+  );
   return { status: answer.statusCode, body: answer.json() };
 };
 const rowsOf = ({ uid }: Speaker) =>
@@ -42,7 +35,7 @@ const rowsOf = ({ uid }: Speaker) =>
 
 describe('feedback', () => {
   it('is kept as it was said, of the moment it was said, and is everybody’s to read [FEED-6]', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const booking = await stay(guest, { id: 2 });
     const { status, body } = await say(guest, {
       Room_id: 2,
@@ -63,7 +56,7 @@ describe('feedback', () => {
   });
 
   it('goes to the latest stay that has begun, then to earlier ones, then to the next to come, each once [FEED-2]', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const begun = { first: await stay(guest), later: await stay(guest), now: '' };
     const toCome = { last: await stay(guest, { date: '2026-12-24' }), next: '' };
     toCome.next = await stay(guest, { date: '2026-11-16' });
@@ -82,7 +75,7 @@ describe('feedback', () => {
   });
 
   it('is of a stay that begins this very moment before any earlier one', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest, { id: 3 });
     const wish = { kind: 'study', id: 13, date: '2026-11-15', count: 1, uid: guest.uid } as const;
     const begins = await addBooking(db, { ...wish, time: '18:00' });
@@ -100,13 +93,13 @@ describe('feedback', () => {
     ['Cancelled', 403],
     ['No-show', 403],
   ])('on a stay that is %s is answered %d', async (status, expected) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest, { status });
     expect((await say(guest)).status).toBe(expected);
   });
 
   it('is only for rooms that one has booked [FEED-2]', async () => {
-    const [guest, other] = [await newGuest(), await newGuest()];
+    const [guest, other] = [await addGuest(), await addGuest()];
     await stay(guest, { id: 4 });
     await stay(other, { id: 5 });
     const wish = { kind: 'pc', id: 3, date: '2026-11-01', time: '16:00', count: 1 } as const;
@@ -120,7 +113,7 @@ describe('feedback', () => {
   });
 
   it('is nobody’s but the caller’s', async () => {
-    const [guest, other] = [await newGuest(), await newGuest()];
+    const [guest, other] = [await addGuest(), await addGuest()];
     for (const speaker of [guest, other]) await stay(speaker, { id: 6 });
     const refused = await say(guest, { Room_id: 6, email: other.email });
     expect(refused.body).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
@@ -131,7 +124,7 @@ describe('feedback', () => {
   const names = ['Room_id', 'email', 'rating', 'message'];
   const blanks = names.flatMap((name) => [undefined, '', ' \n', null].map((value) => ({ name, value })));
   it.each(blanks)('asks for $name, which is not $value [FEED-1, FEED-3]', async ({ name, value }) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     expect((await say(guest, { [name]: value })).body).toMatchObject({
       ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
       errors: [{ path: name }],
@@ -150,7 +143,7 @@ describe('feedback', () => {
     { message: ['x'] },
     { message: '\u200b\u202e' },
   ])('is refused with %j [FEED-1, FEED-4]', async (wrong) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest);
     expect((await say(guest, wrong)).body).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
@@ -171,7 +164,7 @@ describe('a text', () => {
     '🦉'.repeat(10_000),
     'ﷺ'.repeat(10_000),
   ])('is kept letter by letter (%#) [FEED-12]', async (message) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest, { id: 7 });
     expect((await say(guest, { Room_id: 7, message })).status).toBe(201);
     expect(await rowsOf(guest)).toMatchObject([{ message }]);
@@ -183,7 +176,7 @@ describe('a text', () => {
   it.each(['x'.repeat(10_001), '🦉'.repeat(10_001)])(
     'beyond 10,000 characters is refused, and its field is named (%#)',
     async (message) => {
-      const guest = await newGuest();
+      const guest = await addGuest();
       await stay(guest);
       expect((await say(guest, { message })).body).toMatchObject({
         ...{ status: 400, code: 'BAD_INPUT', detail: 'Please check the marked fields.' },
@@ -196,7 +189,7 @@ describe('a text', () => {
 
 describe('a repeat', () => {
   it('under the same key is the same feedback, though there is another stay to speak of', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest);
     await stay(guest);
     const first = await say(guest, {}, 'once');
@@ -209,7 +202,7 @@ describe('a repeat', () => {
   });
 
   it('of what was refused is not bound by its key', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     expect((await say(guest, {}, 'later')).status).toBe(403);
     await stay(guest);
     expect((await say(guest, { rating: 5 }, 'later')).status).toBe(201);
@@ -218,7 +211,7 @@ describe('a repeat', () => {
 
 describe('a guest who speaks many times at once', () => {
   it.each([1, 3])('is heard once for each of %d stays', async (stays) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     for (let n = 0; n < stays; n++) await stay(guest);
     const answers = await Promise.all(Array.from({ length: 12 }, () => say(guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(stays);
@@ -230,7 +223,7 @@ describe('a guest who speaks many times at once', () => {
   });
 
   it('with one key is heard once, and told so each time', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     await stay(guest);
     await stay(guest);
     const answers = await Promise.all(Array.from({ length: 12 }, () => say(guest, {}, 'same')));
@@ -239,7 +232,7 @@ describe('a guest who speaks many times at once', () => {
   });
 
   it('is refused by the database where all else has overlooked the first time', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const bookingId = await stay(guest);
     const first = await db.startTransaction().execute();
     await addFeedback(first, { uid: guest.uid, bookingId });
@@ -252,11 +245,10 @@ describe('a guest who speaks many times at once', () => {
 });
 
 describe('a guest who cancels a stay while they speak of it', () => {
-  const cancel = ({ headers }: Speaker, id: string) =>
-    app.inject({ method: 'POST', url: `/api/bookings/${id}/cancel`, headers });
+  const cancel = ({ headers }: Speaker, id: string) => post({ headers }, `/bookings/${id}/cancel`);
 
   it('has said nothing of it, though it was written before the end and is seen after it', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const id = await stay(guest, { id: 8, date: '2026-12-20' });
     const other = await db.startTransaction().execute();
     await other.selectFrom('rooms').select('id').where('id', '=', 8).forUpdate().execute();
@@ -270,7 +262,7 @@ describe('a guest who cancels a stay while they speak of it', () => {
   });
 
   it('never has feedback on a stay that will not be, whichever comes first', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const seen = new Set<number>();
     for (let round = 0; round < 30; round += 1) {
       const id = await stay(guest, { id: 9, date: '2026-12-21' });

@@ -1,14 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Feedback } from '#contract/feedback.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addFeedback } from '../../testing/add-feedback.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, visitor } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, db, put, walk } = house;
 const mara = await createGuest(house, { name: 'Mara Quill', email: 'mara.quill@example.com' });
 const noor = await createGuest(house, { name: 'Noor', email: 'noor@mail.example.com' });
 const admin = await createGuest(house, { role: 'admin' });
@@ -35,9 +33,8 @@ beforeAll(async () => {
   await say('hidden', mara, 'room', 1, 2);
   await say('study', noor, 'study', 13, 3);
   for (const name of ['a', 'b', 'c']) await say(name, name === 'b' ? mara : noor, 'room', 2, 4);
-  const url = `/api/feedback/${ids.hidden}/hidden`;
   const payload = { reason: 'It names a guest.' };
-  const hidden = await app.inject({ method: 'PUT', url, payload, headers: admin.headers });
+  const hidden = await put(admin, `/feedback/${ids.hidden}/hidden`, payload);
   expect(hidden.statusCode).toBe(200);
 });
 
@@ -110,15 +107,9 @@ describe('the list of feedback', () => {
     ['visitor', undefined, '&roomId=2', 3],
   ] as const)('comes to a %s page by page, each entry once (%#)', async (_who, by, search, count) => {
     for (const limit of [1, 2]) {
-      const found: Feedback[] = [];
-      const said: string[] = [];
-      let next: string | undefined = `/api/feedback?limit=${limit}${search}`;
-      while (next) {
-        const answer: LightMyRequestResponse = await app.inject({ url: next, headers: by?.headers ?? {} });
-        found.push(...Feedback.array().max(limit).parse(answer.json()));
-        said.push(String(answer.headers.link));
-        next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
-      }
+      const pages = await walk(by ?? visitor, `/feedback?limit=${limit}${search}`);
+      const found = pages.flatMap((page) => Feedback.array().max(limit).parse(page.json()));
+      const said = pages.map(({ headers }) => String(headers.link));
       expect(idsOf(found)).toEqual(idsOf(await read(`?${search}`, by)));
       expect(found).toHaveLength(count);
       for (const id of Object.values(ids)) expect(said.join()).not.toContain(id);

@@ -3,8 +3,9 @@ import { buildApp } from '../../app.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { testSecret } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
+import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { whenDone } from '../../testing/when-done.ts';
 
 const house = await createTestApp();

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { signUp } from '../../testing/create-guest.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 import { hashEmail } from './identity.queries.ts';
 
@@ -88,14 +89,11 @@ describe('whoever tries too often', () => {
     const guess = (client: string, given = 'not this one') =>
       attempt(app, { path: '/sign-in/email', payload: { email, password: given }, client });
     const max = settings.rateLimitPerMinute / 2;
-    await database.db
-      .insertInto('rate_limits')
-      .values({
-        key: `password-of ${hashEmail(email)}`,
-        count: max - 1,
-        ends_at: new Date(Date.now() + 900_000),
-      })
-      .execute();
+    await insertRows(database.db, 'rate_limits', {
+      key: `password-of ${hashEmail(email)}`,
+      count: max - 1,
+      ends_at: new Date(Date.now() + 900_000),
+    });
     expect(await statuses(3, () => guess('10.3.0.1'))).toEqual([401, 401, 429]);
     expect(await statuses(2, () => guess('10.3.0.2'))).toEqual([401, 429]);
     expect((await guess('10.3.0.3', password)).statusCode).toBe(200);

@@ -4,10 +4,10 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { database } = house;
 
 const post = (path: string, payload: object, headers = {}) =>
-  app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
+  house.post({ headers }, `/auth${path}`, payload);
 
 /** Random, so that no compression makes it short enough for an index. */
 const long = Array.from({ length: 1000 }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cookiesOf, createGuest, signUp } from '../../testing/create-guest.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { app, database, get } = house;
 
 const post = (path: string, payload: object = {}, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
+  house.post({ headers }, `/auth${path}`, payload);
 
-const whoAmI = async (headers: Record<string, string>) =>
-  (await app.inject({ url: '/api/auth/get-session', headers })).json();
+const whoAmI = async (headers: Record<string, string>) => await get({ headers }, '/auth/get-session');
 
 const signIn = (email: string, password: string, headers = {}) =>
   post('/sign-in/email', { email, password }, headers);
@@ -109,18 +109,14 @@ describe('a session', () => {
 
   it('ends also when nothing is sent along', async () => {
     const { headers } = await signUp(app);
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-out', headers });
+    const answer = await house.post({ headers }, '/auth/sign-out');
     expect(answer.statusCode).toBe(200);
     expect(await whoAmI(headers)).toBeNull();
   });
 
   it('ends when its time is over', async () => {
     const guest = await signUp(app);
-    await database.db
-      .updateTable('sessions')
-      .set({ expires_at: new Date(0) })
-      .where('user_id', '=', guest.uid)
-      .execute();
+    await updateRows(database.db, 'sessions', { user_id: guest.uid }, { expires_at: new Date(0) });
     expect((await app.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers })).statusCode).toBe(
       401,
     );

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signUp } from '../../testing/create-guest.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { app, database } = await createTestApp();
@@ -202,10 +203,7 @@ describe('a forgotten password', () => {
   it('is not replaced after an hour', async () => {
     const guest = await signUp(app);
     await ask(guest.email);
-    await database.db
-      .updateTable('verifications')
-      .set({ expires_at: new Date(0) })
-      .execute();
+    await updateRows(database.db, 'verifications', {}, { expires_at: new Date(0) });
     const token = await tokenFor(guest.email);
     const answer = await post('/reset-password', { token, newPassword: 'a whole new night' });
     expect(answer.json()).toMatchObject({ code: 'LINK_NOT_VALID' });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutOff } from '../../testing/postgres/cut-off.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
-const { db } = database;
+const { app, database, db } = await createTestApp();
 
 const password = 'a quiet place to sleep';
 const ask = (path: string, payload: object) =>

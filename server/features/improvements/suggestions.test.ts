@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Suggestion } from '#contract/improvements.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { insertRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { app, db, post } = house;
 const guest = await createGuest(house, { name: 'Mara Lind' });
 const admin = await createGuest(house, { role: 'admin' });
 
 const suggest = (text: unknown, { headers }: Pick<Guest, 'headers'> = guest, key = '') =>
-  app.inject({
-    ...{ method: 'POST', url: '/api/suggestions', payload: { text } },
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-  });
+  post({ headers }, '/suggestions', { text }, key);
 const list = async (search = ''): Promise<{ items: Suggestion[]; next: string | undefined }> => {
   const answer = await app.inject({ url: `/api/suggestions${search}`, headers: admin.headers });
   expect(answer.statusCode).toBe(200);
@@ -105,8 +102,7 @@ describe('a suggestion', () => {
     const texts = async () => (await list('?limit=100')).items.map(({ text }) => text);
     expect(await texts()).toContain('Forget me');
     const { password, headers } = leaving;
-    const url = '/api/auth/delete-user';
-    const gone = await app.inject({ method: 'POST', url, payload: { password }, headers });
+    const gone = await post({ headers }, '/auth/delete-user', { password });
     expect(gone.statusCode).toBe(200);
     expect(await texts()).not.toContain('Forget me');
   });
@@ -118,15 +114,12 @@ describe('the list of suggestions', () => {
     for (let n = 0; n < 7; n++) await suggest(`Wish ${n}`);
     const moments = ['2026-11-15T10:00:00.000001Z', '2026-11-15T10:00:00.000002Z', '2026-11-14T10:00:00Z'];
     for (const [n, created_at] of moments.entries())
-      await db
-        .insertInto('suggestions')
-        .values({
-          id: `0000000000${n}A`,
-          user_id: guest.uid,
-          text: `Earlier ${n}`,
-          created_at: created_at as unknown as Date, // which has no microseconds
-        })
-        .execute();
+      await insertRows(db, 'suggestions', {
+        id: `0000000000${n}A`,
+        user_id: guest.uid,
+        text: `Earlier ${n}`,
+        created_at: created_at as unknown as Date, // which has no microseconds
+      });
     const { items: whole, next: none } = await list();
     expect(none).toBeUndefined();
     expect(whole).toHaveLength(10);
@@ -149,10 +142,11 @@ describe('the list of suggestions', () => {
 
   it('gives two hundred unless told', async () => {
     const texts = Array.from({ length: 201 }, (_, n) => ({ id: `${n}`.padStart(12, '0'), text: 'Plugs' }));
-    await db
-      .insertInto('suggestions')
-      .values(texts.map((one) => ({ ...one, user_id: guest.uid })))
-      .execute();
+    await insertRows(
+      db,
+      'suggestions',
+      texts.map((one) => ({ ...one, user_id: guest.uid })),
+    );
     expect((await list()).items).toHaveLength(200);
     expect((await list('?limit=1000')).items.length).toBeGreaterThan(200);
   });

@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
 // Half a day ahead of most of the world: its days begin when those of UTC are half over.
 const house = await createTestApp({ settings: { timeZone: 'Pacific/Auckland' }, now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { db, get, post } = house;
 const [reader, clicker] = await addGuests(db, testSecret, 2);
 if (!reader || !clicker) throw new Error('Nobody came.');
 
 type Sender = Pick<Guest, 'headers'>;
 
 const vote = (feature: string, { headers }: Sender, key = '') =>
-  app.inject({
-    ...{ method: 'POST', url: '/api/votes', payload: { feature } },
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-  });
-const votes = async (): Promise<Votes[]> =>
-  (await app.inject({ url: '/api/votes', headers: reader.headers })).json();
+  post({ headers }, '/votes', { feature }, key);
+const votes = async (): Promise<Votes[]> => await get(reader, '/votes');
 const votesFor = async (feature: string) => {
   const found = (await votes()).find((one) => one.feature === feature);
   if (!found) throw new Error(`Nobody can vote for ${feature}.`);
@@ -97,8 +92,7 @@ describe('votes', () => {
       await vote(payment, guest);
       await vote(payment, guest);
       const { password, headers } = guest;
-      const url = '/api/auth/delete-user';
-      const gone = await app.inject({ method: 'POST', url, payload: { password }, headers });
+      const gone = await post({ headers }, '/auth/delete-user', { password });
       expect(gone.statusCode).toBe(200);
     }
     expect(await votesFor(payment)).toMatchObject({ count: 4, days: [{ date: '2026-11-16', count: 4 }] });
@@ -111,10 +105,7 @@ describe('votes', () => {
     'for %j are refused',
     async (feature) => {
       const payload = { feature };
-      const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/votes', payload },
-        headers: reader.headers,
-      });
+      const answer = await post(reader, '/votes', payload);
       expect(answer.json()).toMatchObject({
         ...{ status: 400, code: 'BAD_INPUT' },
         errors: [{ path: 'feature' }],

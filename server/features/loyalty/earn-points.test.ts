@@ -1,31 +1,24 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Loyalty } from '#contract/loyalty.ts';
-import { addGuests } from '../../testing/add-guests.ts';
 import { pointsOf } from '../../testing/add-points.ts';
-import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { checkPoints } from './check-points.ts';
 
 const start = '2026-11-15T18:00:00Z';
 let now = start;
-const { app, database } = await createTestApp({
+const { app, db, checkOut, press, get, addGuest } = await createTestApp({
   ...{ now: () => now, settings: { maxUpcomingBookings: 100 } },
 });
-const { db } = database;
-const { checkOut, press, get } = openTill(app);
 
 type Entry = Loyalty['history'][number];
 type Somebody = Pick<Guest, 'uid' | 'headers'>;
 
-const addGuest = async (): Promise<Somebody> => {
-  const [guest] = await addGuests(db, testSecret, 1, { since: start });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
+const newGuest = () => addGuest({ since: start });
 const post = async ({ headers }: Somebody, path: string, payload: object = {}) => {
   const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
   return { status: answer.statusCode, ...answer.json() };
@@ -53,7 +46,7 @@ await db.updateTable('rooms').set({ price_cents: 2500 }).where('id', '=', 1).exe
 
 describe('what is paid', () => {
   it('earns a point for each whole dollar of each line, for 12 months [LOYAL-5]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     expect((await pay(guest, [nights(), soup(), soup('14')])).map(({ amount }) => amount)).toEqual([
       ...[price, 5.99, 5.99],
     ]);
@@ -75,7 +68,7 @@ describe('what is paid', () => {
   });
 
   it('earns nothing where it costs less than a dollar, and nothing for what is declined', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     await db.updateTable('dishes').set({ price_cents: 99 }).where('name', '=', 'Soup').execute();
     await pay(guest, [soup()]);
     await db.updateTable('dishes').set({ price_cents: 599 }).where('name', '=', 'Soup').execute();
@@ -87,7 +80,7 @@ describe('what is paid', () => {
 
 describe('what is refunded', () => {
   it('takes back what it earned, and nothing of what was paid with it [LOYAL-7]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const [room, food] = await pay(guest, [nights(), soup()]);
     await post(guest, `/bookings/${room?.reference}/cancel`);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 205, owed: 0 });
@@ -100,7 +93,7 @@ describe('what is refunded', () => {
   });
 
   it('takes nothing back where it is too late for a refund', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const [room] = await pay(guest, [{ kind: 'room', id: 2, date: '2026-11-16', time: '16:00', nights: 3 }]);
     const answer = await post(guest, `/bookings/${room?.reference}/cancel`);
     expect(answer).toMatchObject({ success: true, refund: 0 });
@@ -108,7 +101,7 @@ describe('what is refunded', () => {
   });
 
   it('is owed where it was spent, and the next points go there first [LOYAL-14]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const [room] = await pay(guest, [nights()]);
     await post(guest, '/loyalty/redemptions', { reward: '10% Discount' });
     await post(guest, `/bookings/${room?.reference}/cancel`);
@@ -140,7 +133,7 @@ describe('what is refunded', () => {
   });
 
   it('lets nobody redeem by booking and cancelling again and again', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const redeemAll = async () => {
       while ((await post(guest, '/loyalty/redemptions', { reward: 'Free Pizza' })).status === 201);
     };
@@ -150,18 +143,14 @@ describe('what is refunded', () => {
       for (const room of [one, other]) await post(guest, `/bookings/${room?.reference}/cancel`);
     }
     // 200 for joining and 20 for four soups are all that stays: what was spent beyond that once is owed for good.
-    const codes = await db
-      .selectFrom('redemptions')
-      .select('code')
-      .where('user_id', '=', guest.uid)
-      .execute();
+    const codes = await findRows(db, 'redemptions', { user_id: guest.uid }, ['code']);
     expect(codes).toHaveLength(3);
     const { points, owed } = await pointsOf(db, guest.uid);
     expect([points, owed]).toEqual([0, 80]);
   });
 
   it('takes nothing back that has expired by itself, but what was spent of it before', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const far = { kind: 'room', id: 3, time: '16:00', nights: 9 };
     const [unspent] = await pay(guest, [{ ...far, date: '2029-03-01' }]);
     const [spent] = await pay(guest, [{ ...far, date: '2029-04-01' }]);
@@ -182,14 +171,10 @@ describe('what is refunded', () => {
   });
 
   it('is told to the account that is deleted, and to nobody after that', async () => {
-    const guest = await addGuest();
-    const other = await addGuest();
+    const guest = await newGuest();
+    const other = await newGuest();
     await pay(guest, [nights(), soup()]);
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', guest.uid)
-      .executeTakeFirstOrThrow();
+    const { email } = await findRow(db, 'users', { id: guest.uid }, ['email']);
     await post(guest, '/loyalty/redemptions', { reward: 'Free Pizza' });
     await eraseUser(db, { id: guest.uid, email }, Temporal.Instant.from(now));
     const left = await db.selectFrom('points').select('kind').where('user_id', 'is', null).execute();

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest, addGuests } from '../../testing/add-guests.ts';
 import { addPoints, pointsOf } from '../../testing/add-points.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
+import { findRows, insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { expirePoints } from './expire-points.ts';
 
@@ -24,10 +25,7 @@ it('lets expire what is overdue, the rest of what was spent, and nothing that is
   const database = await createTestDatabase();
   const { db } = database;
   const [spender = '', saver = ''] = await addMembers(database, 2);
-  await db
-    .insertInto('points')
-    .values({ user_id: spender, kind: 'redeemed', points: -120, at: new Date() })
-    .execute();
+  await insertRows(db, 'points', { user_id: spender, kind: 'redeemed', points: -120, at: new Date() });
   await addPoints(db, saver, 50, '2028-06-01T00:00:00Z');
   await runOnce(db, duringYear);
   expect([(await pointsOf(db, spender)).points, (await pointsOf(db, saver)).points]).toEqual([80, 250]);
@@ -53,11 +51,7 @@ it('expires once, in however many processes and however often it runs', async ()
   for (let round = 0; round < 3; round += 1)
     await Promise.all(processes.map(({ db }) => runOnce(db, afterYear)));
   await Promise.all(processes.map(({ close }) => close()));
-  const rows = await database.db
-    .selectFrom('points')
-    .select('user_id')
-    .where('kind', '=', 'expired')
-    .execute();
+  const rows = await findRows(database.db, 'points', { kind: 'expired' }, ['user_id']);
   expect(rows).toHaveLength(members.length);
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(members.length);
 });
@@ -90,8 +84,7 @@ it('says so when it has to wait', async () => {
 it('runs in every server', async () => {
   const database = await createTestDatabase();
   // Whom the real clock looks after.
-  const [member] = await addGuests(database.db, 'nobody signs in here', 1);
-  if (!member) throw new Error('Nobody came.');
+  const member = await addGuest(database.db);
   await addPoints(database.db, member.uid, 7, '2026-01-01T00:00:00Z');
   const server = startServer({ DATABASE_URL: urlOf(database), DEMO: '0' });
   await server.address;

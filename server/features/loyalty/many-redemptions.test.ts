@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest } from '../../testing/add-guests.ts';
 import { sharedSecret, startTwoServers } from '../../testing/processes/start-two-servers.ts';
+import { findRow } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { checkPoints } from './check-points.ts';
 
@@ -9,8 +10,7 @@ const { db } = database;
 const servers = await startTwoServers(database);
 
 const storm = async (keyOf: (n: number) => string) => {
-  const [guest] = await addGuests(db, sharedSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
+  const guest = await addGuest(db, { secret: sharedSecret });
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       servers.post(n, '/loyalty/redemptions', {
@@ -19,11 +19,7 @@ const storm = async (keyOf: (n: number) => string) => {
       }),
     ),
   );
-  const member = await db
-    .selectFrom('members')
-    .select(['points', 'owed'])
-    .where('user_id', '=', guest.uid)
-    .executeTakeFirstOrThrow();
+  const member = await findRow(db, 'members', { user_id: guest.uid }, ['points', 'owed']);
   const codes = await db.selectFrom('redemptions').select('code').where('user_id', '=', guest.uid).execute();
   const ledger = await db
     .selectFrom('points')

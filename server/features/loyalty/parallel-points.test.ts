@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest, addGuests, testSecret } from '../../testing/add-guests.ts';
 import { addPoints, pointsOf } from '../../testing/add-points.ts';
-import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { countWaiting } from '../../testing/test-database.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
@@ -14,13 +13,10 @@ import { expireLots, lockDueMembers } from './points.queries.ts';
 const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const aYearAgo = '2025-11-15T17:00:00Z';
 let clock = now.toString();
-const { app, database } = await createTestApp({
+const { app, database, db, checkOut, press } = await createTestApp({
   ...{ now: () => clock, settings: { maxUpcomingBookings: 1000 } },
 });
-const { db } = database;
-const { checkOut, press } = openTill(app);
-const [admin] = await addGuests(db, testSecret, 1, { role: 'admin' });
-if (!admin) throw new Error('Nobody came.');
+const admin = await addGuest(db, { role: 'admin' });
 
 type Somebody = Omit<Guest, 'password'>;
 
@@ -81,8 +77,7 @@ it('paying, cancelling, redeeming and expiring at the same moment loses and doub
 
 it('whoever deletes their account while they and the desk cancel what they have paid never waits in a circle', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [guest] = await addGuests(db, testSecret, 1, { since: aYearAgo });
-    if (!guest) throw new Error('Nobody came.');
+    const guest = await addGuest(db, { since: aYearAgo });
     const longAgo = await payLongAgo(guest, [...nights(2), soup]);
     const bought = [...longAgo, ...(await pay(guest, [...nights(2), soup]))];
     await addPoints(db, guest.uid, 40, '2026-11-15T17:00:00Z');
@@ -103,8 +98,7 @@ it.each([
 ])(
   'whoever cancels %s waits for points that are just expiring, and not they for it',
   async (_what, lines) => {
-    const [guest] = await addGuests(db, testSecret, 1, { since: aYearAgo });
-    if (!guest) throw new Error('Nobody came.');
+    const guest = await addGuest(db, { since: aYearAgo });
     const [line] = await payLongAgo(guest, lines());
     if (!line) throw new Error('Nothing was paid.');
     const at = new Date(now.epochMilliseconds);

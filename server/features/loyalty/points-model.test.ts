@@ -4,8 +4,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { AppError } from '../../http/app-error.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest } from '../../testing/add-guests.ts';
 import { pointsOf } from '../../testing/add-points.ts';
+import { findRow } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { earnPoints, takeBackPoints } from './earn-points.ts';
 import { expirePoints } from './expire-points.ts';
@@ -102,13 +103,8 @@ const addPayments = async (count: number): Promise<string[]> => {
 };
 
 const start = async () => {
-  const [guest] = await addGuests(db, 'nobody signs in here', 1);
-  if (!guest) throw new Error('Nobody came.');
-  const { at, expires_at } = await db
-    .selectFrom('points')
-    .select(['at', 'expires_at'])
-    .where('user_id', '=', guest.uid)
-    .executeTakeFirstOrThrow();
+  const guest = await addGuest(db);
+  const { at, expires_at } = await findRow(db, 'points', { user_id: guest.uid }, ['at', 'expires_at']);
   const joinedLot = { came: 200, left: 200, expired: 0, expiresAt: expires_at?.getTime() ?? 0 };
   return {
     uid: guest.uid,

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Reward, rewardNames } from '#contract/loyalty.rules.ts';
-import { addGuests } from '../../testing/add-guests.ts';
 import { addPoints } from '../../testing/add-points.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const start = '2026-11-15T18:00:00Z';
 let now = start;
-const { app, database } = await createTestApp({ now: () => now });
-const { db } = database;
+const { db, addGuest, post } = await createTestApp({ now: () => now });
 
-const addGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1, { since: start });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
+const newGuest = () => addGuest({ since: start });
 const redeem = async ({ headers }: Pick<Guest, 'headers'>, reward: string, key?: string) => {
-  const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/loyalty/redemptions', payload: { reward } },
-    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-  });
+  const answer = await post({ headers }, '/loyalty/redemptions', { reward }, key);
   return { status: answer.statusCode, ...answer.json() };
 };
 const ledgerOf = async ({ uid }: Pick<Guest, 'uid'>) =>
@@ -31,7 +22,7 @@ const codesOf = ({ uid }: Pick<Guest, 'uid'>) =>
 
 describe('redeeming', () => {
   it('gives a code for the points of the reward, and says what is left [LOYAL-6, LOYAL-9]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const first = await redeem(guest, 'Free Pizza');
     expect(first).toEqual({
       ...{ status: 201, code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/), points: 100 },
@@ -50,7 +41,7 @@ describe('redeeming', () => {
     ['10% Discount', 200],
     ['Exclusive Access to New Menu', 300],
   ])('%s takes %i points, and not one less', async (reward, price) => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     await redeem(guest, '10% Discount');
     await addPoints(db, guest.uid, price - 1);
     expect(await redeem(guest, reward)).toMatchObject({ status: 409, code: 'NOT_ENOUGH_POINTS' });
@@ -60,7 +51,7 @@ describe('redeeming', () => {
   });
 
   it('gives Exclusive Access once, and keeps the points of whoever asks again', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     await addPoints(db, guest.uid, 500);
     expect(await redeem(guest, 'Exclusive Access to New Menu')).toMatchObject({ status: 201, points: 400 });
     expect(await redeem(guest, 'Exclusive Access to New Menu')).toMatchObject({
@@ -70,7 +61,7 @@ describe('redeeming', () => {
   });
 
   it('under a key gives the same code again, with the points that are left by then', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const first = await redeem(guest, 'Free Pizza', 'pizza');
     await addPoints(db, guest.uid, 7);
     expect(await redeem(guest, 'Free Pizza', 'pizza')).toEqual({ ...first, points: 107 });
@@ -79,14 +70,14 @@ describe('redeeming', () => {
   });
 
   it('after a refusal leaves the key free', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     expect(await redeem(guest, 'Exclusive Access to New Menu', 'later')).toMatchObject({ status: 409 });
     await addPoints(db, guest.uid, 100);
     expect(await redeem(guest, 'Exclusive Access to New Menu', 'later')).toMatchObject({ status: 201 });
   });
 
   it('lets overdue points expire first, whether or not the job has run', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     now = '2028-01-01T00:00:00Z';
     await addPoints(db, guest.uid, 120, '2028-06-01T00:00:00Z');
     expect(await redeem(guest, '10% Discount')).toMatchObject({ code: 'NOT_ENOUGH_POINTS' });
@@ -103,7 +94,7 @@ describe('redeeming', () => {
   });
 
   it.each(['Free pizza', '', 'Free Car'])('does not know the reward "%s"', async (reward) => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     expect(await redeem(guest, reward)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 

@@ -1,31 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { Loyalty } from '#contract/loyalty.ts';
-import { addGuests } from '../../testing/add-guests.ts';
 import { addPoints, addReward, pointsOf } from '../../testing/add-points.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const start = '2026-11-15T18:00:00Z';
 let now = start;
-const { app, database } = await createTestApp({ now: () => now });
-const { db } = database;
+const { app, db, addGuest, post } = await createTestApp({ now: () => now });
 
-const addGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1, { since: start });
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
+const newGuest = () => addGuest({ since: start });
 const show = async ({ headers }: Pick<Guest, 'headers'>) => {
   const answer = await app.inject({ url: '/api/loyalty', headers });
   expect(answer.headers['cache-control']).toBe('no-store');
   return Loyalty.parse(answer.json());
 };
 const redeem = ({ headers }: Pick<Guest, 'headers'>, reward: string) =>
-  app.inject({ method: 'POST', url: '/api/loyalty/redemptions', payload: { reward }, headers });
+  post({ headers }, '/loyalty/redemptions', { reward });
 
 describe('the points of a guest', () => {
   it('are 200 for whoever has just registered, with what they can be redeemed for [LOYAL-1, LOYAL-8]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     const [at, expiresAt] = ['2026-11-15T18:00:00.000Z', '2027-11-15T18:00:00.000Z'];
     expect(await show(guest)).toEqual({
       ...{ points: 200, owed: 0, codes: [], hasEarlier: false },
@@ -41,7 +35,7 @@ describe('the points of a guest', () => {
   });
 
   it('show what was redeemed, the newest first [LOYAL-15]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     await addPoints(db, guest.uid, 250);
     const pizza = (await redeem(guest, 'Free Pizza')).json().code;
     now = '2026-11-15T18:00:01Z';
@@ -66,7 +60,7 @@ describe('the points of a guest', () => {
   });
 
   it('leave out what is overdue, though nobody has let it expire yet [LOYAL-2]', async () => {
-    const guest = await addGuest();
+    const guest = await newGuest();
     await addPoints(db, guest.uid, 70, '2028-03-01T00:00:00Z');
     await addPoints(db, guest.uid, 30, '2028-03-01T00:00:00Z');
     await addPoints(db, guest.uid, 5, '2028-04-01T00:00:00Z');
@@ -88,7 +82,7 @@ describe('the points of a guest', () => {
   it.each(['codes', 'history'] as const)(
     'show the latest 200 of %s, and say that there is more',
     async (what) => {
-      const guest = await addGuest();
+      const guest = await newGuest();
       const add = () =>
         what === 'codes' ? addReward(db, guest.uid, 'Free Pizza') : addPoints(db, guest.uid, 1);
       // The entry of having joined is one of the history.
@@ -102,7 +96,7 @@ describe('the points of a guest', () => {
   );
 
   it('are nobody else’s', async () => {
-    const [one, other] = [await addGuest(), await addGuest()];
+    const [one, other] = [await newGuest(), await newGuest()];
     await redeem(one, 'Free Pizza');
     expect(await show(other)).toMatchObject({ points: 200, codes: [], history: [{ kind: 'joined' }] });
   });

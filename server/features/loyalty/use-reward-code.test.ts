@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type Reward, rewards } from '#contract/loyalty.rules.ts';
-import { addGuests } from '../../testing/add-guests.ts';
 import { addPoints, pointsOf } from '../../testing/add-points.ts';
-import { openTill } from '../../testing/check-out.ts';
 import type { Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
 const start = '2026-11-15T18:00:00Z';
 let now = start;
-const { app, database } = await createTestApp({
+const { app, db, press, show, get, addGuest } = await createTestApp({
   ...{ now: () => now, settings: { maxUpcomingBookings: 100 } },
 });
-const { db } = database;
-const { press, show, get } = openTill(app);
 await db.updateTable('rooms').set({ price_cents: 2505 }).where('id', '=', 1).execute();
 
 type Somebody = Pick<Guest, 'uid' | 'headers' | 'email'>;
 
-const addGuest = async (): Promise<Somebody> => {
-  const [guest] = await addGuests(db, testSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
 const post = async ({ headers }: Pick<Guest, 'headers'>, path: string, payload: object = {}) => {
   const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
   return { status: answer.statusCode, ...answer.json() };
@@ -167,11 +159,7 @@ describe('a 10% Discount in a checkout', () => {
     const [room] = paid.lines;
     expect(await get(guest, `/bookings/${room.reference}`)).toMatchObject({ amount: 22.54 });
     expect(await get(guest, `/payments/${room.paymentId}`)).toMatchObject({ total: 39.62, saved });
-    const { body } = await db
-      .selectFrom('mails')
-      .select('body')
-      .where('recipient', '=', guest.email)
-      .executeTakeFirstOrThrow();
+    const { body } = await findRow(db, 'mails', { recipient: guest.email }, ['body']);
     expect(body).toContain('Saved by your 10% Discount: $4.41\nPaid: $39.62');
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 200 + 22 + 17 });
 
@@ -274,11 +262,7 @@ it('carts and orders at the same moment use a code once', async () => {
     const answers = await Promise.all(calls);
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    const free = await db
-      .selectFrom('orders')
-      .select('total_cents')
-      .where('user_id', '=', guest.uid)
-      .execute();
+    const free = await findRows(db, 'orders', { user_id: guest.uid }, ['total_cents']);
     expect(free).toEqual([{ total_cents: 0 }]);
   }
 });

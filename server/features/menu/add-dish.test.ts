@@ -7,7 +7,7 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { app, database, post } = house;
 const admin = await createGuest(house, { role: 'admin' });
 const otherAdmin = await createGuest(house, { role: 'admin' });
 
@@ -20,12 +20,7 @@ const bread = {
 };
 
 const add = (payload: object, { headers }: Pick<Guest, 'headers'> = admin, key?: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/menu',
-    payload,
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-  });
+  post({ headers }, '/menu', payload, key);
 const card = async (): Promise<Dish[]> => (await app.inject('/api/menu?limit=1000')).json();
 const named = async (name: string) => (await card()).filter((dish) => dish.name === name);
 

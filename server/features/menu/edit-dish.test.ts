@@ -6,13 +6,12 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { app, db, post, put } = house;
 const admin = await createGuest(house, { role: 'admin' });
 const otherAdmin = await createGuest(house, { role: 'admin' });
 
 const edit = (id: number | string, payload: object, { headers }: Pick<Guest, 'headers'> = admin) =>
-  app.inject({ method: 'PUT', url: `/api/menu/${id}`, payload, headers });
+  put({ headers }, `/menu/${id}`, payload);
 const card = async (search = ''): Promise<Dish[]> =>
   (await app.inject(`/api/menu?limit=999${search}`)).json();
 const find = async (id: number, search = '&retired=true') =>
@@ -25,12 +24,7 @@ const addDish = async (changes: object = {}): Promise<Dish> => {
     ...{ name: `Dish ${count}`, description: 'Warm.', category: 'Mains', imageUrl: '/dish.svg', price: 5 },
     ...changes,
   };
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/menu',
-    payload: dish,
-    headers: admin.headers,
-  });
+  const answer = await post(admin, '/menu', dish);
   expect(answer.statusCode).toBe(201);
   return { ...dish, id: answer.json().insertedId, soldOut: false, retired: false, membersOnly: false };
 };

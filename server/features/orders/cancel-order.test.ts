@@ -6,21 +6,15 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
 const house = await createTestApp({ now: '2026-11-15T18:00:00Z' });
-const { app, database } = house;
-const { db } = database;
+const { db, get, post } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
 const cancel = (id: string, { headers }: Guest = guest, payload?: object) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/orderDetails/${id}/cancel`,
-    ...(payload && { payload }),
-    headers,
-  });
+  post({ headers }, `/orderDetails/${id}/cancel`, payload);
 const show = async (id: string) => {
-  const all = (await app.inject({ url: '/api/orderDetails', headers: admin.headers })).json();
+  const all = await get(admin, '/orderDetails');
   return all.find(({ _id }: { _id: string }) => _id === id);
 };
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });

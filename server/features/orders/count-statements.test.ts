@@ -2,10 +2,11 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { testSecret } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { watchStatements } from '../../testing/postgres/watch-statements.ts';
-import { testSecret, testSettings } from '../../testing/test-app.ts';
+import { testSettings } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase({ demo: true });

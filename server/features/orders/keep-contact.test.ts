@@ -7,15 +7,13 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { db, get, post } = house;
 
 const mara = { name: 'Mara Lind', roomNumber: '13', phoneNumber: '+49 (30) 555-0142' };
 
-const keep = (contact: object, { headers }: Guest) =>
-  app.inject({ method: 'POST', url: '/api/orderDetails/contact', payload: contact, headers });
+const keep = (contact: object, { headers }: Guest) => post({ headers }, '/orderDetails/contact', contact);
 const contactsOf = async ({ headers }: Guest) => {
-  const all = (await app.inject({ url: '/api/orderDetails', headers })).json();
+  const all = await get({ headers }, '/orderDetails');
   return all.map(({ contact }: { contact?: object }) => contact);
 };
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });

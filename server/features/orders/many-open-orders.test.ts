@@ -5,15 +5,13 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { db, post } = house;
 
 const place = ({ headers }: Guest) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/orderDetails',
-    payload: { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] },
-    headers,
+  post({ headers }, '/orderDetails', {
+    roomType: 'Study Room',
+    roomId: '13',
+    foodItems: [{ foodName: 'Soup' }],
   });
 
 it('a guest has at most 100 orders open at a time, and an admin any number', async () => {

@@ -6,8 +6,7 @@ import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, database, db } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 

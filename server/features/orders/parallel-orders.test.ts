@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { kitchenSteps } from '#contract/food/orders.rules.ts';
 import { connect } from '../../db/connection/connect.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { updateRows } from '../../testing/rows.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, database, db, addGuest } = house;
 const admins = [await createGuest(house, { role: 'admin' }), await createGuest(house, { role: 'admin' })];
 
 type Sender = Pick<Guest, 'headers'>;
@@ -22,11 +22,6 @@ const send = async (method: 'POST' | 'PUT', path: string, payload: object, { hea
   return { status: answer.statusCode, body: answer.json() };
 };
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
-const addGuest = async () => {
-  const [guest] = await addGuests(db, testSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
-  return guest;
-};
 const rowOf = (id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
 const countEvents = async (id: string) =>
@@ -195,11 +190,12 @@ describe('whom to ask for, said while the latest order is completed', () => {
     const latest = await addOrder(db, { uid: guest.uid });
     const desk = connect({ ...database.connection, max: 1 });
     const kitchen = await desk.db.startTransaction().execute();
-    await kitchen
-      .updateTable('orders')
-      .set({ status: 'Completed', completed_at: new Date() })
-      .where('id', '=', Number(latest))
-      .execute();
+    await updateRows(
+      kitchen,
+      'orders',
+      { id: Number(latest) },
+      { status: 'Completed', completed_at: new Date() },
+    );
     const mara = { name: 'Mara', roomNumber: '13', phoneNumber: '555 0142' };
     const keeping = send('POST', '/contact', mara, guest);
     await expect.poll(() => countWaiting(database)).toBe(1);

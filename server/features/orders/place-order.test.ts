@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { countRows, countWaiting } from '../../testing/test-database.ts';
 
 const house = await createTestApp({ now: '2026-11-15T18:00:30Z' });
-const { app, database } = house;
-const { db } = database;
+const { app, database, db, get, post } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 
@@ -26,13 +26,7 @@ const whole = { roomType: 'Study Room', roomId: '13', foodItems: card, totalPric
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
 type Sender = { by?: Guest; key?: string };
-const place = (order: object, { by = guest, key = '' }: Sender = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/orderDetails',
-    payload: order,
-    headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
-  });
+const place = (order: object, { by = guest, key = '' }: Sender = {}) => post(by, '/orderDetails', order, key);
 const placed = async (order: object, sender: Sender = {}) => {
   const answer = await place(order, sender);
   expect(answer.statusCode).toBe(201);
@@ -45,10 +39,7 @@ const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detai
 
 const addDish = async (name: string, { cents = 500, soldOut = false, retired = false } = {}) => {
   const dish = { name, description: 'Warm.', image: `/pictures/${name}.svg`, price_cents: cents };
-  await db
-    .insertInto('dishes')
-    .values({ ...dish, sold_out: soldOut, retired_at: retired ? new Date(0) : null })
-    .execute();
+  await insertRows(db, 'dishes', { ...dish, sold_out: soldOut, retired_at: retired ? new Date(0) : null });
 };
 const reprice = (name: string, cents: number, tx = db) =>
   tx.updateTable('dishes').set({ price_cents: cents }).where('name', '=', name).execute();
@@ -61,7 +52,7 @@ describe('an order', () => {
     const { insertedId, ...rest } = answer.json();
     expect(rest).toEqual({ acknowledged: true });
     expect(insertedId).toMatch(/^1\d{3}$/);
-    const [order] = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
+    const [order] = await get(guest, '/orderDetails');
     expect(order).toEqual({
       ...{ _id: insertedId, number: 1, houseNumber: Number(insertedId) },
       ...{ email: guest.email, roomType: 'Study Room', roomId: '13' },
@@ -124,12 +115,13 @@ describe('an order', () => {
     await addDish('Ramen', { cents: 1100 });
     const order = await placed({ ...soup, foodItems: [{ foodName: 'Ramen', price: 11 }] });
     expect(order).toMatchObject({ totalPrice: '11.00', foodItems: [{ foodName: 'Ramen', price: 11 }] });
-    await db
-      .updateTable('dishes')
-      .set({ ...{ name: 'Udon', price_cents: 1, image: '/x.svg', sold_out: true }, retired_at: new Date() })
-      .where('name', '=', 'Ramen')
-      .execute();
-    const all = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
+    await updateRows(
+      db,
+      'dishes',
+      { name: 'Ramen' },
+      { ...{ name: 'Udon', price_cents: 1, image: '/x.svg', sold_out: true }, retired_at: new Date() },
+    );
+    const all = await get(guest, '/orderDetails');
     expect(all.find(({ _id }: { _id: string }) => _id === order._id)).toEqual(order);
   });
 });
@@ -304,11 +296,7 @@ describe('an order with an Idempotency-Key', () => {
     const order = { ...soup, foodItems: [{ foodName: 'Toast', price: 5 }], totalPrice: 5 };
     const first = await place(order, { key: 'again' });
     const before = await written();
-    await db
-      .updateTable('dishes')
-      .set({ price_cents: 1, sold_out: true })
-      .where('name', '=', 'Toast')
-      .execute();
+    await updateRows(db, 'dishes', { name: 'Toast' }, { price_cents: 1, sold_out: true });
     for (const totalPrice of ['5.00', 5]) {
       const again = await place({ ...order, totalPrice }, { key: 'again' });
       expect([again.statusCode, again.json()]).toEqual([201, first.json()]);

@@ -9,13 +9,11 @@ import { eraseUser } from '../identity/erase-user.ts';
 
 const now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now });
-const { app, database } = house;
-const { db } = database;
+const { db, get } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
-const post = (path: string, payload: object, { headers }: Guest) =>
-  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-const listAll = async () => (await app.inject({ url: '/api/orderDetails', headers: admin.headers })).json();
+const post = (path: string, payload: object, { headers }: Guest) => house.post({ headers }, path, payload);
+const listAll = async () => await get(admin, '/orderDetails');
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 const mara = { name: 'Mara', roomNumber: '13', phoneNumber: '555 0142' };
 

@@ -8,17 +8,15 @@ import { countRows } from '../../testing/test-database.ts';
 
 let now = '2026-11-15T18:00:00.000Z';
 const house = await createTestApp({ now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { db, get, post } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
 const put = (id: string, orderInfo: unknown, { headers }: Guest = admin) =>
-  app.inject({ method: 'PUT', url: `/api/orderDetails/${id}`, payload: { orderInfo }, headers });
+  house.put({ headers }, `/orderDetails/${id}`, { orderInfo });
 const place = async (): Promise<string> => {
   const payload = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
-  const url = '/api/orderDetails';
-  return (await app.inject({ method: 'POST', url, payload, headers: guest.headers })).json().insertedId;
+  return (await post(guest, '/orderDetails', payload)).json().insertedId;
 };
 /** An order that came to its step minute by minute from 18:00 on. */
 const placeAt = async (...steps: KitchenStep[]): Promise<string> => {
@@ -32,7 +30,7 @@ const placeAt = async (...steps: KitchenStep[]): Promise<string> => {
   return id;
 };
 const show = async (id: string) => {
-  const all = (await app.inject({ url: '/api/orderDetails', headers: guest.headers })).json();
+  const all = await get(guest, '/orderDetails');
   return all.find(({ _id }: { _id: string }) => _id === id);
 };
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
@@ -163,8 +161,7 @@ describe('a step of the kitchen', () => {
       roomId: '1',
       number: 9,
     };
-    const url = `/api/orderDetails/${id}`;
-    const answer = await app.inject({ method: 'PUT', url, payload: sent, headers: admin.headers });
+    const answer = await house.put(admin, `/orderDetails/${id}`, sent);
     expect(answer.json()).toMatchObject(before);
   });
 });

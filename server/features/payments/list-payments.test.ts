@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
+import { insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, db, walk } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
@@ -16,26 +16,21 @@ const get = (path: string, by: Guest) => app.inject({ url: `/api${path}`, header
 const add = (uid: string, kind: 'room' | 'study' | 'pc', id: number, date: string) =>
   addBooking(db, { kind, id, date, time: '20:00', count: 1, uid });
 
-await db
-  .insertInto('checkouts')
-  .values({
-    ...{ id: 'CHECKED00001', status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
-    ...{ expires_at: new Date(0), settled_at: new Date(0) },
-  })
-  .execute();
+await insertRows(db, 'checkouts', {
+  ...{ id: 'CHECKED00001', status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
+  ...{ expires_at: new Date(0), settled_at: new Date(0) },
+});
 
 let paid = 0;
 const addFood = async (uid: string, created_at: string) => {
   const id = Number(await addOrder(db, { uid }));
-  await db
-    .updateTable('orders')
-    .set({ checkout_id: 'CHECKED00001', created_at: new Date(created_at) })
-    .where('id', '=', id)
-    .execute();
-  await db
-    .insertInto('payments')
-    .values({ id: `FD${String(++paid).padStart(10, '0')}`, order_id: id, amount_cents: 599, status: 'paid' })
-    .execute();
+  await updateRows(db, 'orders', { id }, { checkout_id: 'CHECKED00001', created_at: new Date(created_at) });
+  await insertRows(db, 'payments', {
+    id: `FD${String(++paid).padStart(10, '0')}`,
+    order_id: id,
+    amount_cents: 599,
+    status: 'paid',
+  });
   return String(id);
 };
 
@@ -88,14 +83,9 @@ describe('the list of payments', () => {
   });
 
   it.each([1, 2, 3, 4, 6])('comes in pages of %i, none of which misses or repeats one', async (limit) => {
-    const seen: (string | undefined)[] = [];
-    let url = `/api/payments?limit=${limit}`;
-    while (url) {
-      const page = await app.inject({ url, headers: guest.headers });
-      expect(page.json().length).toBeLessThanOrEqual(limit);
-      seen.push(...refs(page.json()));
-      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1] ?? '';
-    }
+    const pages = await walk(guest, `/payments?limit=${limit}`);
+    for (const page of pages) expect(page.json().length).toBeLessThanOrEqual(limit);
+    const seen = pages.flatMap((page) => refs(page.json()));
     expect(seen).toEqual(inOrder);
   });
 
@@ -114,11 +104,7 @@ describe('the list of payments', () => {
       status: 'Pending',
     });
     expect((await get('/payments', one)).json()).toMatchObject([{ status: 'due' }]);
-    await db
-      .updateTable('bookings')
-      .set({ held_until: new Date('2026-11-15T18:00:00Z') })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(db, 'bookings', { id }, { held_until: new Date('2026-11-15T18:00:00Z') });
     expect((await get('/payments', one)).json()).toEqual([]);
   });
 });

@@ -11,15 +11,12 @@ import { openEarlierDatabase } from '../../testing/test-database.ts';
 let now = '2026-11-15T18:00:00Z';
 // Where it is the next day when it is 18:00 in UTC.
 const house = await createTestApp({ settings: { timeZone: 'Asia/Tokyo' }, now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { database, db, walk } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const get = async (path: string, by: Guest = guest) =>
-  (await app.inject({ url: `/api${path}`, headers: by.headers })).json();
-const post = async (path: string, payload: object = {}) =>
-  (await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: guest.headers })).json();
+const get = async (path: string, by: Guest = guest) => await house.get(by, path);
+const post = async (path: string, payload: object = {}) => (await house.post(guest, path, payload)).json();
 
 const pay = async (...lines: object[]) => {
   const { checkoutId } = await post('/checkout', { lines });
@@ -61,13 +58,7 @@ describe('the date of a payment', () => {
   });
 
   it.each([1, 2, 3, 4])('leads through pages of %i without missing or repeating one', async (limit) => {
-    const seen: Listed[] = [];
-    let url = `/api/payments?limit=${limit}`;
-    while (url) {
-      const page = await app.inject({ url, headers: guest.headers });
-      seen.push(...page.json());
-      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1] ?? '';
-    }
+    const seen: Listed[] = (await walk(guest, `/payments?limit=${limit}`)).flatMap((page) => page.json());
     expect(brief(seen)).toEqual([due2, due3, paidPc, paid1, paidFood]);
   });
 

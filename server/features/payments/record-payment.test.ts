@@ -3,12 +3,12 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { database } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 
 const post = (path: string, payload: object, { headers }: Guest = guest) =>
-  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  house.post({ headers }, path, payload);
 const countPayments = async () => (await database.db.selectFrom('payments').select('id').execute()).length;
 
 const night = { roomId: 1, title: 'Lantern Bunk', date: '2026-11-20', time: '16:00', amount: 34 };
@@ -74,7 +74,7 @@ describe('recording a payment', () => {
   it('repeats its answer under the same key after a new booking of the same time', async () => {
     const body = { ...night, date: '2026-12-07' };
     const headers = { ...guest.headers, 'idempotency-key': 'pay-once' };
-    const pay = () => app.inject({ method: 'POST', url: '/api/payments', payload: body, headers });
+    const pay = () => house.post({ headers }, '/payments', body);
     const { insertedId } = (await post('/bookings', body)).json();
     const first = (await pay()).json();
     await post(`/bookings/${insertedId}/cancel`, {});

@@ -9,16 +9,14 @@ import { settleDueRefund } from './refunds/settle-refunds.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ settings: { taxRate: 6.5 }, now: () => now });
-const { app, database } = house;
-const { db } = database;
+const { db } = house;
 const guest = await createGuest(house, { name: 'Mara Keller' });
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const get = async (path: string, by: Guest = guest) =>
-  (await app.inject({ url: `/api${path}`, headers: by.headers })).json();
+const get = async (path: string, by: Guest = guest) => await house.get(by, path);
 const post = async (path: string, payload: object = {}, by: Guest = guest) =>
-  (await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: by.headers })).json();
+  (await house.post(by, path, payload)).json();
 
 const linesOf = (pcId: number) => [
   { kind: 'room', id: 1, date: '2026-12-01', time: '16:00', nights: 2 },

@@ -6,7 +6,7 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, testSettings } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { app, database, post } = house;
 const { headers } = await createGuest(house, { role: 'admin' });
 
 const room = {
@@ -18,8 +18,7 @@ const room = {
   image: 'https://example.com/attic.png',
 };
 
-const add = (path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+const add = (path: string, payload: object) => post({ headers }, path, payload);
 const last = async (path: string) => (await app.inject(`/api${path}?limit=1000`)).json().at(-1);
 
 describe('a new room', () => {

@@ -1,11 +1,10 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Room, StudyRoom } from '#contract/rooms.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, visitor } from '../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
+const { app, database, walk } = await createTestApp();
 
 const ask = async (query = '') => {
   const answer = await app.inject(`/api/rooms${query}`);
@@ -15,21 +14,13 @@ const ask = async (query = '') => {
 
 const titles = async (query: string) => (await ask(query)).map((room) => room.title);
 
-const walk = async (path: string): Promise<string[][]> => {
-  const pages: string[][] = [];
-  let next: string | undefined = path;
-  while (next) {
-    const answer: LightMyRequestResponse = await app.inject(next);
-    pages.push(
-      z
-        .array(Room)
-        .parse(answer.json())
-        .map((room) => room.title),
-    );
-    next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
-  }
-  return pages;
-};
+const readPages = async (path: string) =>
+  (await walk(visitor, path)).map((page) =>
+    z
+      .array(Room)
+      .parse(page.json())
+      .map(({ title }) => title),
+  );
 
 describe('the list of rooms', () => {
   it('has the sleeping rooms in the order of the house [ROOM-10, ROOM-12, API-7]', async () => {
@@ -110,14 +101,14 @@ describe('the list of rooms', () => {
     '&sort=newest',
     '&q=a&maxPrice=100&sort=rating',
   ])('comes in pages that together are the whole list (%s) [API-10]', async (query) => {
-    const pages = await walk(`/api/rooms?limit=5${query}`);
+    const pages = await readPages(`/rooms?limit=5${query}`);
     expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
     expect(pages.flat()).toEqual(await titles(`?${query}`));
   });
 
   it('has no next page when the last one is exactly full', async () => {
-    expect(await walk('/api/rooms?limit=12')).toHaveLength(1);
-    expect(await walk('/api/rooms?limit=6')).toHaveLength(2);
+    expect(await readPages('/rooms?limit=12')).toHaveLength(1);
+    expect(await readPages('/rooms?limit=6')).toHaveLength(2);
   });
 
   it.each([

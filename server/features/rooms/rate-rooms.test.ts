@@ -5,14 +5,13 @@ import { buildApp } from '../../app.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { addBooking } from '../../testing/add-booking.ts';
-import { addGuests } from '../../testing/add-guests.ts';
+import { addGuest, testSecret } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSecret, testSettings } from '../../testing/test-app.ts';
+import { createTestApp, testSettings, visitor } from '../../testing/test-app.ts';
 import { waitForChanges } from '../../testing/wait-for-changes.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, database, db, post, walk } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
 type Headers = { cookie: string };
@@ -31,8 +30,7 @@ const addRoom = async (rating = 3.5, { path = '/rooms', title = 'Attic' } = {}):
 
 let nights = 0;
 const rate = async (Room_id: number, rating: number, kind: 'room' | 'study' = 'room') => {
-  const [guest] = await addGuests(db, testSecret, 1);
-  if (!guest) throw new Error('Nobody came.');
+  const guest = await addGuest(db);
   const date = new Date(Date.UTC(2020, 0, ++nights)).toISOString().slice(0, 10);
   await addBooking(db, { kind, id: Room_id, date, time: '16:00', count: 1, uid: guest.uid });
   const said = NewFeedback.parse({ Room_id, email: guest.email, rating, message: 'So it was.' });
@@ -57,8 +55,7 @@ const listed = async (id: number, { path = '/rooms', server = app } = {}) => {
 describe('a room', () => {
   it('is rated without a stay that is cancelled at once, also while nobody announces it', async () => {
     const id = await addRoom(3.5);
-    const [guest] = await addGuests(db, testSecret, 1);
-    if (!guest) throw new Error('Nobody came.');
+    const guest = await addGuest(db);
     const wish = { kind: 'room', id, date: '2026-12-01', time: '16:00', count: 1 } as const;
     const booking = await addBooking(db, { ...wish, uid: guest.uid });
     const said = NewFeedback.parse({ Room_id: id, email: guest.email, rating: 1, message: 'Too early.' });
@@ -139,10 +136,7 @@ describe('a room', () => {
     await edit(guest, 4);
     await send('PUT', `/feedback/${guest.id}/answer`, { answer: 'Thank you.' }, admin.headers);
     const again = { Room_id: id, email: guest.email, rating: 1, message: 'Again.' };
-    const refused = await app.inject({
-      ...{ method: 'POST', url: '/api/feedback', payload: again },
-      headers: guest.headers,
-    });
+    const refused = await post(guest, '/feedback', again);
     expect(refused.statusCode).toBe(409);
     expect(await shown(id)).toEqual([4, 1]);
   });
@@ -211,15 +205,8 @@ it.each([
     );
     expect(sorted.map(({ rating }) => rating)).toEqual([5, 4.3, 4.3, 2, 4.4, 4.2]);
     const expected = sorted.map(({ id }) => id);
-    const pages: number[] = [];
-    let next: string | undefined = `/api${path}?sort=rating&limit=1&q=sorted`;
-    while (next) {
-      const { headers, body }: { headers: Record<string, unknown>; body: string } = await app.inject(next);
-      const list: { id: number }[] = JSON.parse(body);
-      expect(list).toHaveLength(1);
-      pages.push(...list.map(({ id }) => id));
-      next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1];
-    }
-    expect(pages).toEqual(expected);
+    const pages = await walk(visitor, `${path}?sort=rating&limit=1&q=sorted`);
+    for (const page of pages) expect(page.json()).toHaveLength(1);
+    expect(pages.map((page) => page.json()[0].id)).toEqual(expected);
   },
 );

@@ -3,15 +3,12 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
+const { app, database, get, post, put } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
-const save = (guest: Guest, payload: object) =>
-  app.inject({ method: 'POST', url: '/api/users', payload, headers: guest.headers });
-const setRole = (by: Guest, uid: string, payload: object) =>
-  app.inject({ method: 'PUT', url: `/api/users/${uid}`, payload, headers: by.headers });
-const show = async (guest: Guest) =>
-  (await app.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers })).json();
+const save = (guest: Guest, payload: object) => post(guest, '/users', payload);
+const setRole = (by: Guest, uid: string, payload: object) => put(by, `/users/${uid}`, payload);
+const show = async (guest: Guest) => await get(guest, `/users/${guest.uid}`);
 
 describe('saving a user', () => {
   it('keeps what was registered, and answers with the uid [USER-8, USER-9]', async () => {
@@ -126,15 +123,10 @@ describe('the list of users', () => {
     const asking: string[] = [];
     for (let index = 0; index < 5; index += 1)
       asking.push((await createGuest(crowd, { role: 'pending' })).uid);
-    const read = async (url: string): Promise<string[]> => {
-      const answer = await crowd.app.inject({ url, headers: boss.headers });
-      expect(answer.statusCode).toBe(200);
-      const uids = answer.json().map(({ uid }: { uid: string }) => uid);
-      const [, next] = /<(.+)>; rel="next"/.exec(String(answer.headers.link)) ?? [];
-      return next ? [...uids, ...(await read(next))] : uids;
-    };
-    expect(await read('/api/users?role=pending&limit=2')).toEqual(asking);
-    expect(await read('/api/users?limit=3')).toEqual(expect.arrayContaining([boss.uid, ...asking]));
+    const read = async (path: string): Promise<string[]> =>
+      (await crowd.walk(boss, path)).flatMap((page) => page.json().map(({ uid }: { uid: string }) => uid));
+    expect(await read('/users?role=pending&limit=2')).toEqual(asking);
+    expect(await read('/users?limit=3')).toEqual(expect.arrayContaining([boss.uid, ...asking]));
   });
 
   it.each(['role=root', 'limit=0', 'after=x', 'after=1.5~', 'after=99999999999999~a', 'after=-1~a'])(

@@ -100,7 +100,7 @@ it.each([
 ])('names the field %s and its limit', async (path, value, message) => {
   const room = { title: 'a', description: 'b', pricePerNight: 1, rating: 1, details: 'c', image: '/d.svg' };
   const payload = { ...room, [path]: value };
-  const answer = await house.app.inject({ method: 'POST', url: '/api/rooms', payload, headers });
+  const answer = await house.post({ headers }, '/rooms', payload);
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path, message }] });
 });
 
@@ -116,7 +116,7 @@ it.each([
 
 it('names the place of what is wrong in a list', async () => {
   const payload = { lines: [{ kind: 'room', id: 1, date: '2027-02-30', time: '16:00', nights: 31 }] };
-  const answer = await house.app.inject({ method: 'POST', url: '/api/checkout', payload, headers });
+  const answer = await house.post({ headers }, '/checkout', payload);
   expect(answer.json().errors).toEqual([
     { path: 'lines.0.date', message: 'Date of line 1 is a date such as 2026-11-20.' },
     { path: 'lines.0.nights', message: 'Nights of line 1 is 1 to 30, in whole numbers.' },

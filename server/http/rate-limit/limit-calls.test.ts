@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addGuests, openSessions } from '../../testing/add-guests.ts';
-import { createTestApp, testSecret } from '../../testing/test-app.ts';
+import { addGuest, addGuests, openSessions, testSecret } from '../../testing/add-guests.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const most = 5;
-const { app, database } = await createTestApp({ settings: { rateLimitPerMinute: most } });
-const { db } = database;
+const { app, db } = await createTestApp({ settings: { rateLimitPerMinute: most } });
 
 type Client = { address: string; headers?: { cookie: string } };
 
@@ -37,8 +36,7 @@ describe('calls of somebody who is signed in', () => {
   });
 
   it('count for their address when the session has ended, or was never one', async () => {
-    const [guest] = await addGuests(db, testSecret, 1);
-    if (!guest) throw new Error('Nobody came.');
+    const guest = await addGuest(db);
     await db.deleteFrom('sessions').where('user_id', '=', guest.uid).execute();
     const address = '10.0.3.1';
     const forged = { cookie: 'nightdesk.session_token=forged.c2lnbmF0dXJl' };

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { chooseProvider } from '../../payments/choose-provider.ts';
-import { addGuests } from '../add-guests.ts';
-import { createTestApp, testSecret } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { announce, startStripe } from './stripe-stand-in.ts';
 
-type Guest = Awaited<ReturnType<typeof addGuests>>[number];
+type Guest = Awaited<ReturnType<TestApp['addGuest']>>;
 
 /** A night in a room as a line of a cart; each test has a room and days of its own. */
 export const night = (id: number, date: string) => ({ kind: 'room', id, date, time: '16:00' }) as const;
@@ -17,19 +16,10 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
   const house = await createTestApp({ settings: stripe.settings, now: () => now.toString() });
   const provider = await chooseProvider(stripe.settings);
   if (!provider) throw new Error('Nobody takes money.');
-  const { app } = house;
-
-  const newGuest = async (): Promise<Guest> => {
-    const [guest] = await addGuests(house.database.db, testSecret, 1);
-    if (!guest) throw new Error('Nobody came.');
-    return guest;
-  };
 
   /** Checks a cart out, and gives the session at which it is to be paid. */
   const checkOut = async (guest: Guest, lines: readonly object[]) => {
-    const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/checkout', payload: { lines }, headers: guest.headers },
-    });
+    const answer = await house.checkOut(guest, lines);
     if (answer.statusCode !== 201) throw new Error(`Nothing was held: ${answer.body}`);
     const { checkoutId, payUrl } = answer.json();
     const session = [...stripe.sessions.values()].find(({ url }) => url === payUrl);
@@ -46,20 +36,15 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
     pass(duration: Temporal.DurationLike): void {
       now = now.add(duration);
     },
-    newGuest,
     checkOut,
     /** A guest who has just paid for a cart, of which nobody has told us yet. */
     async checkOutAndPay(lines: readonly object[], guest?: Guest) {
-      const payer = guest ?? (await newGuest());
+      const payer = guest ?? (await house.addGuest());
       const { checkoutId, session } = await checkOut(payer, lines);
       return { guest: payer, checkoutId, session: stripe.pay(session.id) };
     },
     /** Stripe announces something at this moment. */
     tell: (type: string, object: object, how: { id?: string; secret?: string; at?: number } = {}) =>
-      app.inject(announce(type, object, { at: now.epochMilliseconds, ...how })),
-    get: async (path: string, { headers }: Pick<Guest, 'headers'>) =>
-      (await app.inject({ url: `/api${path}`, headers })).json(),
-    post: (path: string, { headers }: Pick<Guest, 'headers'>, payload: object = {}) =>
-      app.inject({ method: 'POST', url: `/api${path}`, payload, headers }),
+      house.app.inject(announce(type, object, { at: now.epochMilliseconds, ...how })),
   };
 };

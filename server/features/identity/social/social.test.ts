@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '#contract/identity/identity.ts';
 import { cookiesOf, signUp } from '../../../testing/create-guest.ts';
 import { cutOff } from '../../../testing/postgres/cut-off.ts';
+import { updateRows } from '../../../testing/rows.ts';
 import {
   beginSocialSignIn,
   decideAtStandIn,
@@ -10,7 +11,7 @@ import {
 } from '../../../testing/stand-ins/sign-in-with-stand-in.ts';
 import { createTestApp, testSettings } from '../../../testing/test-app.ts';
 
-const { app, database } = await createTestApp();
+const { app, database, post } = await createTestApp();
 // The server asks the stand-in, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -109,11 +110,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (provider) =>
     const answer = await signInWith(provider, { email: guest.email, name: 'Mallory' });
     expect(answer.headers.location).toBe(failed(provider));
     expect(await whoAmI(answer)).toBeNull();
-    await database.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('id', '=', guest.uid)
-      .execute();
+    await updateRows(database.db, 'users', { id: guest.uid }, { email_verified: true });
     expect((await signInWith(provider, { email: guest.email })).headers.location).toBe(failed(provider));
   });
 
@@ -185,7 +182,7 @@ describe('an account without a password', () => {
   it('is deleted by a session that is fresh, and asks for another sign-in when it is not', async () => {
     const answer = await signInWith('google', { email: 'leaving@example.com', name: 'Lea' });
     const headers = { cookie: cookiesOf(answer) };
-    const remove = () => app.inject({ method: 'POST', url: '/api/auth/delete-user', payload: {}, headers });
+    const remove = () => post({ headers }, '/auth/delete-user', {});
     const { user } = await whoAmI(answer);
     const begun = (created_at: Date) =>
       database.db.updateTable('sessions').set({ created_at }).where('user_id', '=', user.id).execute();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
 import { addBooking } from '../../../testing/add-booking.ts';
 import { addOrder } from '../../../testing/add-order.ts';
+import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { checkLedger, describeLedger } from './check-ledger.ts';
 
@@ -28,13 +29,10 @@ const checkoutId = 'CHECKED00001';
 
 /** A night for 10 dollars and food for 5.99, paid together by one charge, and a night to pay at the desk. */
 const addPaid = async (tx: Db) => {
-  await tx
-    .insertInto('checkouts')
-    .values({
-      ...{ id: checkoutId, status: 'Paid', provider: 'stripe', total_cents: 1_599 },
-      ...{ food: '[{}]', expires_at: new Date(0), settled_at: new Date(0) },
-    })
-    .execute();
+  await insertRows(tx, 'checkouts', {
+    ...{ id: checkoutId, status: 'Paid', provider: 'stripe', total_cents: 1_599 },
+    ...{ food: '[{}]', expires_at: new Date(0), settled_at: new Date(0) },
+  });
   const bookingId = await addBooking(tx, {
     kind: 'room',
     id: 1,
@@ -45,45 +43,33 @@ const addPaid = async (tx: Db) => {
   await addBooking(tx, { kind: 'room', id: 1, date: '2026-12-02', time: '16:00', count: 1 });
   const orderId = Number(await addOrder(tx));
   await tx.updateTable('orders').set({ checkout_id: checkoutId }).where('id', '=', orderId).execute();
-  await tx
-    .updateTable('bookings')
-    .set({ checkout_id: checkoutId, amount_cents: 1_000 })
-    .where('id', '=', bookingId)
-    .execute();
-  await tx
-    .updateTable('payments')
-    .set({ status: 'paid', amount_cents: 1_000 })
-    .where('booking_id', '=', bookingId)
-    .execute();
-  await tx
-    .insertInto('payments')
-    .values({ id: 'PAYMENTFD001', order_id: orderId, amount_cents: 599, status: 'paid' })
-    .execute();
+  await updateRows(tx, 'bookings', { id: bookingId }, { checkout_id: checkoutId, amount_cents: 1_000 });
+  await updateRows(tx, 'payments', { booking_id: bookingId }, { status: 'paid', amount_cents: 1_000 });
+  await insertRows(tx, 'payments', {
+    id: 'PAYMENTFD001',
+    order_id: orderId,
+    amount_cents: 599,
+    status: 'paid',
+  });
   const paid = { checkout_id: checkoutId, kind: 'paid', reference: 'pi_1' } as const;
-  await tx
-    .insertInto('transfers')
-    .values([
-      { ...paid, payment_id: bookingId, amount_cents: 1_000 },
-      { ...paid, payment_id: 'PAYMENTFD001', amount_cents: 599 },
-    ])
-    .execute();
+  await insertRows(tx, 'transfers', [
+    { ...paid, payment_id: bookingId, amount_cents: 1_000 },
+    { ...paid, payment_id: 'PAYMENTFD001', amount_cents: 599 },
+  ]);
   return { bookingId, paymentId: bookingId, orderId };
 };
 
 type Paid = Awaited<ReturnType<typeof addPaid>>;
 
 const refund = (tx: Db, payment_id: string | null, settled_at: Date | null, amount_cents = 1_000) =>
-  tx
-    .insertInto('refunds')
-    .values({
-      id: 'REF000000001',
-      checkout_id: checkoutId,
-      payment_id,
-      charge: 'pi_1',
-      amount_cents,
-      settled_at,
-    })
-    .execute();
+  insertRows(tx, 'refunds', {
+    id: 'REF000000001',
+    checkout_id: checkoutId,
+    payment_id,
+    charge: 'pi_1',
+    amount_cents,
+    settled_at,
+  });
 
 const transfer = (
   tx: Db,
@@ -91,10 +77,13 @@ const transfer = (
   payment_id: string | null,
   amount_cents = 1_000,
 ) =>
-  tx
-    .insertInto('transfers')
-    .values({ checkout_id: checkoutId, kind, payment_id, amount_cents, reference: `${kind}_1` })
-    .execute();
+  insertRows(tx, 'transfers', {
+    checkout_id: checkoutId,
+    kind,
+    payment_id,
+    amount_cents,
+    reference: `${kind}_1`,
+  });
 
 const movePayment = (tx: Db, id: string, status: 'due' | 'paid' | 'refunding' | 'refunded' | 'cancelled') =>
   tx.updateTable('payments').set({ status }).where('id', '=', id).execute();
@@ -192,11 +181,7 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
   [
     /^Payment PAYMENTFD001 is paid, but what it is for is Cancelled\.$/,
     (tx, { orderId }) =>
-      tx
-        .updateTable('orders')
-        .set({ status: 'Cancelled', cancelled_at: new Date() })
-        .where('id', '=', orderId)
-        .execute(),
+      updateRows(tx, 'orders', { id: orderId }, { status: 'Cancelled', cancelled_at: new Date() }),
   ],
   [
     /^Payment \w+ is paid, but what it is for is Cancelled\.$/,
@@ -255,11 +240,7 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
   [
     /^Booking \w+ is Pending, but its checkout CHECKED00001 is Paid\.$/,
     (tx, { bookingId }) =>
-      tx
-        .updateTable('bookings')
-        .set({ status: 'Pending', held_until: new Date() })
-        .where('id', '=', bookingId)
-        .execute(),
+      updateRows(tx, 'bookings', { id: bookingId }, { status: 'Pending', held_until: new Date() }),
   ],
   [
     /^Booking \w+ is Confirmed, but its checkout CHECKED00001 is Expired\.$/,

@@ -3,31 +3,26 @@ import { sandbox } from '../../../payments/sandbox.ts';
 import { addCheckout } from '../../../testing/add-checkout.ts';
 import { createGuest } from '../../../testing/create-guest.ts';
 import { startServer } from '../../../testing/processes/start-server.ts';
+import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { urlOf } from '../../../testing/test-database.ts';
 import { describeStranded } from './list-refunds.ts';
 
 const house = await createTestApp();
-const { app, database } = house;
-const { db } = database;
+const { app, database, db } = house;
 
 /** A checkout with a page that nobody has closed, and money that is to go back. */
 const strand = async (provider: 'sandbox' | 'stripe', id: string) => {
   const checkoutId = await addCheckout(db, { provider, status: 'Expired' });
-  await db
-    .updateTable('checkouts')
-    .set({ session_id: `s_${checkoutId}` })
-    .where('id', '=', checkoutId)
-    .execute();
+  await updateRows(db, 'checkouts', { id: checkoutId }, { session_id: `s_${checkoutId}` });
   const money = { charge: `c_${id}`, amount_cents: 500 };
-  await db
-    .insertInto('transfers')
-    .values({ checkout_id: checkoutId, kind: 'paid', reference: money.charge, amount_cents: 500 })
-    .execute();
-  await db
-    .insertInto('refunds')
-    .values({ id, checkout_id: checkoutId, ...money })
-    .execute();
+  await insertRows(db, 'transfers', {
+    checkout_id: checkoutId,
+    kind: 'paid',
+    reference: money.charge,
+    amount_cents: 500,
+  });
+  await insertRows(db, 'refunds', { id, checkout_id: checkoutId, ...money });
 };
 
 it('money that waits for Stripe where it is switched off is told of at the start, and to admins', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createGuest } from '../../../testing/create-guest.ts';
+import { updateRows } from '../../../testing/rows.ts';
 import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { reconcileCheckouts } from '../stripe/reconcile-checkouts.ts';
@@ -8,28 +9,28 @@ import { reviewRefund, reviewRefunds } from './review-refunds.ts';
 import { settleDueRefund } from './settle-refunds.ts';
 
 const house = await openStripeHouse();
-const { database, changes, stripe, provider, clock, venue, checkOutAndPay, tell, get, post } = house;
-const { db } = database;
+const { changes, stripe, provider, clock, venue, checkOutAndPay, tell, get, post, db } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
 /** A refund that was made, of which nobody hears any more. */
 const giveBack = async (date: string) => {
   const { guest, session } = await checkOutAndPay([night(1, date)]);
   await tell('checkout.session.completed', session);
-  const [{ _id }] = await get('/bookings?mine=true', guest);
-  await post(`/bookings/${_id}/cancel`, guest);
+  const [{ _id }] = await get(guest, '/bookings?mine=true');
+  await post(guest, `/bookings/${_id}/cancel`);
   expect(await settleDueRefund(db, provider, clock)).toBe('settled');
   const ofIt = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent);
   return {
-    payment: async () => (await get(`/bookings/${_id}`, admin)).payment,
+    payment: async () => (await get(admin, `/bookings/${_id}`)).payment,
     made: () => ofIt().map(({ status }) => status),
     bounce: () => Object.assign(ofIt()[0] ?? {}, { status: 'failed', failure_reason: 'lost_or_stolen_card' }),
     age: (days: number) =>
-      db
-        .updateTable('refunds')
-        .set({ settled_at: sql<Date>`now() - make_interval(days => ${days})`, looked_at: null })
-        .where('charge', '=', String(session.payment_intent))
-        .execute(),
+      updateRows(
+        db,
+        'refunds',
+        { charge: String(session.payment_intent) },
+        { settled_at: sql<Date>`now() - make_interval(days => ${days})`, looked_at: null },
+      ),
   };
 };
 
@@ -51,7 +52,7 @@ it('a refund that bounces without a word is found within a day, for a month, and
   await age(29);
   await Promise.all([reviewAll(), reviewAll()]);
   expect(await payment()).toBe('refunding');
-  expect(await get('/refunds', admin)).toMatchObject([{ problem: 'It came back (lost_or_stolen_card).' }]);
+  expect(await get(admin, '/refunds')).toMatchObject([{ problem: 'It came back (lost_or_stolen_card).' }]);
   expect(await checkLedger(db)).toEqual([]);
   expect(await settleDueRefund(db, provider, clock)).toBe('settled');
   expect(await payment()).toBe('refunded');

@@ -5,7 +5,7 @@ import { settleDueRefund } from '../refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
 
 const house = await openStripeHouse();
-const { database, stripe, provider, clock, venue, changes, checkOut, checkOutAndPay, newGuest, tell, get } =
+const { database, stripe, provider, clock, venue, changes, checkOut, checkOutAndPay, addGuest, tell, get } =
   house;
 const { db } = database;
 
@@ -45,13 +45,13 @@ describe('a cart that is paid at Stripe', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     expect(await statesOf(checkoutId)).toEqual([confirmed, confirmed]);
     const asked = stripe.asked.length;
-    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Paid' });
+    expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Paid' });
     expect(stripe.asked).toHaveLength(asked);
   });
 
   it('is confirmed when the browser comes back before the announcement, which then does nothing', async () => {
     const { guest, checkoutId, session } = await checkOutAndPay([night(1, '2026-12-02')]);
-    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Paid' });
+    expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Paid' });
     expect((await tell('checkout.session.completed', session)).statusCode).toBe(200);
     expect(await statesOf(checkoutId)).toEqual([confirmed]);
     const transfers = db.selectFrom('transfers').select('kind').where('checkout_id', '=', checkoutId);
@@ -59,18 +59,18 @@ describe('a cart that is paid at Stripe', () => {
   });
 
   it('is asked about at most now and then while its guest waits', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const { checkoutId } = await checkOut(guest, [night(1, '2026-12-03')]);
     const asked = stripe.asked.length;
     for (const _ of [1, 2, 3])
-      expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Pending' });
+      expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Pending' });
     expect(stripe.asked).toHaveLength(asked + 1);
   });
 
   it('waits without a word when Stripe cannot be reached', async () => {
     const { guest, checkoutId } = await checkOutAndPay([night(1, '2026-12-04')]);
     stripe.setTrouble(() => stripe.refuse(500, 'internal', 'Not today.'));
-    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Pending' });
+    expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Pending' });
     stripe.setTrouble(() => undefined);
   });
 
@@ -80,7 +80,7 @@ describe('a cart that is paid at Stripe', () => {
     stripe.setTrouble(() => never.promise);
     const asked = stripe.asked.length;
     // The answer comes though that of Stripe never does.
-    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status: 'Pending' });
+    expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Pending' });
     expect(stripe.asked).toHaveLength(asked + 1);
     stripe.setTrouble(() => undefined);
     never.resolve(undefined);
@@ -88,7 +88,7 @@ describe('a cart that is paid at Stripe', () => {
 
   it('is found by the job when every announcement is lost and nobody comes back [PAY-22]', async () => {
     const { checkoutId } = await checkOutAndPay([night(1, '2026-12-05')]);
-    const guest = await newGuest();
+    const guest = await addGuest();
     const waiting = await checkOut(guest, [night(2, '2026-12-05')]);
     const warnings: string[] = [];
     const needs = {
@@ -134,7 +134,7 @@ describe('a cart that is paid at Stripe', () => {
   });
 
   it('goes back by itself when the hold has ended, also where somebody else has the room [PAY-21]', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-07')]);
     house.pass({ minutes: 11 });
     const { checkoutId: faster, session: theirs } = await checkOutAndPay([night(1, '2026-12-07')]);
@@ -170,24 +170,24 @@ describe('a cart that is not paid', () => {
     ['checkout.session.expired', 'Expired', '2026-12-10'],
     ['checkout.session.async_payment_failed', 'Declined', '2026-12-11'],
   ])('is let go of when Stripe announces %s', async (type, status, date) => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, date)]);
     await tell(type, session);
     expect(await statesOf(checkoutId)).toEqual([]);
-    expect(await get(`/checkout/${checkoutId}`, guest)).toMatchObject({ status });
-    const other = await newGuest();
-    expect((await house.post('/bookings', other, { roomId: 1, date, time: '16:00' })).statusCode).toBe(201);
+    expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status });
+    const other = await addGuest();
+    expect((await house.post(other, '/bookings', { roomId: 1, date, time: '16:00' })).statusCode).toBe(201);
   });
 
   it('stays held when it is completed and the money is still on its way', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-12')]);
     await tell('checkout.session.completed', { ...session, status: 'complete' });
     expect(await statesOf(checkoutId)).toEqual([{ status: 'Pending', payment: 'due' }]);
   });
 
   it('has its page closed by the job, so that nobody pays there any more', async () => {
-    const guest = await newGuest();
+    const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-13')]);
     // Checking out again lets go of what was held before.
     await checkOut(guest, [night(1, '2026-12-13')]);

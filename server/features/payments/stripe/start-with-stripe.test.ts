@@ -7,16 +7,15 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 
 // A server of its own goes by the clock of this machine.
 const house = await openStripeHouse(Temporal.Now.instant().toString());
-const { database, stripe, checkOutAndPay, tell, get, post } = house;
-const { db } = database;
+const { database, stripe, checkOutAndPay, tell, get, post, db } = house;
 
 it('a server that starts finds what was paid meanwhile, and gives back what is to go back', async () => {
   const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
   const paid = await checkOutAndPay([night(1, date)]);
   const cancelled = await checkOutAndPay([night(2, date)]);
   await tell('checkout.session.completed', cancelled.session);
-  const [booking] = await get('/bookings?mine=true', cancelled.guest);
-  await post(`/bookings/${booking._id}/cancel`, cancelled.guest);
+  const [booking] = await get(cancelled.guest, '/bookings?mine=true');
+  await post(cancelled.guest, `/bookings/${booking._id}/cancel`);
 
   const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
   const server = startServer({
@@ -29,7 +28,7 @@ it('a server that starts finds what was paid meanwhile, and gives back what is t
     (await db.selectFrom('checkouts').select('status').where('id', '=', paid.checkoutId).executeTakeFirst())
       ?.status;
   await expect.poll(statusOf).toBe('Paid');
-  await expect.poll(() => get('/payments', cancelled.guest)).toMatchObject([{ status: 'refunded' }]);
+  await expect.poll(() => get(cancelled.guest, '/payments')).toMatchObject([{ status: 'refunded' }]);
   const { code, output } = await server.stop();
   expect(code).toBe(0);
   expect(output).not.toMatch(/standin|Refund|Checkout/);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { findRows } from '../../../testing/rows.ts';
 import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
 import { announce } from '../../../testing/stand-ins/stripe-stand-in.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -6,8 +7,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { settleDueRefund } from '../refunds/settle-refunds.ts';
 
 const house = await openStripeHouse();
-const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, newGuest, tell } = house;
-const { db } = database;
+const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, addGuest, tell, db } = house;
 const at = clock.now().epochMilliseconds;
 
 afterEach(async () => {
@@ -101,10 +101,10 @@ describe('an announcement', () => {
 
 it('what is announced five times, in reverse and all at once happens once [PAY-13]', async () => {
   const paid = await checkOutAndPay([night(1, '2026-12-05'), night(2, '2026-12-05')]);
-  const guest = await newGuest();
+  const guest = await addGuest();
   const declined = await checkOut(guest, [night(3, '2026-12-05')]);
   // Let go of, and paid all the same.
-  const late = await checkOut(await newGuest(), [night(4, '2026-12-05')]);
+  const late = await checkOut(await addGuest(), [night(4, '2026-12-05')]);
   await tell('checkout.session.async_payment_failed', late.session);
   stripe.pay(late.session.id);
   const events = [
@@ -136,11 +136,7 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
       .where('checkout_id', '=', checkoutId)
       .orderBy('id')
       .execute();
-  const mails = await db
-    .selectFrom('mails')
-    .select('subject')
-    .where('recipient', '=', paid.guest.email)
-    .execute();
+  const mails = await findRows(db, 'mails', { recipient: paid.guest.email }, ['subject']);
   // Whichever of its two endings came first: money for what was let go of goes back.
   const isPaid = (await statusOf(paid.checkoutId)) === 'Paid';
   expect(mails).toMatchObject([
