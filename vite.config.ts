@@ -7,13 +7,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Plugin } from 'vite';
 import { publishPages } from './scripts/setup/publish-pages.ts';
 
-type FirstPaint = Record<string, () => Promise<{ title: string | undefined; head: string; body: string }>>;
+type FirstPaint = Record<
+  string,
+  () => Promise<{ title: string | undefined; head: string; body: string; calls: readonly string[] }>
+>;
 
 const servedDir = join(import.meta.dirname, 'dist/web');
 // Of this build alone: a server may be serving the last one, and another build may be under way.
 const buildDir = join(import.meta.dirname, `dist/building-${process.pid}`);
 const outDir = join(buildDir, 'web');
-const drawnDir = join(buildDir, 'first-paint');
+const firstPaintDir = join(buildDir, 'first-paint');
 
 /** What every page begins with comes in one file, what is for one room in a second, and what else study rooms and PCs
  * need in a third: a phone's requests are dear. */
@@ -53,11 +56,11 @@ const readSheets = async () => {
   );
 };
 
-/** The style sheets that a drawn page needs besides those it has: the ones with a class that stands in it. */
+/** The style sheets that a first paint needs besides those it has: the ones with a class that stands in it. */
 const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, body: string): string => {
-  const drawn: readonly string[] = body.match(/(?<=["\s])_[\w-]+/g) ?? [];
+  const used: readonly string[] = body.match(/(?<=["\s])_[\w-]+/g) ?? [];
   return sheets
-    .filter(({ path, classes }) => !head.includes(path) && drawn.some((name) => classes.has(name)))
+    .filter(({ path, classes }) => !head.includes(path) && used.some((name) => classes.has(name)))
     .map(({ path }) => linkStyle(path))
     .join('');
 };
@@ -100,24 +103,30 @@ const dropUnusedColours = {
 const withoutUnusedColours = (html: string): string =>
   html.replace(/(--[\w-]+):[^;{}]*;/g, (rule, name: string) => (unusedColour.test(name) ? '' : rule));
 
-/** Draws the first paint into the documents: one for each page, and index.html for where there is none. */
-const drawFirstPaint = async () => {
+/** Writes a document with its first paint for each page, and index.html for addresses without one. */
+const writeDocuments = async () => {
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
   const manifestPath = join(outDir, '.vite/manifest.json');
   const manifest: Manifest = JSON.parse(await readFile(manifestPath, 'utf8'));
   await rm(dirname(manifestPath), { recursive: true });
   const sheets = await readSheets();
-  const { firstPaint } = await import(join(drawnDir, 'first-paint.js'));
-  for (const [name, draw] of Object.entries(firstPaint as FirstPaint)) {
-    const page = await draw();
+  const { firstPaint } = await import(join(firstPaintDir, 'first-paint.js'));
+  for (const [name, render] of Object.entries(firstPaint as FirstPaint)) {
+    const page = await render();
     const preloads = (chunksOf[name] ?? []).map((chunk) => preloadsOf(manifest, chunk)).join('');
     const styles = stylesOf(sheets, html + preloads, page.body);
     const document = html
       .replace('</head>', () => `${preloads}${styles}${withoutUnusedColours(page.head)}</head>`)
       .replace(/<title>.*?<\/title>/, (plain) => page.title ?? plain)
-      // What is drawn needs style, type and pictures first; the script that takes over can come after them.
+      // The first paint needs style, type and pictures first; the script that takes over can come after them.
       .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
-      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
+      // The server replaces the calls by their responses.
+      .replace(
+        '</body>',
+        (end) =>
+          `<script type="application/json" id="first-responses">${JSON.stringify(page.calls)}</script>${end}`,
+      );
     await writeFile(join(outDir, `${name}.html`), document);
   }
 };
@@ -161,7 +170,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        outDir: drawnDir,
+        outDir: firstPaintDir,
         emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: { input: 'web/first-paint.tsx' },
@@ -174,7 +183,7 @@ export default defineConfig({
       try {
         await build(client);
         await build(ssr);
-        await drawFirstPaint();
+        await writeDocuments();
         await precompress();
         await publishPages(outDir, servedDir);
       } finally {

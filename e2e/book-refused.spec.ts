@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
 import { confirm, fill, form } from './support/booking-form.ts';
 import { expect, test } from './support/house.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { bookAsSomebodyElse } from './support/own-rooms.ts';
 import { logIn, newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
@@ -163,7 +163,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
 }) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
-  await leaveOutAnswers(page);
+  await leaveOutResponses(page);
   await page.route('**/api/rooms/6', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pricePerNight: 1 } });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from './support/booking-form.ts';
 import { expect, test } from './support/house.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
@@ -32,7 +32,7 @@ for (const [index, { path, past, pastTime, missing }] of places.entries())
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page }) => {
     const today = await venueToday(page);
-    await leaveOutAnswers(page);
+    await leaveOutResponses(page);
     // Whatever time it is now, for this page it is noon.
     await page.route('**/api/config', async (route) => {
       const config = await (await route.fetch()).json();

@@ -3,7 +3,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
 import { calendarDay } from './support/calendar-day.ts';
 import { expect, test } from './support/house.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
 import { venueToday } from './support/venue.ts';
 
@@ -91,7 +91,7 @@ test('without the clock of the venue the calendar says that it failed, and is th
 }) => {
   allowedInConsole.push(/Failed to load resource/);
   const tomorrow = addDays(await venueToday(page), 1);
-  await leaveOutAnswers(page);
+  await leaveOutResponses(page);
   const study = await addOwnRoom(house, '/api/studyRooms');
   for (const [address, sign] of [
     ['/room/2', /(free|taken)$/],

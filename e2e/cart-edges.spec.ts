@@ -3,7 +3,7 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import { addButton, cartLine, cartLink, keepCart, pay, stayLine, summary } from './support/fill-cart.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
@@ -16,7 +16,7 @@ test('where payments are switched off, Confirm and Pay says so and the cart stay
 }) => {
   allowedInConsole.push(/409/);
   await keepCart(page, [stayLine({ date: addDays(await venueToday(page), 44) })]);
-  await leaveOutAnswers(page);
+  await leaveOutResponses(page);
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), payments: 'none' } });

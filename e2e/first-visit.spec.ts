@@ -62,7 +62,7 @@ for (const { name, path, asks } of [
       await expect.poll(countBytes).toBeGreaterThan(100_000);
       expect(countBytes()).toBeLessThanOrEqual(visitLimits.kilobytes * 1000);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(visitLimits.requests);
-      // All others of `server/pages/first-calls.ts` came with the document, in the words in which the page makes them. Once
+      // All others came with the document, in the words in which the page makes them. Once
       // the stream is open, the page looks again for what has changed meanwhile.
       const calls = asked.slice(0, asked.indexOf('/api/events')).filter((one) => one.startsWith('/api/'));
       expect(calls).toEqual(asks);

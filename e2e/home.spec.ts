@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { expect, test } from './support/house.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { venueToday } from './support/venue.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -106,7 +106,7 @@ test('the search goes without a date too', async ({ page }) => {
 
 test('a list that does not come says so and is there after a retry', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
-  await leaveOutAnswers(page);
+  await leaveOutResponses(page);
   await page.route('**/api/rooms?*', (route) => route.abort());
   await page.reload();
   const alert = page.getByRole('alert');

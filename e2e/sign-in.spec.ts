@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import { expect, test } from './support/house.ts';
-import { leaveOutAnswers } from './support/leave-out-answers.ts';
+import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { admin, fillRegistration, logIn, newGuest, signIn, signUpAndOut } from './support/people.ts';
 
 test('a new guest registers, is signed in at once, logs out from the menu and logs in again [AUTH-1, AUTH-9, AUTH-10]', async ({
@@ -248,7 +248,7 @@ test('when it cannot be told who is signed in, the page works as for a visitor a
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
-  await leaveOutAnswers(page);
+  await leaveOutResponses(page);
   await page.route('**/api/auth/get-session', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -1,10 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
 import { FirstPictures } from '#web/features/bookables/bookable-card.tsx';
 import { PageSkeleton } from '#web/ui/page.tsx';
 import { Providers } from './app/providers.tsx';
-import { createRoutes } from './app/router.tsx';
+import { createRoutes, startShared } from './app/router.tsx';
 import { Shell } from './app/shell.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { createQueryClient } from './lib/api-query.ts';
@@ -12,26 +13,42 @@ import { pageNames } from './lib/page-names.ts';
 
 /** The server puts the nonce of each page load in this place. */
 const nonce = '__CSP_NONCE__';
-/** And the pictures of the first offers here: as many as stand in a row. Home's order depends on what is free. */
+/** And the pictures of the first bookables here: as many as stand in a row. Home's order depends on what is free. */
 const bookablePictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
 
-type Drawn = { title: string | undefined; head: string; body: string };
+/** Stands for every id while the pages are rendered. */
+const exampleId = '1';
 
-/** Nothing is asked for while pages are drawn: each is as it is before its first answer. */
+type FirstPaint = {
+  title: string | undefined;
+  head: string;
+  body: string;
+  /** The addresses of the page's first calls, with `:id` for its own. */
+  calls: readonly string[];
+};
+
 const withoutLoaders = (routes: RouteObject[]): RouteObject[] =>
   routes.map(({ loader: _, children, ...route }) =>
     children ? ({ ...route, children: withoutLoaders(children) } as RouteObject) : route,
   ); // a route with children stays one
 
-const draw = async (
+/** Renders a page as it is before the first response, and lists the calls that it made. */
+const renderPage = async (
   path: string,
-  routes: RouteObject[],
+  createRoutesFor: (client: QueryClient) => RouteObject[],
   pictures: readonly string[] = [],
-): Promise<Drawn> => {
-  const router = createMemoryRouter(withoutLoaders(routes), { initialEntries: [path] });
+): Promise<FirstPaint> => {
+  const calls: string[] = [];
+  globalThis.fetch = (address) => {
+    calls.push(String(address).replace(new RegExp(`/${exampleId}$`), '/:id'));
+    return new Promise(() => {}); // nobody responds
+  };
+  const client = createQueryClient();
+  const router = createMemoryRouter(createRoutesFor(client), { initialEntries: [path] });
   await whenReady(router, Promise.resolve());
+  void startShared(client);
   const html = renderToString(
-    <Providers client={createQueryClient()} styleNonce={() => nonce}>
+    <Providers client={client} styleNonce={() => nonce}>
       <FirstPictures value={pictures}>
         <RouterProvider router={router} />
       </FirstPictures>
@@ -44,11 +61,12 @@ const draw = async (
     title: title.exec(html)?.[0],
     head: html.match(own)?.join('') ?? '',
     body: withoutStyleAttributes(untilTakenOver(html.replaceAll(own, '').replace(title, ''))),
+    calls,
   };
 };
 
-/** Links work as drawn. Buttons and fields wait for their script: what is tapped or typed before it would be lost. The page is
- * marked as busy, so that nothing drawn is read out as all there is. */
+/** Links work at once. Buttons and fields wait for their script: what is tapped or typed before it would be lost. The page is
+ * marked as busy, so that a screen reader does not take it for all there is. */
 const untilTakenOver = (html: string): string =>
   html
     .replace(/<(button|form|search)\b/g, '<$1 inert aria-disabled="true"')
@@ -60,13 +78,13 @@ const withoutStyleAttributes = (html: string): string => {
   const body = html.replace(/ style="([^"]*)"/g, (_, css: string) => {
     const number = rules.get(css) ?? rules.size;
     rules.set(css, number);
-    return ` data-drawn="${number}"`;
+    return ` data-styled="${number}"`;
   });
-  const sheet = [...rules].map(([css, number]) => `[data-drawn="${number}"]{${css}}`).join('');
+  const sheet = [...rules].map(([css, number]) => `[data-styled="${number}"]{${css}}`).join('');
   return `<style nonce="${nonce}">${sheet.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}</style>${body}`;
 };
 
-/** What lies in the browser, and a form of admins, is drawn as a heading with a block for the rest. */
+/** What lies in the browser, and a form of admins, is rendered as a heading with a block for the rest. */
 const blank: Partial<Record<PageName, string>> = {
   cart: pageNames.cart,
   improvements: pageNames.improvements,
@@ -76,31 +94,29 @@ const blank: Partial<Record<PageName, string>> = {
 /** The addresses by which these are opened say more than their path. */
 const searches: Partial<Record<PageName, string>> = { thanks: '?checkout=1', resetPassword: '?token=1' };
 
-const withPictures: ReadonlySet<PageName> = new Set([
-  'rooms',
-  'room',
-  'studyRooms',
-  'studyRoom',
-  'pcs',
-  'pc',
-]);
+/** Their documents come with the responses to their first calls, and these have pictures of bookables. */
+const ofBookables: ReadonlySet<PageName> = new Set(['rooms', 'room', 'studyRooms', 'studyRoom', 'pcs', 'pc']);
 
-const drawPage = (name: PageName): Promise<Drawn> => {
-  const path = `${pages[name].replace(':id', '1')}${searches[name] ?? ''}`;
+const renderByName = (name: PageName): Promise<FirstPaint> => {
+  const path = `${pages[name].replace(':id', exampleId)}${searches[name] ?? ''}`;
   const heading = blank[name];
   const skeleton = (
     <Shell>
       <PageSkeleton name={heading} />
     </Shell>
   );
-  const routes = heading ? [{ path: '*', element: skeleton }] : createRoutes(createQueryClient());
-  return draw(path, routes, withPictures.has(name) ? bookablePictures : []);
+  const createRoutesFor = (client: QueryClient) => {
+    if (heading) return [{ path: '*', element: skeleton }];
+    const routes = createRoutes(client);
+    return name === 'home' || ofBookables.has(name) ? routes : withoutLoaders(routes);
+  };
+  return renderPage(path, createRoutesFor, ofBookables.has(name) ? bookablePictures : []);
 };
 
 const names = Object.keys(pages) as PageName[]; // it has no other keys
 
 /** What a guest sees before any script has run, by the page's name, and `index` where there is no page. */
 export const firstPaint = Object.fromEntries([
-  ...names.map((name) => [name, () => drawPage(name)] as const),
-  ['index', () => draw('/no-such-page', createRoutes(createQueryClient()))] as const,
+  ...names.map((name) => [name, () => renderByName(name)] as const),
+  ['index', () => renderPage('/no-such-page', createRoutes)] as const,
 ]);

@@ -3,12 +3,10 @@ import { startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { createRouter, startShared } from './app/router.tsx';
 import { whenReady } from './app/when-ready.ts';
-import { sessionQuery } from './features/identity/session.ts';
 import { shareSession } from './features/identity/share-session.ts';
 import { createQueryClient } from './lib/api-query.ts';
-import { venueQuery } from './lib/venue.ts';
 
 /** The nonce of this page load: the browser accepts no style element without it. */
 const styleNonce = (): string =>
@@ -17,7 +15,7 @@ const styleNonce = (): string =>
 // The scroll lock of Mantine's drawers and dialogs (react-remove-scroll) looks for it under webpack's name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** Remembers which link of the drawn page has the focus; the page that takes over has the same links in the same order. */
+/** Remembers which link of the first paint has the focus; the page that takes over has the same links in the same order. */
 const watchFocus = (root: HTMLElement) => {
   const links = () => [...root.querySelectorAll('a')];
   let focused = -1;
@@ -27,7 +25,7 @@ const watchFocus = (root: HTMLElement) => {
   note();
   root.addEventListener('focusin', note);
   return {
-    /** Gives the focus back after the drawn page is gone. */
+    /** Gives the focus back after the first paint is gone. */
     restore: () => {
       root.removeEventListener('focusin', note);
       links()[focused]?.focus({ preventScroll: true });
@@ -35,7 +33,7 @@ const watchFocus = (root: HTMLElement) => {
   };
 };
 
-/** Says once that the page has taken over from what was drawn. */
+/** Calls back once when the page has taken over from the first paint. */
 const TakenOver = ({ onTakenOver }: { onTakenOver: () => void }) => {
   useLayoutEffect(onTakenOver, [onTakenOver]);
   return null;
@@ -48,9 +46,7 @@ const focus = watchFocus(root);
 /** Replaces the first paint that the build drew into the page, which looks the same. */
 const takeOver = async () => {
   const client = createQueryClient();
-  // Every page begins with these two.
-  void client.prefetchQuery(venueQuery);
-  const viewerKnown = client.prefetchQuery(sessionQuery);
+  const viewerKnown = startShared(client);
   shareSession(client);
   const router = createRouter(client);
   await whenReady(router, viewerKnown);

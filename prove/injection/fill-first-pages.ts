@@ -34,5 +34,5 @@ export const readFirstTitles = (data: string | null): string[] => {
 
 export const fetchFirstTitles = async (url: string): Promise<string[]> => {
   const text = await (await fetch(url)).text();
-  return readFirstTitles(/ id="first-answers">(.*?)<\/script>/s.exec(text)?.[1] ?? null);
+  return readFirstTitles(/ id="first-responses">(.*?)<\/script>/s.exec(text)?.[1] ?? null);
 };

@@ -78,7 +78,7 @@ prove(
         // A process hears of changes a moment later.
         await expect.poll(() => fetchFirstTitles(`${address}${path}`), { message: path }).toEqual(isFilled);
         await visitor.open(path, some.at(-1));
-        const data = await visitor.page.locator('#first-answers').textContent();
+        const data = await visitor.page.locator('#first-responses').textContent();
         expect(readFirstTitles(data), path).toEqual(isFilled);
       }
     }

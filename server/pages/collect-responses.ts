@@ -1,52 +1,65 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Nobody waits longer for a document because of what could come with it, in milliseconds. */
+/** Documents wait for the responses to their first calls no longer than this, in milliseconds. */
 const patience = 200;
-/** A longer answer is not worth making the document wait for its bytes. */
+/** A longer response is not worth making the document wait for its bytes. */
 const longest = 40_000;
 
-/** Only calls that answer everyone alike are made here: the document then says nothing that is meant for one alone. */
-const answerTo = async (
-  app: FastifyInstance,
-  url: string,
-  { ip, headers }: FastifyRequest,
-): Promise<string | undefined> => {
-  // Counted against the limit of whoever asked for the page, as if they had made the call themselves.
-  const { cookie } = headers;
-  const { statusCode, body } = await app.inject({
-    url,
-    remoteAddress: ip,
-    ...(cookie && { headers: { cookie } }),
-  });
-  return statusCode === 200 && body.length <= longest ? body : undefined;
+/** The first calls of the page at an address. With a search, or without the id that they need, only the shared ones. */
+export const listFirstCalls = (
+  calls: readonly string[],
+  shared: readonly string[],
+  path: string,
+  search: string,
+): readonly string[] => {
+  const id = /\/(\d{1,9})\/?$/.exec(path)?.[1];
+  const isComplete = id !== undefined || !calls.some((call) => call.includes('/:id'));
+  // What a search means is for the page to say.
+  return search === '' && isComplete ? calls.map((call) => call.replace('/:id', `/${id}`)) : shared;
 };
 
 const mayBeSignedIn = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.includes('session_token') ?? false;
 
-/** The answers to a page's first calls, by their addresses, as far as they are there in time. */
+const respond = async (
+  app: FastifyInstance,
+  url: string,
+  request: FastifyRequest,
+): Promise<string | undefined> => {
+  // Without a cookie there is no session. With one, only the page itself asks for it: documents are the same for everyone.
+  if (url === '/api/auth/get-session') return mayBeSignedIn(request) ? undefined : 'null';
+  // Counts against the rate limit of the page's reader, as if the page had made the call.
+  const { cookie } = request.headers;
+  const { statusCode, body } = await app.inject({
+    url,
+    remoteAddress: request.ip,
+    ...(cookie && { headers: { cookie } }),
+  });
+  return statusCode === 200 && body.length <= longest ? body : undefined;
+};
+
+/** The responses to a page's first calls, by their addresses, as far as they are there in time. */
 export const collectResponses = async (
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const answers = new Map<string, string>();
-  // Without a cookie there is nobody to look for.
-  if (!mayBeSignedIn(request)) answers.set('/api/auth/get-session', 'null');
+  const responses = new Map<string, string>();
   const gathering = Promise.all(
     calls.map(async (url) => {
-      const answer = await answerTo(app, url, request).catch(() => undefined);
-      if (answer !== undefined) answers.set(url, answer);
+      const response = await respond(app, url, request).catch(() => undefined);
+      if (response !== undefined) responses.set(url, response);
     }),
   );
   await Promise.race([gathering, setTimeout(patience, undefined, { ref: false })]);
-  return new Map(answers);
+  return new Map(responses);
 };
 
-/** The answers as an element that the page's script reads; no browser runs it. */
-export const writeResponses = (answers: ReadonlyMap<string, string>): string => {
-  const json = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`).join(',');
-  // Nothing in them can end the element.
-  return `<script type="application/json" id="first-answers">{${json.replaceAll('<', '\\u003c')}}</script>`;
+/** The responses as JSON for a script element, which nothing in them can end. */
+export const writeResponses = (responses: ReadonlyMap<string, string>): string => {
+  const json = [...responses]
+    .map(([address, response]) => `${JSON.stringify(address)}:${response}`)
+    .join(',');
+  return `{${json.replaceAll('<', '\\u003c')}}`;
 };

@@ -1,14 +1,14 @@
 import { escapeText } from '../lib/html.ts';
 
-/** Every element that shows or fetches one of the pictures that a drawn page leaves to us. */
+/** Every element that shows or fetches one of the pictures that the build left open. */
 const places = /<(?:img|link)[^>]*__PICTURE_(\d)__[^>]*>/g;
 
 type Pictured = { image?: string; imageUrl?: string };
 
-export const readPictures = (answer: string | undefined): readonly string[] => {
-  if (answer === undefined) return [];
-  const offers = [JSON.parse(answer)].flat() as Pictured[]; // the contract's schemas made it
-  return offers.map(({ image, imageUrl }) => image ?? imageUrl ?? '');
+export const readPictures = (response: string | undefined): readonly string[] => {
+  if (response === undefined) return [];
+  const bookables = [JSON.parse(response)].flat() as Pictured[]; // the contract's schemas made it
+  return bookables.map(({ image, imageUrl }) => image ?? imageUrl ?? '');
 };
 
 /** Puts the first pictures in their places; a place without a picture goes. */

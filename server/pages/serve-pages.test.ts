@@ -7,13 +7,16 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const webDir = await mkdtemp(join(tmpdir(), 'nightdesk-web-'));
 const head = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><link nonce="__CSP_NONCE__">';
+const namesCalls = (...calls: string[]) =>
+  `<script type="application/json" id="first-responses">${JSON.stringify([...calls, '/api/config', '/api/auth/get-session'])}</script></body></html>`;
 const script = 'console.log("night");'.repeat(100);
 await mkdir(join(webDir, 'assets'));
 await mkdir(join(webDir, 'pictures'));
 for (const [name, content] of Object.entries({
-  'index.html': `${head}<div id="root">`,
-  'home.html': `${head}<div id="root">Home`,
-  'rooms.html': `${head}<div id="root">Rooms<img src="__PICTURE_0__"></div></body></html>`,
+  'index.html': `${head}<div id="root"></div>${namesCalls()}`,
+  'home.html': `${head}<div id="root">Home</div>${namesCalls()}`,
+  'rooms.html': `${head}<div id="root">Rooms<img src="__PICTURE_0__"></div>${namesCalls('/api/rooms?limit=10', '/api/availability?kind=room&limit=1000')}`,
+  'room.html': `${head}<div id="root">Room</div>${namesCalls('/api/rooms/:id')}`,
   'favicon.svg': '<svg/>',
   'assets/main-a1b2.js': script,
   'assets/gone-e5f6.js': script,
@@ -104,7 +107,7 @@ describe('a page', () => {
 
   it('brings the answers to its first calls, word for word, and the first picture in its place', async () => {
     const { body } = await app.inject('/rooms');
-    const text = /<script type="application\/json" id="first-answers">(.*?)<\/script><\/body>/s.exec(
+    const text = /<script type="application\/json" id="first-responses">(.*?)<\/script><\/body>/s.exec(
       body,
     )?.[1];
     const answers = JSON.parse(text ?? '{}');

@@ -11,9 +11,8 @@ import { compressOptions } from '../http/compress-options.ts';
 import { refuseUnknown } from '../http/problems/send-problem.ts';
 import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
-import { collectResponses, writeResponses } from './collect-responses.ts';
+import { collectResponses, listFirstCalls, writeResponses } from './collect-responses.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
-import { firstCalls } from './first-calls.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -25,20 +24,22 @@ const cacheControl = (path: string): string => {
   return path.endsWith('.svg') ? 'public, max-age=604800' : 'no-cache';
 };
 
-/** A document, cut where the nonce of each page load belongs, and before its end, where the first answers do. */
-type Document = { parts: readonly string[]; end: string };
+/** A document, cut at the nonce's places, and at the list of first calls, which their responses replace. */
+type Document = { parts: readonly string[]; calls: readonly string[]; end: string };
+
+const firstCalls = /(?<=<script type="application\/json" id="first-responses">)(.*?)(?=<\/script>)/s;
 
 const readDocument = async (path: string): Promise<Document> => {
-  const [text = '', end] = (await readFile(path, 'utf8')).split('</body>');
-  return { parts: text.split(noncePlaceholder), end: end === undefined ? '' : `</body>${end}` };
+  const [text = '', calls = '[]', end = ''] = (await readFile(path, 'utf8')).split(firstCalls);
+  return { parts: text.split(noncePlaceholder), calls: JSON.parse(calls), end };
 };
 
-/** The pages that the build has drawn into documents of their own; `other` is for all the rest. */
+/** The documents of the pages; `other` is for addresses without a page. */
 const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Document>; other: Document }> => {
-  const drawn = (Object.keys(pages) as PageName[]) // it has no other keys
+  const built = (Object.keys(pages) as PageName[]) // it has no other keys
     .map((name) => ({ name, path: join(webDir, `${name}.html`) }))
     .filter(({ path }) => existsSync(path));
-  const entries = drawn.map(async ({ name, path }) => [name, await readDocument(path)] as const);
+  const entries = built.map(async ({ name, path }) => [name, await readDocument(path)] as const);
   return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
 };
 
@@ -95,17 +96,16 @@ export const servePages = async (
     reply.header('cache-control', 'no-store');
     if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
-    const { parts, end } = (page && documents.of.get(page)) ?? documents.other;
-    // Who asks for the headers alone gets no answers.
-    const calls = request.method === 'HEAD' ? [] : firstCalls(page, path, search);
-    const answers = await collectResponses(app, request, calls);
-    // The first of them is for what the page is about.
-    const drawn = fillPictures(parts.join(nonce), readPictures(answers.get(calls[0] ?? '')));
+    const { parts, calls, end } = (page && documents.of.get(page)) ?? documents.other;
+    const asked = request.method === 'HEAD' ? [] : listFirstCalls(calls, documents.other.calls, path, search);
+    const responses = await collectResponses(app, request, asked);
+    // The first call is about what the page shows.
+    const start = fillPictures(parts.join(nonce), readPictures(responses.get(asked[0] ?? '')));
     return reply
       .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(`${drawn}${writeResponses(answers)}${end}`);
+      .send(`${start}${writeResponses(responses)}${end}`);
   };
 
   if (documents)

@@ -5,7 +5,7 @@ import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageSkeleton } from '#web/ui/page.tsx';
 
-/** The first paint of a page is drawn for nobody in particular, and is as the page is before its first answer. */
+/** The first paint is the same for everyone: the page before its first response. */
 const NotKnownYet = () => (import.meta.env.SSR ? <Outlet /> : <PageSkeleton />);
 
 /** Pages of someone's own: visitors are sent to sign in and come back. */

@@ -6,7 +6,7 @@ import { theme } from '#web/ui/theme.tsx';
 /** Mantine's variables are worked out once, by the build, which writes them into the documents' heads. */
 const writesVariables = import.meta.env.DEV || import.meta.env.SSR;
 
-/** What every page needs around it, in the browser and when the first paint is drawn at build time. */
+/** What every page needs around it, in the browser and when the build renders the first paint. */
 export const Providers = ({
   client,
   styleNonce,

@@ -1,18 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { freeQuery } from '#web/features/availability/availability-queries.ts';
 import type { BookableKind } from '#web/features/bookables/bookable.ts';
-import { readFilters, toQuery } from '#web/features/bookables/bookable-filters.ts';
 import { BookableListPage } from '#web/features/bookables/bookable-list-page.tsx';
-import {
-  bookableQuery,
-  bookablesQuery,
-  someBookablesQuery,
-} from '#web/features/bookables/bookable-queries.ts';
+import { startDetail, startHome, startList } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
+import { sessionQuery } from '#web/features/identity/session.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
+import { venueQuery } from '#web/lib/venue.ts';
 import { CrashPage, NotFoundPage } from './error-pages.tsx';
 import { AdminsOnly, SignedInOnly } from './guards.tsx';
 import { Shell } from './shell.tsx';
@@ -21,55 +17,38 @@ import { needsViewer } from './when-ready.ts';
 /** The route table: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
 const routes = (client: QueryClient): RouteObject[] => {
   // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
-  const startHome: LoaderFunction = () => {
-    for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someBookablesQuery(kind));
-    void client.prefetchQuery(freeQuery());
-    return null;
-  };
-  const startList =
+  const listLoader =
     (kind: BookableKind): LoaderFunction =>
-    ({ request }) => {
-      const filters = readFilters(kind, new URL(request.url).searchParams);
-      void client.prefetchQuery(bookablesQuery(kind, toQuery(kind, filters)));
-      void client.prefetchQuery(freeQuery(kind));
-      return null;
-    };
-  const startOne =
+    ({ request }) =>
+      startList(client, kind, new URL(request.url).searchParams);
+  const detailLoader =
     (kind: BookableKind): LoaderFunction =>
-    ({ params }) => {
-      void client.prefetchQuery(bookableQuery(kind, params.id ?? ''));
-      void client.prefetchQuery(freeQuery(kind));
-      void client.prefetchQuery(someBookablesQuery(kind));
-      return null;
-    };
-  const startMenu: LoaderFunction = () => {
-    void client.prefetchQuery(menuQuery);
-    return null;
-  };
+    ({ params }) =>
+      startDetail(client, kind, params.id ?? '');
 
   return [
-    { path: pages.home, Component: HomePage, loader: startHome },
-    { path: pages.rooms, Component: () => <BookableListPage kind="room" />, loader: startList('room') },
+    { path: pages.home, Component: HomePage, loader: () => startHome(client) },
+    { path: pages.rooms, Component: () => <BookableListPage kind="room" />, loader: listLoader('room') },
     {
       path: pages.room,
       lazy: withTemporal(() => import('#web/features/bookables/room-page.tsx')),
-      loader: startOne('room'),
+      loader: detailLoader('room'),
     },
     {
       path: pages.studyRooms,
       Component: () => <BookableListPage kind="study" />,
-      loader: startList('study'),
+      loader: listLoader('study'),
     },
     {
       path: pages.studyRoom,
       lazy: withTemporal(() => import('#web/features/bookables/study-room-page.tsx')),
-      loader: startOne('study'),
+      loader: detailLoader('study'),
     },
-    { path: pages.pcs, Component: () => <BookableListPage kind="pc" />, loader: startList('pc') },
+    { path: pages.pcs, Component: () => <BookableListPage kind="pc" />, loader: listLoader('pc') },
     {
       path: pages.pc,
       lazy: withTemporal(() => import('#web/features/bookables/pc-page.tsx')),
-      loader: startOne('pc'),
+      loader: detailLoader('pc'),
     },
     { path: pages.thanks, lazy: withTemporal(() => import('#web/features/checkout/thanks-page.tsx')) },
     { path: pages.login, lazy: () => import('#web/features/identity/login-page.tsx') },
@@ -100,7 +79,7 @@ const routes = (client: QueryClient): RouteObject[] => {
     {
       path: pages.food,
       lazy: withTemporal(() => import('#web/features/food/menu/food-page.tsx')),
-      loader: startMenu,
+      loader: () => void client.prefetchQuery(menuQuery),
     },
     { path: pages.foodBill, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
     { path: pages.orderStatus, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
@@ -122,6 +101,12 @@ const routes = (client: QueryClient): RouteObject[] => {
     },
     { path: '*', Component: NotFoundPage },
   ];
+};
+
+/** Starts what every page begins with; the promise is about who is signed in. */
+export const startShared = (client: QueryClient): Promise<void> => {
+  void client.prefetchQuery(venueQuery);
+  return client.prefetchQuery(sessionQuery);
 };
 
 /** All pages within the shell. */

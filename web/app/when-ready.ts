@@ -2,7 +2,7 @@ import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
-/** What was drawn keeps guests company for so long; after that the shell around the page is worth having by itself. */
+/** After this long the first paint is replaced by the shell alone. */
 const patience = 3_000;
 
 /** The mark of a route that shows nothing before it is known who is there. */
@@ -18,7 +18,7 @@ const whenLoaded = (router: Router): Promise<void> =>
     });
   });
 
-/** Waits for the code of the first page, so that what was drawn is replaced by the page and not by an empty house. */
+/** Waits for the code of the first page, so that the first paint is replaced by the page and not by an empty shell. */
 export const whenReady = async (router: Router, viewerKnown: Promise<unknown>): Promise<void> => {
   const isReady = async () => {
     await whenLoaded(router);

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
 import { isConfirmed } from './confirmations.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeFirstResponse } from './first-responses.ts';
 
 type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodType }
   ? { params: z.input<P> }
@@ -21,7 +21,7 @@ export type CallKey = keyof Endpoints & EndpointKey;
 export type CallInput<K extends CallKey> = InputOf<Endpoints[K]>;
 export type CallOutput<K extends CallKey> = z.output<Endpoints[K]['response']>;
 
-/** The server answered, and said no. `problem.code` is what pages branch on. */
+/** The server refused. `problem.code` is what pages branch on. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -31,10 +31,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nobody answered, or not in our words: the network, a proxy, a server that is just restarting. */
-export class NoAnswerError extends Error {}
+/** No response, or not one of ours: the network, a proxy, a server that is just restarting. */
+export class NoResponseError extends Error {}
 
-/** The server answered with success and did not confirm it. */
+/** The server responded with success but did not confirm it. */
 export class UnconfirmedError extends Error {}
 
 export const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
@@ -46,29 +46,33 @@ export const addressOf = (path: string, { params, query }: { params?: object; qu
   return `/api${filled}${search ? `?${search}` : ''}`;
 };
 
-/** Nobody is made to wait longer than this for an answer, in milliseconds. */
-const patience = 30_000;
+/** In milliseconds. */
+const timeout = 30_000;
 
-type Sent = { body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined };
-
-type Answer = {
-  said: unknown;
-  /** Where a list goes on that was too long for one answer. */
-  next?: string | undefined;
-  /** About when it was written, by this browser's clock. */
-  written: number;
+type RequestOptions = {
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
 };
 
-/** What the server said, now or when it sent the page. */
-export const askForPage = async (
+type Page = {
+  data: unknown;
+  /** The address of the next page of a list. */
+  next?: string | undefined;
+  /** About when the server wrote it, by this browser's clock, in milliseconds. */
+  writtenAt: number;
+};
+
+/** A response with its next page, fetched now or sent along with the document. */
+export const fetchPage = async (
   method: string,
   address: string,
-  { body, idempotencyKey, signal }: Sent,
-): Promise<Answer> => {
-  const first = method === 'GET' && takeFirstAnswer(address);
+  { body, idempotencyKey, signal }: RequestOptions,
+): Promise<Page> => {
+  const first = method === 'GET' && takeFirstResponse(address);
   if (first) return first;
-  const asked = Date.now();
-  const answer = await fetch(address, {
+  const sentAt = Date.now();
+  const response = await fetch(address, {
     method,
     headers: {
       accept: 'application/json',
@@ -76,22 +80,25 @@ export const askForPage = async (
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : AbortSignal.timeout(patience),
+    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : AbortSignal.timeout(timeout),
   }).catch((cause: unknown) => {
-    throw new NoAnswerError('The server could not be reached.', { cause });
+    throw new NoResponseError('The server could not be reached.', { cause });
   });
-  const said: unknown = await answer.json().catch(() => undefined);
-  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  const data: unknown = await response.json().catch(() => undefined);
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   // It was written about halfway through the wait for it.
-  if (answer.ok && said !== undefined) return { said, next, written: (asked + Date.now()) / 2 };
-  if (said && typeof said === 'object' && 'code' in said && 'detail' in said)
-    throw new ProblemError(said as Problem); // only the server's refusals have both
-  throw new NoAnswerError(`The server answered ${answer.status}.`);
+  if (response.ok && data !== undefined) return { data, next, writtenAt: (sentAt + Date.now()) / 2 };
+  if (data && typeof data === 'object' && 'code' in data && 'detail' in data)
+    throw new ProblemError(data as Problem); // only the server's refusals have both
+  throw new NoResponseError(`The server answered ${response.status}.`);
 };
 
-/** Asks the server once, in JSON both ways. Whatever goes wrong is a ProblemError or a NoAnswerError. */
-export const ask = async (method: string, address: string, sent: Sent = {}): Promise<unknown> =>
-  (await askForPage(method, address, sent)).said;
+/** One request, JSON both ways. Whatever goes wrong is a ProblemError or a NoResponseError. */
+export const fetchJson = async (
+  method: string,
+  address: string,
+  options: RequestOptions = {},
+): Promise<unknown> => (await fetchPage(method, address, options)).data;
 
 /** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. What is not confirmed is an UnconfirmedError. */
 export const api = async <K extends CallKey>(
@@ -101,7 +108,7 @@ export const api = async <K extends CallKey>(
 ): Promise<CallOutput<K>> => {
   const [method = 'GET', path = ''] = key.split(' ');
   const { body, idempotencyKey } = input;
-  const said = await ask(method, addressOf(path, input), { body, idempotencyKey, signal });
-  if (!isConfirmed(key, said)) throw new UnconfirmedError(`The response does not confirm ${key}.`);
-  return said as CallOutput<K>; // the server's own schema made it
+  const data = await fetchJson(method, addressOf(path, input), { body, idempotencyKey, signal });
+  if (!isConfirmed(key, data)) throw new UnconfirmedError(`The response does not confirm ${key}.`);
+  return data as CallOutput<K>; // the server's own schema made it
 };

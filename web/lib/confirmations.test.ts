@@ -6,8 +6,8 @@ const confirmed = Object.entries(confirmations).filter(([, field]) => field !== 
 test.each(confirmed)('takes %s as followed only with its %s [PAGE-11]', (key, field) => {
   const call = key as keyof typeof confirmations; // the table's own keys
   expect(isConfirmed(call, { [field ?? '']: field === 'insertedId' ? 7 : true })).toBe(true);
-  for (const said of [{}, { [field ?? '']: false }, { [field ?? '']: '' }, null, 'ok', []])
-    expect(isConfirmed(call, said)).toBe(false);
+  for (const data of [{}, { [field ?? '']: false }, { [field ?? '']: '' }, null, 'ok', []])
+    expect(isConfirmed(call, data)).toBe(false);
 });
 
 test('takes calls that only read, and those whose status is enough, as they come', () => {

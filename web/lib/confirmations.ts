@@ -27,7 +27,7 @@ export const confirmations: Readonly<{
 };
 
 /** Whether a response says that its call was followed. */
-export const isConfirmed = (key: CallKey, said: unknown): boolean => {
+export const isConfirmed = (key: CallKey, data: unknown): boolean => {
   const field = (confirmations as Partial<Record<CallKey, Confirmation | null>>)[key];
-  return !field || Boolean((said as Partial<Record<Confirmation, unknown>> | null)?.[field]); // JSON of whatever shape
+  return !field || Boolean((data as Partial<Record<Confirmation, unknown>> | null)?.[field]); // JSON of whatever shape
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { NoAnswerError, ProblemError, UnconfirmedError } from './api.ts';
+import { NoResponseError, ProblemError, UnconfirmedError } from './api.ts';
 import { explainFailure, failedOutcome, refuseBlank, refuseFields } from './explain-failure.ts';
 
 const refused = (code: ErrorCode, wrong?: { path: string; message: string }[]) => {
@@ -36,11 +36,11 @@ describe('the words for a failure', () => {
   });
 
   it('are others when nobody answered', () => {
-    expect(explainFailure(booking, new NoAnswerError(), silent)).toBe(silent);
-    expect(explainFailure('Failed to register. Please try again!', new NoAnswerError())).toBe(
+    expect(explainFailure(booking, new NoResponseError(), silent)).toBe(silent);
+    expect(explainFailure('Failed to register. Please try again!', new NoResponseError())).toBe(
       'Failed to register. Please try again! The desk did not answer.',
     );
-    expect(explainFailure('The entry was not hidden', new NoAnswerError())).toBe(
+    expect(explainFailure('The entry was not hidden', new NoResponseError())).toBe(
       'The entry was not hidden: the desk did not answer. Please try again.',
     );
   });

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import type { Problem } from '#contract/problem.ts';
-import { NoAnswerError, ProblemError } from './api.ts';
+import { NoResponseError, ProblemError } from './api.ts';
 
 /** Messages by the name of their field. */
 export type FieldMessages = Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ const noAnswer = (failed: string): string =>
 
 /** What did not happen, then why, as far as anybody told. `unanswered` is said instead when nobody did. */
 export const explainFailure = (failed: string, error: unknown, unanswered = noAnswer(failed)): string => {
-  if (error instanceof NoAnswerError) return unanswered;
+  if (error instanceof NoResponseError) return unanswered;
   if (!(error instanceof ProblemError)) return failed;
   const { code, detail } = error.problem;
   return complete.has(code) ? detail : withReasons(failed, reasonsOf(error.problem));

@@ -63,9 +63,9 @@ const open = () => FakeSource.all.filter(({ readyState }) => readyState !== Fake
 
 const follow = (given: Partial<Follower> = {}) => {
   const onOrder = vi.fn();
-  const lookAgain = vi.fn();
-  const follower: Follower = { onOrder, lookAgain, pause: 5_000, isUrgent: true, ...given };
-  return { onOrder, lookAgain, follow: () => follower };
+  const refetch = vi.fn();
+  const follower: Follower = { onOrder, refetch, pause: 5_000, isUrgent: true, ...given };
+  return { onOrder, refetch, follow: () => follower };
 };
 
 test('whoever is in a hurry gets the stream at once, others once the page has settled', () => {
@@ -81,11 +81,11 @@ test('whoever is in a hurry gets the stream at once, others once the page has se
 });
 
 test('everything is looked at anew when a stream begins, for nobody heard what happened before', () => {
-  const { lookAgain, ...one } = follow();
+  const { refetch, ...one } = follow();
   createLive(new QueryClient()).join(one.follow);
-  expect(lookAgain).not.toHaveBeenCalled();
+  expect(refetch).not.toHaveBeenCalled();
   last().begin();
-  expect(lookAgain).toHaveBeenCalledOnce();
+  expect(refetch).toHaveBeenCalledOnce();
 });
 
 test('what the server tells again after an interruption is not asked for; hints are', () => {
@@ -96,11 +96,11 @@ test('what the server tells again after an interruption is not asked for; hints 
   live.join(hinted.follow);
   last().begin();
   last().begin();
-  expect(replayed.lookAgain).toHaveBeenCalledTimes(1);
-  expect(hinted.lookAgain).toHaveBeenCalledTimes(2);
+  expect(replayed.refetch).toHaveBeenCalledTimes(1);
+  expect(hinted.refetch).toHaveBeenCalledTimes(2);
   last().say('reset', {});
   vi.advanceTimersByTime(0);
-  expect(replayed.lookAgain).toHaveBeenCalledTimes(2);
+  expect(replayed.refetch).toHaveBeenCalledTimes(2);
 });
 
 test('an event reaches all who follow it, each once, and nobody who has left', () => {
@@ -118,23 +118,23 @@ test('an event reaches all who follow it, each once, and nobody who has left', (
 });
 
 test('while nothing is heard it looks by itself, and stops once something is [LIVE-4]', () => {
-  const { lookAgain, ...one } = follow();
+  const { refetch, ...one } = follow();
   createLive(new QueryClient()).join(one.follow);
   vi.advanceTimersByTime(20_000);
-  expect(lookAgain).toHaveBeenCalledTimes(4);
+  expect(refetch).toHaveBeenCalledTimes(4);
   last().begin();
-  lookAgain.mockClear();
+  refetch.mockClear();
   vi.advanceTimersByTime(45_000);
-  expect(lookAgain).not.toHaveBeenCalled();
+  expect(refetch).not.toHaveBeenCalled();
 });
 
 test('a line that says nothing any more is given up for a new one, and meanwhile it looks by itself', () => {
-  const { lookAgain, ...one } = follow();
+  const { refetch, ...one } = follow();
   createLive(new QueryClient()).join(one.follow);
   last().begin();
-  lookAgain.mockClear();
+  refetch.mockClear();
   vi.advanceTimersByTime(60_000);
-  expect(lookAgain).toHaveBeenCalled();
+  expect(refetch).toHaveBeenCalled();
   expect(FakeSource.all).toHaveLength(2);
   expect(open()).toBe(1);
 });
@@ -168,12 +168,12 @@ test('hints are followed by those whom they concern, and not all in the same mom
   const menu = follow({ hint: 'menu' });
   for (const one of [availability, menu]) live.join(one.follow);
   last().begin();
-  for (const { lookAgain } of [availability, menu]) lookAgain.mockClear();
+  for (const { refetch } of [availability, menu]) refetch.mockClear();
   last().say('availability', [{ kind: 'pc', id: 1 }]);
-  expect(availability.lookAgain).not.toHaveBeenCalled();
+  expect(availability.refetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(250);
-  expect(availability.lookAgain.mock.calls).toEqual([[{ changed: [{ kind: 'pc', id: 1 }] }]]);
-  expect(menu.lookAgain).not.toHaveBeenCalled();
+  expect(availability.refetch.mock.calls).toEqual([[{ changed: [{ kind: 'pc', id: 1 }] }]]);
+  expect(menu.refetch).not.toHaveBeenCalled();
 });
 
 test('a stream that another tab opened before somebody signed in is opened anew at once', () => {

@@ -5,26 +5,26 @@ import { type Opening, type OpenStream, openStream, type Stream } from './open-s
 import { paceHints } from './pace-hints.ts';
 import { canShare, shareStream } from './share-stream.ts';
 
-/** How to ask again: of what has changed, or of everything. */
-type Look = InvalidateOptions & { changed?: readonly AvailabilityEvent[] | undefined };
+/** Whether to fetch again what has changed, or everything. */
+type RefetchOptions = InvalidateOptions & { changed?: readonly AvailabilityEvent[] | undefined };
 
-/** What a part of the page does with what the stream says. */
+/** What a part of the page does with the events of the stream. */
 export type Follower = {
-  /** Takes in an order as it is now. */
+  /** Gets an order as it is now. */
   onOrder?: (order: EventData<'order'>) => void;
-  /** The event that is a reason to ask again. */
+  /** The event that is a reason to fetch again. */
   hint?: 'availability' | 'menu';
-  /** Asks again for everything it shows: nobody knows what was missed. */
-  lookAgain: (look?: Look) => void;
-  /** Asks again when a stream begins, where that can be less than everything. */
+  /** Fetches again everything it shows: nobody knows what was missed. */
+  refetch: (options?: RefetchOptions) => void;
+  /** Fetches again when a stream begins, where that can be less than everything. */
   begin?: () => void;
-  /** Done every half minute, heard or not. */
+  /** Done every half minute, with or without a stream. */
   rest?: () => void;
-  /** How often to look by itself while no stream can be had, in milliseconds. */
+  /** How often to poll while there is no stream, in milliseconds. */
   pause: number;
   /** Opens the stream at once; otherwise the page itself comes first. */
   isUrgent?: boolean;
-  /** Whether the server tells it what it missed when the browser comes back to an interrupted stream. */
+  /** Whether the server replays what it missed when the browser comes back to an interrupted stream. */
   isReplayed?: boolean;
   /** Called when the stream was opened as somebody else than the one for whom it is followed: their session has ended. */
   onStranger?: () => void;
@@ -38,9 +38,9 @@ export type Follow = (client: QueryClient) => Follower;
 const quiet = 2_000;
 /** Something else is always under way where one request hangs, so that the stream waits no longer than this. */
 const patience = 10_000;
-/** How often to see whether anything is heard. */
+/** How often to check the stream. */
 const tick = 5_000;
-/** The server says something every 20 seconds. Where nothing has come for this long, something holds it back. */
+/** The server sends an event every 20 seconds. Without one for this long, something holds them back. */
 const silence = 50_000;
 /** When what was given up is tried again: twice as late each time, up to a bound, and not when all others try. */
 const shortestRetry = 30_000;
@@ -51,58 +51,58 @@ const chooseRetry = (tries: number): number =>
 type Joined = {
   follower: Follower;
   users: number;
-  lookedAt: number;
+  fetchedAt: number;
   owes: boolean;
   hint: (changed?: readonly AvailabilityEvent[]) => void;
 };
 
-/** The stream of events as one page hears it, for all who follow it there. */
+/** The stream of events of one page, for all who follow it there. */
 export const createLive = (client: QueryClient, open: OpenStream = canShare() ? shareStream : openStream) => {
   const joined = new Map<Follow, Joined>();
   let stream: Stream | undefined;
   /** For whom it is followed, where that matters, and since when; and as whom the server has taken it. */
   let wanted: string | undefined;
   let wantedAt = 0;
-  let heardAs: string | undefined;
+  let streamUid: string | undefined;
   let openedAt = 0;
-  let heardAt = 0;
+  let lastEventAt = 0;
   let tries = 0;
   let retryIn = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   const followers = () => [...joined.values()];
-  const look = (one: Joined, options?: Look) => {
-    one.lookedAt = Date.now();
+  const refetch = (one: Joined, options?: RefetchOptions) => {
+    one.fetchedAt = Date.now();
     one.owes = false;
-    one.follower.lookAgain(options);
+    one.follower.refetch(options);
   };
-  const isStranger = () => wanted !== undefined && heardAt > 0 && heardAs !== wanted;
-  /** Whatever happened before it opened was not heard, nor what happened while it was interrupted and is not replayed. */
+  const isStranger = () => wanted !== undefined && lastEventAt > 0 && streamUid !== wanted;
+  /** What happened before it opened was missed, and so was what happened while it was interrupted and is not replayed. */
   const begin = (isResumed: boolean) => {
     for (const one of followers()) {
       const { begin: startOver, isReplayed } = one.follower;
       if (isResumed && isReplayed) continue;
       if (isResumed || !startOver) {
-        look(one);
+        refetch(one);
         continue;
       }
-      // A change may lie between what had just come and the stream that began: one more look is owed.
+      // A change may lie between what had just come and the stream that began: one more fetch is owed.
       one.owes = true;
-      one.lookedAt = Date.now();
+      one.fetchedAt = Date.now();
       startOver();
     }
   };
 
   const renew = (isUrgent: boolean) => {
     openedAt = Date.now();
-    heardAt = 0;
+    lastEventAt = 0;
     retryIn = chooseRetry(tries++);
     stream?.renew(isUrgent);
   };
   /** The first beat after it opens says as whom. */
   const introduce = (uid: string | undefined, opening: Opening) => {
-    heardAs = uid;
+    streamUid = uid;
     if (!isStranger()) return;
     // They signed in after it was opened.
     if (opening === 'joined' || openedAt < wantedAt) return renew(true);
@@ -111,7 +111,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
   const close = () => {
     stream?.close();
     stream = undefined;
-    heardAt = 0;
+    lastEventAt = 0;
     clearInterval(ticking);
   };
   const start = () => {
@@ -119,7 +119,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     tries = 0;
     retryIn = chooseRetry(tries++);
     let opening: Opening | undefined;
-    const hear = {
+    const handlers = {
       // The server's own schemas made the data of each.
       beat: (data: string) => {
         if (!opening) return;
@@ -139,7 +139,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       },
       order: (data: string) => {
         // What is somebody else's is not shown, however soon the page will know that they are here now.
-        if (wanted !== undefined && heardAs !== wanted) return;
+        if (wanted !== undefined && streamUid !== wanted) return;
         const order = JSON.parse(data) as EventData<'order'>;
         for (const { follower } of followers()) follower.onOrder?.(order);
       },
@@ -151,24 +151,24 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
         begin(how === 'resumed');
       },
       onEvent(name, data) {
-        heardAt = Date.now();
-        hear[name](data);
+        lastEventAt = Date.now();
+        handlers[name](data);
       },
     });
     ticking = setInterval(watch, tick);
   };
-  /** Looks by itself as long as nothing is heard, and tries again what the browser has given up. */
+  /** Polls while there is no stream, and opens again what the browser has given up. */
   const watch = () => {
     const now = Date.now();
-    const isHeard = stream?.isOpen() && now - heardAt < silence;
+    const isAlive = stream?.isOpen() && now - lastEventAt < silence;
     for (const one of followers()) {
-      if (now - one.lookedAt < one.follower.pause) continue;
+      if (now - one.fetchedAt < one.follower.pause) continue;
       one.follower.rest?.();
       // What is still under way is not begun anew: where nobody answers, that is to be seen.
-      if (!isHeard || one.owes) look(one, { cancelRefetch: false });
-      else one.lookedAt = now;
+      if (!isAlive || one.owes) refetch(one, { cancelRefetch: false });
+      else one.fetchedAt = now;
     }
-    const isDead = stream?.isDead() || now - Math.max(heardAt, openedAt) > silence;
+    const isDead = stream?.isDead() || now - Math.max(lastEventAt, openedAt) > silence;
     // They may have signed in again elsewhere, which nothing here was told of.
     if ((isDead || isStranger()) && now - openedAt > retryIn) renew(false);
   };
@@ -189,8 +189,11 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
 
   const createJoined = (follower: Follower): Joined => {
     const one: Joined = {
-      ...{ follower, users: 0, lookedAt: Date.now(), owes: false },
-      hint: paceHints<AvailabilityEvent>((changed) => look(one, { changed })),
+      follower,
+      users: 0,
+      fetchedAt: Date.now(),
+      owes: false,
+      hint: paceHints<AvailabilityEvent>((changed) => refetch(one, { changed })),
     };
     return one;
   };
@@ -207,7 +210,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     }
     if (who !== undefined && stream && isStranger()) renew(true);
     // What is asked from now on is answered after the stream has begun; only what was there before can be old.
-    else if (isNew && stream?.isOpen()) one.follower.lookAgain({ cancelRefetch: false });
+    else if (isNew && stream?.isOpen()) one.follower.refetch({ cancelRefetch: false });
     settle();
     return () => {
       one.users -= 1;

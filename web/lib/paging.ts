@@ -1,4 +1,4 @@
-import { addressOf, askForPage, type CallInput, type CallOutput } from './api.ts';
+import { addressOf, type CallInput, type CallOutput, fetchPage } from './api.ts';
 
 /** The lists whose entries may each be long. */
 type TextsKey = 'GET /feedback' | 'GET /suggestions';
@@ -17,8 +17,8 @@ export const apiTexts = async <K extends TextsKey>(
   let next: string | undefined = addressOf(key.slice('GET '.length), { query: { ...query, limit } });
   const texts: CallOutput<K>[number][] = [];
   while (next !== undefined && texts.length < most) {
-    const page = await askForPage('GET', next, { signal });
-    texts.push(...(page.said as CallOutput<K>)); // the server's own schema made it
+    const page = await fetchPage('GET', next, { signal });
+    texts.push(...(page.data as CallOutput<K>)); // the server's own schema made it
     next = page.next;
   }
   return texts.slice(0, most);
@@ -33,7 +33,7 @@ type Older = 'none' | 'more' | 'out of reach';
 export const createPaging = (pageSize: number) => {
   /** One more than is shown tells whether there are older ones. */
   const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, mostEntries);
-  const tellOlder = (loaded: number, pages: number): Older => {
+  const findOlder = (loaded: number, pages: number): Older => {
     if (loaded < limitOf(pages)) return 'none';
     return limitOf(pages) < mostEntries ? 'more' : 'out of reach';
   };
@@ -41,10 +41,10 @@ export const createPaging = (pageSize: number) => {
     mostPages: Math.ceil(mostEntries / pageSize),
     limitOf,
     /** Whether there are older entries, and whether they can be had. */
-    tellOlder,
+    findOlder,
     /** What is shown of what was loaded, newest first. */
     splitPage: <T>(loaded: readonly T[], pages: number): { shown: readonly T[]; older: Older } => {
-      const older = tellOlder(loaded.length, pages);
+      const older = findOlder(loaded.length, pages);
       return { shown: older === 'more' ? loaded.slice(0, pageSize * pages) : loaded, older };
     },
   };

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentMode } from '#contract/checkout.rules.ts';
-import { askForPage, type CallOutput } from './api.ts';
+import { type CallOutput, fetchPage } from './api.ts';
 import { clockAt, ownZone } from './clock-at.ts';
 import { formatDay } from './format-day.ts';
 
@@ -21,9 +21,9 @@ type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
 export const venueQuery = queryOptions({
   queryKey: ['venue'],
   queryFn: async ({ signal }): Promise<Venue> => {
-    const { said, written } = await askForPage('GET', '/api/config', { signal });
-    const { now, timeZone, payments } = said as CallOutput<'GET /config'>; // the server's own schema made it
-    return { timeZone, payments, ahead: Date.parse(now) - written };
+    const { data, writtenAt } = await fetchPage('GET', '/api/config', { signal });
+    const { now, timeZone, payments } = data as CallOutput<'GET /config'>; // the server's own schema made it
+    return { timeZone, payments, ahead: Date.parse(now) - writtenAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SortOrder } from '#contract/kinds.ts';
 import { BookableCard } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { api, NoAnswerError } from '#web/lib/api.ts';
+import { api, NoResponseError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -45,7 +45,7 @@ const explain = (error: unknown): Outcome =>
   failedOutcome(
     'Failed to add room.',
     error,
-    error instanceof NoAnswerError ? `Error: ${error.message}` : undefined,
+    error instanceof NoResponseError ? `Error: ${error.message}` : undefined,
   );
 
 export const Component = () => {

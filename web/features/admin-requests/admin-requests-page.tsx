@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/identity/users.ts';
-import { api, NoAnswerError, ProblemError } from '#web/lib/api.ts';
+import { api, NoResponseError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { explainFailure, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -34,7 +34,7 @@ const answers = {
 type Answer = keyof typeof answers;
 
 const silent = (words: string, error: unknown): string | undefined =>
-  error instanceof NoAnswerError ? `${words}${error.message}` : undefined;
+  error instanceof NoResponseError ? `${words}${error.message}` : undefined;
 
 export const Component = () => {
   const requests = useQuery(pendingUsers);

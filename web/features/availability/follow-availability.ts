@@ -1,20 +1,18 @@
 import type { InvalidateOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AvailabilityEvent } from '#contract/events.ts';
 import type { Follow } from '#web/lib/live.ts';
+import { isRecord } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 
 /** What came this short a time ago is not asked for again at once because a stream begins. */
 const fresh = 3_000;
 
-const isPart = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
 const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
   const [first, second] = rest;
-  if (name === 'GET /availability') return isPart(first) && isPart(first.query) ? first.query : {};
+  if (name === 'GET /availability') return isRecord(first) && isRecord(first.query) ? first.query : {};
   // A list without a date is the same whatever is booked.
-  if (name === 'offers') return isPart(second) && second.date ? { kind: first } : undefined;
+  if (name === 'offers') return isRecord(second) && second.date ? { kind: first } : undefined;
   return undefined;
 };
 
@@ -29,8 +27,8 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
   );
 };
 
-/** Asks again what is free: of these, or of everything. */
-export const lookAgain = (
+/** Fetches again what is free: of these, or of everything. */
+export const refetchAvailability = (
   client: QueryClient,
   changed?: readonly AvailabilityEvent[],
   options?: InvalidateOptions,
@@ -52,7 +50,7 @@ const askForVenue = (client: QueryClient) =>
 /** What others book shows here without a reload. */
 export const followAvailability: Follow = (client) => ({
   hint: 'availability',
-  lookAgain: ({ changed, ...options } = {}) => lookAgain(client, changed, options),
+  refetch: ({ changed, ...options } = {}) => refetchAvailability(client, changed, options),
   begin: () => catchUp(client, Date.now()),
   rest: () => askForVenue(client),
   pause: 30_000,

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { freeQuery } from '#web/features/availability/availability-queries.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
 import { type Bookable, type BookableKind, fromPc, fromRoom, fromStudyRoom } from './bookable.ts';
+import { readFilters, toQuery } from './bookable-filters.ts';
 
 type Query = NonNullable<CallInput<'GET /rooms'>['query']> & NonNullable<CallInput<'GET /pcs'>['query']>;
 
@@ -30,3 +32,22 @@ export const bookableQuery = (kind: BookableKind, id: string) =>
     queryKey: ['offer', kind, id],
     queryFn: ({ signal }) => find[kind](id, signal),
   });
+
+// The first calls of the pages. The build writes their addresses into the documents and the server adds the responses, so
+// they may only be calls that give everyone the same.
+
+export const startHome = (client: QueryClient): void => {
+  for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someBookablesQuery(kind));
+  void client.prefetchQuery(freeQuery());
+};
+
+export const startList = (client: QueryClient, kind: BookableKind, search: URLSearchParams): void => {
+  void client.prefetchQuery(bookablesQuery(kind, toQuery(kind, readFilters(kind, search))));
+  void client.prefetchQuery(freeQuery(kind));
+};
+
+export const startDetail = (client: QueryClient, kind: BookableKind, id: string): void => {
+  void client.prefetchQuery(bookableQuery(kind, id));
+  void client.prefetchQuery(someBookablesQuery(kind));
+  void client.prefetchQuery(freeQuery(kind));
+};

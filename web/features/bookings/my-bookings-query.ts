@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { RoomBooking, TakenSlot } from '#contract/bookings.ts';
-import { lookAgain } from '#web/features/availability/follow-availability.ts';
+import { refetchAvailability } from '#web/features/availability/follow-availability.ts';
 import { api } from '#web/lib/api.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { type Booking, fromPcBooking, fromRoomBooking } from './booking.ts';
@@ -28,7 +28,7 @@ export const myBookingsQuery = queryOptions({
 
 /** After booking or cancelling: what is free, what is booked and what it costs are asked again. */
 export const refreshBookings = async (client: QueryClient): Promise<void> => {
-  lookAgain(client);
+  refetchAvailability(client);
   void client.invalidateQueries({ queryKey: ['GET /payments'] });
   await client.invalidateQueries({ queryKey: myBookingsQuery.queryKey });
 };

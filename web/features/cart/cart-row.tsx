@@ -8,7 +8,7 @@ import { pages } from '#contract/pages.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { Alternatives } from '#web/features/booking-form/alternatives.tsx';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { describeMissing, describeRepriced } from '#web/features/food/order/check-cart.ts';
 import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -126,7 +126,7 @@ export const FoodRow = ({
       title={titleOf(line)}
       to={pages.food}
       about={describeDishes(line)}
-      picture={{ src: line.foodItems[0]?.imageUrl ?? '', fallback: dishDrawing }}
+      picture={{ src: line.foodItems[0]?.imageUrl ?? '', fallback: dishPicture }}
       price={price}
       problem={missing.length > 0 ? describeMissing(missing) : refusal?.reason}
       note={!refusal && repriced.length > 0 ? describeRepriced(repriced) : undefined}

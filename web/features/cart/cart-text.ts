@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { createKeptText, followKept, readKept } from '#web/lib/kept-text.ts';
+import { createStoredText, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 
 /** The cart of this browser as it is kept, for all of its tabs, whoever is signed in. */
-export const cartText = createKeptText('nightdesk-cart', () => localStorage);
+export const cartText = createStoredText('nightdesk-cart', () => localStorage);
 
-export const followCart = followKept(cartText);
+export const followCart = subscribeAllTabs(cartText);
 
 /** The food order of this browser that is not sent yet, kept alike. Both are small, and one file of them is one request less. */
-export const foodText = createKeptText('nightdesk-food-order', () => localStorage);
+export const foodText = createStoredText('nightdesk-food-order', () => localStorage);
 
 const countLines = (): number => {
-  const { lines } = readKept(cartText.read());
+  const { lines } = parseStored(cartText.read());
   return Array.isArray(lines) ? lines.length : 0;
 };
 

@@ -5,7 +5,7 @@ import type { FoodItem } from '#contract/food/orders.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { readFoodItem } from '#web/features/food/order/food-cart.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
-import { isPart, readKept } from '#web/lib/kept-text.ts';
+import { isRecord, parseStored } from '#web/lib/stored-text.ts';
 
 /** A place for a time. `price` is what the guest saw that all of it costs. */
 export type StayLine = {
@@ -117,7 +117,7 @@ const readFood = (key: string, price: number, parts: Parts): CartLine | undefine
 };
 
 const readLine = (value: unknown): CartLine[] => {
-  if (!isPart(value)) return [];
+  if (!isRecord(value)) return [];
   const { key, price } = value;
   if (typeof key !== 'string' || !/^\w{1,64}$/.test(key)) return [];
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return [];
@@ -126,7 +126,7 @@ const readLine = (value: unknown): CartLine[] => {
 };
 
 const readSent = (value: unknown): Sent[] =>
-  isPart(value) && text(value.checkoutId)
+  isRecord(value) && text(value.checkoutId)
     ? [
         {
           checkoutId: text(value.checkoutId),
@@ -138,7 +138,7 @@ const readSent = (value: unknown): Sent[] =>
 
 /** Reads what a browser has kept: what makes no sense is as if it were not there. */
 export const readCart = (kept: string | null): Cart => {
-  const { lines, sent, code } = readKept(kept);
+  const { lines, sent, code } = parseStored(kept);
   const known = new Map(
     list(lines)
       .flatMap(readLine)

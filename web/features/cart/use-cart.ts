@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createKeptStore } from '#web/lib/kept-text.ts';
+import { createTextStore } from '#web/lib/stored-text.ts';
 import { newKey } from '#web/lib/submit-once.ts';
 import {
   addFoodLine,
@@ -19,7 +19,7 @@ import {
 } from './cart.ts';
 import { cartText, followCart } from './cart-text.ts';
 
-export const cart = createKeptStore(cartText, readCart);
+export const cart = createTextStore(cartText, readCart);
 
 type Added = 'added' | 'there already' | 'full';
 

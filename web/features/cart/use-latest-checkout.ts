@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
-import { lookAgain } from '#web/features/availability/follow-availability.ts';
+import { refetchAvailability } from '#web/features/availability/follow-availability.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { checkoutQuery, useSecondsLeft } from './checkout-query.ts';
@@ -49,7 +49,7 @@ export const useLatestCheckout = () => {
   useEffect(() => {
     if (!isEnded) return;
     setEndedAt(Date.now());
-    lookAgain(client);
+    refetchAvailability(client);
     return () => setEndedAt(undefined);
   }, [isEnded, client]);
   return {

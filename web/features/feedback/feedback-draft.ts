@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
-import { createKeptStore, createKeptText, followKept, readKept } from '#web/lib/kept-text.ts';
+import { createStoredText, createTextStore, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 
 /** Feedback as it is being written. */
 export type FeedbackDraft = {
@@ -23,7 +23,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Reads what the browser has kept; what makes no sense is as if it were not there. */
 export const readDraft = (text: string | null): KeptDraft => {
-  const { of, roomId, rating, message, filled } = readKept(text);
+  const { of, roomId, rating, message, filled } = parseStored(text);
   const isRating = typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5;
   return {
     of: textIn(of),
@@ -44,11 +44,11 @@ export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft =
   return { ...kept, draft: { ...draft, roomId: String(room) }, filled: room };
 };
 
-const kept = createKeptText('nightdesk-feedback', () => sessionStorage);
+const kept = createStoredText('nightdesk-feedback', () => sessionStorage);
 
 /** Kept for this tab, so that a reload or signing in again loses nothing. */
 const keptDraft = {
-  ...createKeptStore(kept, readDraft),
+  ...createTextStore(kept, readDraft),
   write: ({ draft, ...rest }: KeptDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
 };
 
@@ -62,7 +62,7 @@ export const readRoomId = (typed: string): number | undefined => {
 export const findMissing = ({ roomId, rating, message }: FeedbackDraft): Outcome | undefined =>
   refuseBlank({ Room_id: roomId, rating: rating > 0 ? String(rating) : '', message });
 
-const subscribe = followKept(keptDraft);
+const subscribe = subscribeAllTabs(keptDraft);
 
 /** What this guest is writing. A room that the address asks for is filled in. */
 export const useFeedbackDraft = (email: string, room: number | undefined) => {

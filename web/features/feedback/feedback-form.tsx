@@ -46,7 +46,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
       <Form
         label="Leave feedback"
         onSend={send}
-        outcome={outcome?.kind === 'failed' ? outcome.told : undefined}
+        outcome={outcome?.kind === 'failed' ? outcome.failure : undefined}
       >
         {(busy, mark) => (
           <>

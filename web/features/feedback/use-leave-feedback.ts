@@ -5,7 +5,7 @@ import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
 import { sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
-import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
+import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { type FeedbackDraft, findMissing, readRoomId } from './feedback-draft.ts';
 import { refreshFeedback } from './feedback-query.ts';
@@ -14,7 +14,7 @@ import { refreshFeedback } from './feedback-query.ts';
 export type Outcome =
   | { kind: 'added'; roomId: number }
   | { kind: 'refused'; heading: string; text: string; exists?: number }
-  | { kind: 'failed'; told: Told };
+  | { kind: 'failed'; failure: FormOutcome };
 
 const notBooked: Outcome = {
   kind: 'refused',
@@ -35,27 +35,27 @@ export const useLeaveFeedback = (email: string) => {
     if (code === 'ROOM_NOT_BOOKED') return notBooked;
     if (code === 'FEEDBACK_EXISTS' && title && detail)
       return { kind: 'refused', heading: title, text: detail, exists: roomId };
-    return { kind: 'failed', told: failedOutcome('Your feedback was not added', error) };
+    return { kind: 'failed', failure: failedOutcome('Your feedback was not added', error) };
   };
 
   const leave = async (draft: FeedbackDraft): Promise<Outcome['kind'] | undefined> => {
-    const tell = (came: Outcome) => {
-      setOutcome(came);
-      return came.kind;
+    const finish = (next: Outcome) => {
+      setOutcome(next);
+      return next.kind;
     };
     setOutcome(undefined);
     const missing = findMissing(draft);
-    if (missing) return tell({ kind: 'failed', told: missing });
+    if (missing) return finish({ kind: 'failed', failure: missing });
     const roomId = readRoomId(draft.roomId);
-    if (!roomId) return tell(notBooked);
+    if (!roomId) return finish(notBooked);
     const body = { Room_id: roomId, email, rating: draft.rating, message: draft.message };
     try {
       await submitOnce(body, (idempotencyKey) => api('POST /feedback', { body, idempotencyKey }));
       refreshFeedback(client);
-      return tell({ kind: 'added', roomId });
+      return finish({ kind: 'added', roomId });
     } catch (error) {
       if (!(error instanceof ProblemError && error.problem.code === 'NOT_SIGNED_IN'))
-        return tell(explain(error, roomId));
+        return finish(explain(error, roomId));
       await client.resetQueries({ queryKey: sessionQuery.queryKey });
       await navigate(withNext(pages.login, pathname + search));
     }
@@ -67,6 +67,6 @@ export const useLeaveFeedback = (email: string) => {
     close: () => setOutcome(undefined),
     /** What was said before did not come. */
     failToOpen: (error: unknown) =>
-      setOutcome({ kind: 'failed', told: failedOutcome('Your entry could not be opened', error) }),
+      setOutcome({ kind: 'failed', failure: failedOutcome('Your entry could not be opened', error) }),
   };
 };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { cartText, foodText } from '#web/features/cart/cart-text.ts';
 import { loyaltyQuery } from '#web/features/loyalty/loyalty-query.ts';
-import { createKeptText } from '#web/lib/kept-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { forgetCode, forgetGuest, welcomeGuest } from './change-guest.ts';
 import { sessionQuery } from './session.ts';
@@ -51,7 +51,7 @@ test('whoever has signed out leaves no answers and no codes, and a cart without 
 
 const keep = (text?: string) => {
   const kept = new Map(text === undefined ? [] : [['cart', text]]);
-  return createKeptText('cart', () => ({
+  return createStoredText('cart', () => ({
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, now) => void kept.set(name, now),
   }));

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cartText, foodText } from '#web/features/cart/cart-text.ts';
-import { type KeptText, readKept } from '#web/lib/kept-text.ts';
+import { parseStored, type StoredText } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { sessionQuery } from './session.ts';
 
 /** Takes the code out of a cart that is kept: it is its owner's alone, and the rest is for whoever comes next. */
-export const forgetCode = ({ read, write }: Pick<KeptText, 'read' | 'write'>): void => {
-  const kept = readKept(read());
+export const forgetCode = ({ read, write }: Pick<StoredText, 'read' | 'write'>): void => {
+  const kept = parseStored(read());
   if (kept.code) write(JSON.stringify({ ...kept, code: '' }));
 };
 

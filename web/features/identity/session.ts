@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router';
 import type { Role } from '#contract/identity/permissions.ts';
 import { safePath } from '#contract/pages.ts';
-import { ask } from '#web/lib/api.ts';
+import { fetchJson } from '#web/lib/api.ts';
 
 /** The page that asked for signing in, or Home. */
 export const useNext = (): string => safePath(useSearchParams()[0].get('next'));
@@ -39,7 +39,7 @@ type Session = {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Viewer | null> => {
-    const session = (await ask('GET', '/api/auth/get-session', { signal })) as Session; // better-auth's shape
+    const session = (await fetchJson('GET', '/api/auth/get-session', { signal })) as Session; // better-auth's shape
     if (!session) return null;
     const { id, name, email, emailVerified, image, role } = session.user;
     return {

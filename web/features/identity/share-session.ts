@@ -17,18 +17,18 @@ export const shareSession = (client: QueryClient): (() => void) => {
     const viewer = client.getQueryData(sessionQuery.queryKey);
     return viewer === undefined ? undefined : (viewer?.uid ?? null);
   };
-  let told = known();
+  let announced = known();
 
-  const leave = client.getQueryCache().subscribe((event) => {
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== sessionName) return;
     const uid = known();
-    if (uid === undefined || uid === told) return;
-    told = uid;
+    if (uid === undefined || uid === announced) return;
+    announced = uid;
     channel.postMessage({ uid } satisfies Message);
   });
   /** The server decides who it is; the other tab only knows that there may be a change. */
-  const ask = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     const before = known();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
     if (known() === before) return;
@@ -36,10 +36,10 @@ export const shareSession = (client: QueryClient): (() => void) => {
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const uid = known();
-    if (uid !== undefined && uid !== data.uid) void ask();
+    if (uid !== undefined && uid !== data.uid) void refetch();
   });
   return () => {
-    leave();
+    unsubscribe();
     channel.close();
   };
 };

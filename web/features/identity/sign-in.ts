@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { ask } from '#web/lib/api.ts';
+import { fetchJson } from '#web/lib/api.ts';
 
 export type Provider = 'google' | 'github';
 
-const post = (path: string, body: object = {}) => ask('POST', `/api/auth${path}`, { body });
+const post = (path: string, body: object = {}) => fetchJson('POST', `/api/auth${path}`, { body });
 
 export const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
 
@@ -48,8 +48,8 @@ export type Device = DeviceSession & { isThisOne: boolean };
 /** Where the guest is signed in: this device first, then the others. */
 export const listDevices = async (): Promise<Device[]> => {
   const [sessions, own] = (await Promise.all([
-    ask('GET', '/api/auth/list-sessions'),
-    ask('GET', '/api/auth/get-session'),
+    fetchJson('GET', '/api/auth/list-sessions'),
+    fetchJson('GET', '/api/auth/get-session'),
   ])) as [DeviceSession[], { session: { token: string } } | null]; // better-auth's shapes
   return sessions
     .map((session) => ({ ...session, isThisOne: session.token === own?.session.token }))
@@ -58,7 +58,7 @@ export const listDevices = async (): Promise<Device[]> => {
 
 /** Whether the guest can sign in with a password; those who only ever came through a provider cannot. */
 export const hasPassword = async (): Promise<boolean> => {
-  const accounts = (await ask('GET', '/api/auth/list-accounts')) as { providerId: string }[]; // better-auth's shape
+  const accounts = (await fetchJson('GET', '/api/auth/list-accounts')) as { providerId: string }[]; // better-auth's shape
   return accounts.some(({ providerId }) => providerId === 'credential');
 };
 

@@ -11,7 +11,7 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import classes from './improvements-page.module.css';
-import { followSuggestions, keptSuggestions } from './kept-improvements.ts';
+import { storedSuggestions, subscribeSuggestions } from './stored-improvements.ts';
 import { SuggestionForm } from './suggestion-form.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { VoteCards, votesQuery } from './vote-cards.tsx';
@@ -53,7 +53,7 @@ export const VoteTotals = () => {
 
 /** What was suggested from this browser, the latest first. */
 export const OwnSuggestions = () => {
-  const texts = useSyncExternalStore(followSuggestions, keptSuggestions.read);
+  const texts = useSyncExternalStore(subscribeSuggestions, storedSuggestions.read);
   return (
     <section className={classes.part} aria-labelledby="own-suggestions">
       <h2 className={classes.heading} id="own-suggestions">

@@ -9,7 +9,7 @@ import { countUnits } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
-import { keptSuggestions, unsentSuggestions } from './kept-improvements.ts';
+import { storedSuggestions, unsentSuggestions } from './stored-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -22,7 +22,7 @@ export const SuggestionForm = () => {
   const field = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
   const outbox = useOutbox({
-    kept: unsentSuggestions,
+    store: unsentSuggestions,
     send: (suggestion, idempotencyKey) =>
       api('POST /suggestions', { body: { text: suggestion }, idempotencyKey }),
     failed: 'The desk did not take your suggestion',
@@ -33,7 +33,7 @@ export const SuggestionForm = () => {
     const missing = refuseBlank({ text: visible.test(suggestion) ? suggestion : '' });
     setOutcome(missing);
     if (missing) return;
-    keptSuggestions.change((kept) => [...kept, suggestion]);
+    storedSuggestions.change((kept) => [...kept, suggestion]);
     setText('');
     if (await outbox.send(suggestion)) setOutcome(thanks);
   };

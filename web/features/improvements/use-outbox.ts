@@ -2,44 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
-import type { createKeptStore } from '#web/lib/kept-text.ts';
+import type { createTextStore } from '#web/lib/stored-text.ts';
 import { newKey } from '#web/lib/submit-once.ts';
-import { judgeFailure, type Letter } from './kept-improvements.ts';
+import { judgeFailure, type Unsent } from './stored-improvements.ts';
 
-type Letters<T extends string> = ReturnType<typeof createKeptStore<readonly Letter<T>[]>>;
+type UnsentStore<T extends string> = ReturnType<typeof createTextStore<readonly Unsent<T>[]>>;
 
 type Outbox<T extends string> = {
-  /** Where this tab keeps what did not arrive. */
-  kept: Letters<T>;
+  /** Where this tab stores what did not arrive. */
+  store: UnsentStore<T>;
   send: (content: T, key: string) => Promise<unknown>;
   /** Said before the reason when the desk does not want something: `Your vote was not counted`. */
   failed: string;
-  /** All that was under way has been answered. */
+  /** Everything sent has got its response. */
   onSettled?: () => void;
 };
 
-/** Sends things to the desk, and keeps what did not arrive: sent again under its key, it arrives once. */
-export const useOutbox = <T extends string>({ kept, send, failed, onSettled }: Outbox<T>) => {
+/** Sends things to the desk, and stores what did not arrive: sent again under its key, it arrives once. Unlike with
+ * `useSubmitOnce`, two equal votes are two: each has a key of its own from the start. */
+export const useOutbox = <T extends string>({ store, send, failed, onSettled }: Outbox<T>) => {
   const client = useQueryClient();
   const of = useViewer()?.uid ?? '';
-  const unsent = useSyncExternalStore(kept.subscribe, kept.read).filter((letter) => letter.of === of);
+  const unsent = useSyncExternalStore(store.subscribe, store.read).filter((item) => item.of === of);
   const underWay = useRef(0);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const post = async (letter: Letter<T>): Promise<boolean> => {
-    const others = (letters: readonly Letter<T>[]) => letters.filter(({ key }) => key !== letter.key);
+  const post = async (item: Unsent<T>): Promise<boolean> => {
+    const others = (all: readonly Unsent<T>[]) => all.filter(({ key }) => key !== item.key);
     underWay.current += 1;
     setBusy(true);
     try {
-      await send(letter.content, letter.key);
-      kept.change(others);
+      await send(item.content, item.key);
+      store.change(others);
       return true;
     } catch (error) {
-      const becomes = judgeFailure(error);
-      kept.change((letters) => (becomes === 'refused' ? others(letters) : [...others(letters), letter]));
-      if (becomes === 'refused') setRefusal(explainFailure(failed, error));
-      // The page asks to sign in then, and has the letter when they are back.
-      if (becomes === 'signed out') await client.resetQueries({ queryKey: sessionQuery.queryKey });
+      const failure = judgeFailure(error);
+      store.change((all) => (failure === 'refused' ? others(all) : [...others(all), item]));
+      if (failure === 'refused') setRefusal(explainFailure(failed, error));
+      // The page asks to sign in then, and still has the item afterwards.
+      if (failure === 'signed out') await client.resetQueries({ queryKey: sessionQuery.queryKey });
       return false;
     } finally {
       underWay.current -= 1;

@@ -16,7 +16,7 @@ import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './improvements-page.module.css';
-import { addVote, followVotes, keptVotes, unsentVotes } from './kept-improvements.ts';
+import { addVote, storedVotes, subscribeVotes, unsentVotes } from './stored-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -41,10 +41,10 @@ const about: Record<Feature, { Icon: Icon; text: string }> = {
 
 /** What can be voted for. Each click counts at once in this browser, and is sent to the desk by the way. */
 export const VoteCards = () => {
-  const votes = useSyncExternalStore(followVotes, keptVotes.read);
+  const votes = useSyncExternalStore(subscribeVotes, storedVotes.read);
   const client = useQueryClient();
   const outbox = useOutbox({
-    kept: unsentVotes,
+    store: unsentVotes,
     send: (feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
     failed: 'Your vote did not count for the desk',
     onSettled: () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
@@ -53,7 +53,7 @@ export const VoteCards = () => {
   const cards = useRef<HTMLUListElement>(null);
   const vote = (feature: Feature) => {
     setArrived(false);
-    keptVotes.change((kept) => addVote(kept, feature));
+    storedVotes.change((kept) => addVote(kept, feature));
     void outbox.send(feature);
   };
   const sendAgain = async () => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { forgetGuest } from '#web/features/identity/change-guest.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
-import { keptSuggestions, unsentSuggestions } from '#web/features/improvements/kept-improvements.ts';
+import { storedSuggestions, unsentSuggestions } from '#web/features/improvements/stored-improvements.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import parts from '#web/ui/parts.module.css';
@@ -29,7 +29,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     }
     forgetGuest(client);
     // Their suggestions are erased at the desk; here too, then.
-    for (const kept of [keptSuggestions, unsentSuggestions]) kept.change(() => []);
+    for (const kept of [storedSuggestions, unsentSuggestions]) kept.change(() => []);
     await navigate(pages.home);
   };
   return (

@@ -151,14 +151,14 @@ export const DayStrip = ({
       timeZone: here.timeZone,
       chosen: span && { from: span.startsAt.epochMilliseconds, to: span.endsAt.epochMilliseconds },
     });
-  const isPart = cells ? cells.some(({ state }) => state === 'part') : false;
+  const isRecord = cells ? cells.some(({ state }) => state === 'part') : false;
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
     <div className={classes.around}>
       <div className={classes.head}>
         <h2>What is free that day</h2>
         <p className={classes.legend}>
-          {isPart && <span data-sample="part">Partly taken</span>}
+          {isRecord && <span data-sample="part">Partly taken</span>}
           <span data-sample="stay">Your hours</span>
           <span data-sample="taken">Taken</span>
         </p>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { madeUpOrder } from '#web/features/food/status/sample-order.ts';
 import {
+  findOlder,
   limitOf,
   readFilters,
   searchOrders,
   switchView,
-  tellOlder,
   writeFilters,
 } from './kitchen-filters.ts';
 
@@ -42,14 +42,14 @@ test('the kitchen begins with the oldest, and each view has its own order when i
 
 test('one more than a page is asked for, so that the page knows whether there are older ones', () => {
   expect([1, 2, 16, 17].map(limitOf)).toEqual([61, 121, 961, 1000]);
-  expect(tellOlder(60, 1)).toBe('none');
-  expect(tellOlder(61, 1)).toBe('more');
-  expect(tellOlder(120, 2)).toBe('none');
+  expect(findOlder(60, 1)).toBe('none');
+  expect(findOlder(61, 1)).toBe('more');
+  expect(findOlder(120, 2)).toBe('none');
 });
 
 test('what lies beyond the most that the server gives is said to be out of reach', () => {
-  expect(tellOlder(999, 17)).toBe('none');
-  expect(tellOlder(1000, 17)).toBe('out of reach');
+  expect(findOlder(999, 17)).toBe('none');
+  expect(findOlder(1000, 17)).toBe('out of reach');
 });
 
 const dish = (foodName: string) => ({ foodName, price: 5, dishId: 1, imageUrl: '' });

@@ -33,7 +33,7 @@ export type Sort = (typeof sorts)[number];
 
 const paging = createPaging(60);
 
-export const { limitOf, tellOlder } = paging;
+export const { limitOf, findOlder } = paging;
 
 /** How the orders are looked at. It lives in the address, so that reload, back and a wall screen's bookmark keep it. */
 export type KitchenFilters = {

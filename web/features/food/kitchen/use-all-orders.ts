@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
 import { mostEntries } from '#web/lib/paging.ts';
-import { limitOf, tellOlder } from './kitchen-filters.ts';
+import { findOlder, limitOf } from './kitchen-filters.ts';
 
 /** Every order of these lists once, as it was last changed, newest first. */
 export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrder[] => {
@@ -32,7 +32,7 @@ export const useAllOrders = (pages: number) => {
   );
   return {
     orders,
-    older: finished.data && !finished.isPlaceholderData ? tellOlder(finished.data.length, pages) : 'none',
+    older: finished.data && !finished.isPlaceholderData ? findOlder(finished.data.length, pages) : 'none',
     isLoadingOlder: finished.isPlaceholderData,
     error: open.error ?? finished.error,
     isAsking: open.isFetching || finished.isFetching,

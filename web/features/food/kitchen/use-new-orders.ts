@@ -25,14 +25,14 @@ export const useNewOrders = (
   const seen = useRef<ReadonlySet<string>>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
-  const tell = useEffectEvent(onNew);
+  const notify = useEffectEvent(onNew);
   useEffect(() => {
     if (!orders) return;
     const before = seen.current;
     const spotted = before ? spotNewOrders(before, orders) : [];
     seen.current = new Set([...(before ?? []), ...orders.map(({ _id }) => _id)]);
     if (spotted.length === 0) return;
-    for (const order of spotted) tell(order);
+    for (const order of spotted) notify(order);
     const ids = spotted.map(({ _id }) => _id);
     setFresh((others) => new Set([...others, ...ids]));
     setAnnouncement(announceOrders(spotted));

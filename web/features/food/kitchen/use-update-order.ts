@@ -4,13 +4,13 @@ import type { KitchenStep } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { keepOrder, ordersKey } from '#web/features/food/status/live-orders.ts';
 import { api } from '#web/lib/api.ts';
-import { failedOutcome, type Outcome as Told } from '#web/lib/explain-failure.ts';
+import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
 
 /** Whoever waits longer than this for an answer gets none, in milliseconds. */
 const patience = 15_000;
 
 /** What came of a press. */
-export type Outcome = Told & { orderId: string };
+export type Outcome = FormOutcome & { orderId: string };
 
 /** Moves orders to a step and tells what came of it. `busy` has those that are on their way, and where to. */
 export const useUpdateOrder = () => {

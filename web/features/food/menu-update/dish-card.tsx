@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, DishEdit } from '#contract/food/menu.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
@@ -16,7 +16,7 @@ import type { MenuChanges } from './use-menu-changes.ts';
 /** A dish that is being edited: as it was when that began, and as it is typed. */
 export type Editing = { before: DishDraft; draft: DishDraft };
 
-type Props = Pick<MenuChanges, 'change' | 'tell'> & {
+type Props = Pick<MenuChanges, 'change' | 'setOutcome'> & {
   dish: Dish;
   categories: readonly string[];
   editing: Editing | undefined;
@@ -24,7 +24,7 @@ type Props = Pick<MenuChanges, 'change' | 'tell'> & {
 };
 
 /** One dish as the desk sees it: what it is, what it costs, and what can be done about it. */
-export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Props) => {
+export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome }: Props) => {
   const { id, name, description, category, imageUrl, price, soldOut, retired, membersOnly } = dish;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
   }, [editing]);
 
   const open = () => {
-    tell(undefined);
+    setOutcome(undefined);
     onEdit({ before: draftOf(dish), draft: draftOf(dish) });
   };
   const close = () => {
@@ -54,7 +54,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
       await change(id, edit);
       then();
     } catch (error) {
-      tell({ kind: 'bad', text: explainFailure(failed, error) });
+      setOutcome({ kind: 'bad', text: explainFailure(failed, error) });
     } finally {
       setBusy(false);
     }
@@ -64,7 +64,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
     const edit = changesOf(before, draft);
     if (Object.keys(edit).length > 0) {
       await change(id, edit);
-      tell({ kind: 'good', text: `${draft.name.trim()} was changed.` });
+      setOutcome({ kind: 'good', text: `${draft.name.trim()} was changed.` });
     }
     close();
   };
@@ -76,7 +76,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
       data-off={soldOut || retired || undefined}
     >
       <div className={classes.picture}>
-        <Picture src={imageUrl} fallback={dishDrawing} />
+        <Picture src={imageUrl} fallback={dishPicture} />
       </div>
       <div className={classes.dishCardWords}>
         <div className={classes.dishCardHead}>
@@ -99,7 +99,10 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
             labelledBy={titleId}
             onChange={(next) =>
               act({ soldOut: next }, `${name} was not changed`, () =>
-                tell({ kind: 'good', text: next ? `${name} is sold out.` : `${name} can be ordered again.` }),
+                setOutcome({
+                  kind: 'good',
+                  text: next ? `${name} is sold out.` : `${name} can be ordered again.`,
+                }),
               )
             }
           />
@@ -123,7 +126,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
             loading={busy}
             onClick={() =>
               act({ retired: false }, `${name} stays off the card`, () =>
-                tell({ kind: 'good', text: `${name} is on the card again.` }),
+                setOutcome({ kind: 'good', text: `${name} is on the card again.` }),
               )
             }
           >
@@ -155,7 +158,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, tell }: Pr
           }}
           onYes={async () => {
             await change(id, { retired: true });
-            tell({ kind: 'good', text: `${name} is off the card.` });
+            setOutcome({ kind: 'good', text: `${name} is off the card.` });
           }}
         />
       )}

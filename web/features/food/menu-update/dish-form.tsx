@@ -2,7 +2,7 @@ import { Button, Loader, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -141,7 +141,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
             </div>
             <TextInput
               label="Image"
-              description={`A web address, or a path of this site such as ${dishDrawing}`}
+              description={`A web address, or a path of this site such as ${dishPicture}`}
               inputMode="url"
               maxLength={2000}
               {...mark('imageUrl')}
@@ -175,7 +175,7 @@ const Preview = ({ draft: { name, description, price, imageUrl } }: { draft: Dis
       <p className={classes.caption}>How it will look</p>
       <div className={classes.card}>
         <div className={classes.picture}>
-          <Picture src={isPictureUrl(address) ? address : ''} fallback={dishDrawing} eager />
+          <Picture src={isPictureUrl(address) ? address : ''} fallback={dishPicture} eager />
         </div>
         <div className={classes.words}>
           <p className={classes.name}>{name.trim() || 'Name'}</p>

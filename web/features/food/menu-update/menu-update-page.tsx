@@ -68,7 +68,7 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
 
 export const Component = () => {
   useLiveMenu();
-  const { card, outcome, tell, change, add } = useMenuChanges();
+  const { card, outcome, setOutcome, change, add } = useMenuChanges();
   const [filters, filter] = useMenuFilters();
   const [adding, setAdding] = useState(false);
   // Here and not in the cards, which come and go with filters and with what others change.
@@ -91,7 +91,7 @@ export const Component = () => {
     await add(dish);
     setAdding(false);
     filter({ ...noFilters, sort: filters.sort });
-    tell({ kind: 'good', text: `${dish.name} is on the card.` });
+    setOutcome({ kind: 'good', text: `${dish.name} is on the card.` });
   };
   const show = (dish: Dish) => (
     <li key={dish.id}>
@@ -108,7 +108,7 @@ export const Component = () => {
           })
         }
         change={change}
-        tell={tell}
+        setOutcome={setOutcome}
       />
     </li>
   );
@@ -133,7 +133,7 @@ export const Component = () => {
           leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
           aria-expanded={adding}
           onClick={() => {
-            tell(undefined);
+            setOutcome(undefined);
             setAdding(!adding);
           }}
         >
@@ -182,7 +182,7 @@ export const Component = () => {
           ref={bar}
           outcome={outcome}
           onClose={() => {
-            tell(undefined);
+            setOutcome(undefined);
             list.current?.focus({ preventScroll: true });
           }}
         />

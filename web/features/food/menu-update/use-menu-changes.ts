@@ -24,26 +24,26 @@ export type Outcome = { kind: 'good' | 'bad'; text: string };
 export const useMenuChanges = () => {
   const card = useQuery(wholeMenuQuery);
   const client = useQueryClient();
-  const [outcome, tell] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const submitOnce = useSubmitOnce({ isCertain: () => false });
-  const lookAgain = () => client.invalidateQueries({ queryKey: ['GET /menu'] });
+  const refetch = () => client.invalidateQueries({ queryKey: ['GET /menu'] });
 
   const change = async (id: number, edit: DishEdit): Promise<void> => {
-    tell(undefined);
+    setOutcome(undefined);
     const changed = await api('PUT /menu/{id}', { params: { id: String(id) }, body: edit });
     client.setQueryData(wholeMenuQuery.queryKey, (dishes) =>
       dishes?.map((dish) => (dish.id === id ? changed : dish)),
     );
-    void lookAgain();
+    void refetch();
   };
 
   const add = async (dish: NewDish): Promise<void> => {
-    tell(undefined);
+    setOutcome(undefined);
     await submitOnce(dish, (idempotencyKey) => api('POST /menu', { body: dish, idempotencyKey }));
-    await lookAgain();
+    await refetch();
   };
 
-  return { card, outcome, tell, change, add };
+  return { card, outcome, setOutcome, change, add };
 };
 
 export type MenuChanges = ReturnType<typeof useMenuChanges>;

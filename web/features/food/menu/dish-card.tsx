@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Dish } from '#contract/food/menu.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
@@ -34,7 +34,7 @@ export const DishCard = ({
       data-sold-out={soldOut || undefined}
     >
       <div className={classes.picture}>
-        <Picture src={imageUrl} fallback={dishDrawing} eager={eager} />
+        <Picture src={imageUrl} fallback={dishPicture} eager={eager} />
       </div>
       <div className={classes.body}>
         <div className={classes.title}>

@@ -81,17 +81,17 @@ export const Component = () => {
   const bill = [{ amountCents: checked.totalCents, items: dishesToPay(checked) }];
   const reward = useReward(cart.code, bill, inKitchen);
   const panel = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useRoomOfAddress(cart.setRoom);
 
   const add = (dish: Dish) => {
     cart.add(dish);
-    setSaid(`${dish.name} added, ${foodCart.read().lines.length} in all.`);
+    setAnnouncement(`${dish.name} added, ${foodCart.read().lines.length} in all.`);
   };
   const remove = (index: number) => {
     const gone = cart.lines[index]?.foodName;
     cart.remove(index);
-    setSaid(`${gone} removed, ${foodCart.read().lines.length} in all.`);
+    setAnnouncement(`${gone} removed, ${foodCart.read().lines.length} in all.`);
   };
 
   return (
@@ -101,7 +101,7 @@ export const Component = () => {
         {viewer?.role === 'admin' && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
         <p className={classes.lead}>Cooked through the night and carried to your room.</p>
       </div>
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
       <div className={classes.columns}>
         <div className={classes.menu}>
           <MenuPart menu={menu} isFull={cart.lines.length >= mostItems} onAdd={add} />

@@ -2,15 +2,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
-import { askAnew } from '#web/lib/ask-anew.ts';
 import { type Follow, useLive } from '#web/lib/live.ts';
+import { restartQueries } from '#web/lib/restart-queries.ts';
 
 /** What is shown of a dish whose own picture is missing or broken. */
-export const dishDrawing = '/pictures/dish-soup.svg';
+export const dishPicture = '/pictures/dish-soup.svg';
 
 const followMenu: Follow = (client) => ({
   hint: 'menu',
-  lookAgain: (options) => void askAnew(client, ['GET /menu'], options),
+  refetch: (options) => void restartQueries(client, ['GET /menu'], options),
   pause: 30_000,
 });
 

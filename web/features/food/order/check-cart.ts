@@ -32,7 +32,7 @@ export const describeMissing = (missing: readonly DishChange[]): string => {
 export const describeRepriced = (repriced: readonly DishChange[]): string =>
   `${namesWith(repriced, 'has another price', 'have other prices')} now. The total counts what is charged today.`;
 
-/** What is said of one line. */
+/** What is changed of one line. */
 export const describeLine = (price: number, priceNow: number): string =>
   `was ${formatSum(price)}, now ${formatSum(priceNow)}`;
 
@@ -96,10 +96,10 @@ export const dishesToPay = ({ lines }: CheckedCart): { name: string; priceCents:
 export const applyChanges = (card: readonly Dish[], changes: readonly DishChange[]): Dish[] => {
   const changeOf = new Map(changes.map((one) => [one.foodName, one]));
   return card.flatMap((dish) => {
-    const said = changeOf.get(dish.name);
-    if (said?.change === 'gone') return [];
-    if (said?.change === 'sold out') return [{ ...dish, soldOut: true }];
-    return [{ ...dish, price: said?.price ?? dish.price }];
+    const changed = changeOf.get(dish.name);
+    if (changed?.change === 'gone') return [];
+    if (changed?.change === 'sold out') return [{ ...dish, soldOut: true }];
+    return [{ ...dish, price: changed?.price ?? dish.price }];
   });
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createKeptText } from '#web/lib/kept-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import {
   addLines,
   createFoodCartStore,
@@ -109,8 +109,8 @@ describe('reading what was kept', () => {
 const pizza = { dishId: 1, foodName: 'Pizza', price: 12.99, imageUrl: '/pictures/dish-pizza.svg' };
 const addPizza = (cart: typeof emptyCart) => addLines(cart, [pizza]);
 
-const createTab = (storage: Parameters<typeof createKeptText>[1]) =>
-  createFoodCartStore(createKeptText('food', storage));
+const createTab = (storage: Parameters<typeof createStoredText>[1]) =>
+  createFoodCartStore(createStoredText('food', storage));
 
 /** What two tabs of a browser share. */
 const createStorage = () => {
@@ -139,10 +139,10 @@ test('gives the same cart until it changes, and tells whoever listens', () => {
   expect(store.read()).toBe(before);
   expect(listener).toHaveBeenCalledTimes(1);
 
-  store.hear('something else');
+  store.onStorage('something else');
   expect(listener).toHaveBeenCalledTimes(1);
   storage.clear();
-  store.hear(null);
+  store.onStorage(null);
   expect(listener).toHaveBeenCalledTimes(2);
   expect(store.read()).toEqual(emptyCart);
 

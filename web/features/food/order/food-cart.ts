@@ -2,7 +2,7 @@ import type { Dish } from '#contract/food/menu.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { tidyCode } from '#web/features/loyalty/judge-code.ts';
-import { createKeptStore, isPart, type KeptText, readKept } from '#web/lib/kept-text.ts';
+import { createTextStore, isRecord, parseStored, type StoredText } from '#web/lib/stored-text.ts';
 
 /** What a guest means to order, where to and with which code; each line is one dish with the price that they saw. */
 export type FoodCart = {
@@ -58,7 +58,7 @@ export const withCode = (cart: FoodCart, code: string): FoodCart => ({ ...cart, 
 
 /** One dish, or nothing where it makes no sense. */
 export const readFoodItem = (value: unknown): FoodItem[] => {
-  if (!isPart(value)) return [];
+  if (!isRecord(value)) return [];
   const { dishId, foodName, price, imageUrl } = value;
   if (typeof dishId !== 'number' || typeof foodName !== 'string' || typeof imageUrl !== 'string') return [];
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0 || foodName === '') return [];
@@ -67,7 +67,7 @@ export const readFoodItem = (value: unknown): FoodItem[] => {
 
 /** Reads what a browser has kept: what makes no sense is as if it were not there. */
 export const readCart = (text: string | null): FoodCart => {
-  const { lines, roomType, roomId, code } = readKept(text);
+  const { lines, roomType, roomId, code } = parseStored(text);
   const cart = addLines(emptyCart, Array.isArray(lines) ? lines.flatMap(readFoodItem) : []);
   return withRoom(withCode(cart, typeof code === 'string' ? code : ''), {
     ...(typeof roomType === 'string' && { roomType }),
@@ -76,4 +76,4 @@ export const readCart = (text: string | null): FoodCart => {
 };
 
 /** The food cart that all tabs share. */
-export const createFoodCartStore = (text: KeptText) => createKeptStore(text, readCart);
+export const createFoodCartStore = (text: StoredText) => createTextStore(text, readCart);

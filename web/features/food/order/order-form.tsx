@@ -38,12 +38,12 @@ export const OrderForm = ({
   onRemoveMissing: () => void;
 }) => {
   // What is wrong with the code stands at its field.
-  const told = refusal?.isOfCode ? undefined : refusal;
+  const shown = refusal?.isOfCode ? undefined : refusal;
   const gone = missing.length > 0 ? describeMissing(missing) : '';
   const outcome = useMemo((): Outcome | undefined => {
-    if (told) return { ...told, text: withReasons(told.text, gone ? [gone] : []) };
+    if (shown) return { ...shown, text: withReasons(shown.text, gone ? [gone] : []) };
     return gone ? { kind: 'bad', text: gone } : undefined;
-  }, [told, gone]);
+  }, [shown, gone]);
   return (
     <div className={classes.form}>
       <Form label="Order" onSend={onOrder}>
@@ -59,7 +59,7 @@ export const OrderForm = ({
             <Bill total={formatSum(fromCents(totalOf(reward.bill)))}>
               <SavedLines judged={reward.judged} beforeCents={totalCents} />
             </Bill>
-            <OutcomeNote outcome={outcome} stays={!told}>
+            <OutcomeNote outcome={outcome} stays={!shown}>
               {missing.length > 0 && (
                 <Button variant="default" onClick={onRemoveMissing}>
                   Continue without {missing.length === 1 ? 'it' : 'them'}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -44,7 +44,7 @@ export const OrderLines = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal dishes differ by nothing but their place.
         <li key={index} className={classes.line} data-missing={isMissing(line) || undefined}>
           <span className={classes.picture}>
-            <Picture src={line.imageUrl} fallback={dishDrawing} />
+            <Picture src={line.imageUrl} fallback={dishPicture} />
           </span>
           <span className={classes.what}>
             <span className={classes.name}>{line.foodName}</span>

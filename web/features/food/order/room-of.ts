@@ -44,9 +44,11 @@ export const readRoom = (search: URLSearchParams) => {
   rest.delete('roomType');
   const roomId = search.get('roomId');
   const roomType = search.get('roomType');
-  const isSaid = roomId !== null || roomType !== null;
+  const isGiven = roomId !== null || roomType !== null;
   return {
-    room: isSaid ? { ...(roomId !== null && { roomId }), ...(roomType !== null && { roomType }) } : undefined,
+    room: isGiven
+      ? { ...(roomId !== null && { roomId }), ...(roomType !== null && { roomType }) }
+      : undefined,
     rest,
   };
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Dish } from '#contract/food/menu.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { foodText } from '#web/features/cart/cart-text.ts';
-import { followKept, isPart } from '#web/lib/kept-text.ts';
+import { isRecord, subscribeAllTabs } from '#web/lib/stored-text.ts';
 import {
   addLines,
   createFoodCartStore,
@@ -22,13 +22,13 @@ export const useLeftOut = ({ lines }: FoodCart): number => {
   const { state } = useLocation();
   const dishes = JSON.stringify(lines);
   const [arrived] = useState({ state, dishes });
-  if (arrived.dishes !== dishes || !isPart(arrived.state)) return 0;
+  if (arrived.dishes !== dishes || !isRecord(arrived.state)) return 0;
   return typeof arrived.state.leftOut === 'number' ? arrived.state.leftOut : 0;
 };
 
 export const foodCart = createFoodCartStore(foodText);
 
-const subscribe = followKept(foodCart);
+const subscribe = subscribeAllTabs(foodCart);
 
 const actions = {
   add: (dish: Dish): void => void actions.addAll([dish]),

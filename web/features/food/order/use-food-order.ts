@@ -17,7 +17,7 @@ import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { useIsMounted } from '#web/lib/submit-once.ts';
 import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
-import { createAttempts, endWithOtherLines } from './order-attempt.ts';
+import { createAttempts, endWithOtherLines } from './order-keys.ts';
 import { foodCart } from './use-food-cart.ts';
 
 /** Why nothing was ordered, and whether it was the code that the kitchen did not take. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { nameInKitchen } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
@@ -26,7 +26,7 @@ export const EarlierOrder = ({
   return (
     <article className={`${parts.card} ${classes.row}`} aria-labelledby={titleId} data-order={order._id}>
       <span className={classes.picture}>
-        <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishDrawing} />
+        <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishPicture} />
       </span>
       <div className={classes.words}>
         <div className={classes.numbers}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { describeNews, mergeOrder } from './live-orders.ts';
+import { describeStatusChanges, mergeOrder } from './live-orders.ts';
 import { madeUpOrder } from './sample-order.ts';
 
 const merge = (orders: FoodOrder[], one: FoodOrder, asked = {}) =>
@@ -61,6 +61,6 @@ test('an order that has come to another step is news, one that is seen for the f
     order('1002', 2, 'Ready to Serve'),
     order('1001', 1, 'Just Ordered'),
   ];
-  expect(describeNews(seen, orders)).toBe('Order #2: Ready to Serve.');
-  expect(describeNews(new Map(), orders)).toBe('');
+  expect(describeStatusChanges(seen, orders)).toBe('Order #2: Ready to Serve.');
+  expect(describeStatusChanges(new Map(), orders)).toBe('');
 });

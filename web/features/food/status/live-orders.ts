@@ -5,29 +5,29 @@ import type { FoodOrder } from '#contract/food/orders.ts';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { askAnew } from '#web/lib/ask-anew.ts';
 import { type Follow, useLive } from '#web/lib/live.ts';
+import { restartQueries } from '#web/lib/restart-queries.ts';
 
 type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
 
-/** What to say of orders that have come to another step since they were last looked at. Those seen for the first time are no news. */
-export const describeNews = (seen: Seen, orders: readonly FoodOrder[]): string =>
+/** Announces orders whose status has changed since they were last seen. */
+export const describeStatusChanges = (seen: Seen, orders: readonly FoodOrder[]): string =>
   orders
     .filter(({ _id, orderInfo }) => seen.has(_id) && seen.get(_id) !== orderInfo)
     .map(({ number, orderInfo }) => `Order #${number}: ${orderInfo}.`)
     .join(' ');
 
-/** The latest news of the orders, to be read out. */
-export const useStepNews = (orders: readonly FoodOrder[] | undefined): string => {
+/** The latest changes of status, for screen readers. */
+export const useStatusChanges = (orders: readonly FoodOrder[] | undefined): string => {
   const seen = useRef<Seen>(new Map());
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (!orders) return;
-    const latest = describeNews(seen.current, orders);
+    const latest = describeStatusChanges(seen.current, orders);
     seen.current = new Map(orders.map(({ _id, orderInfo }) => [_id, orderInfo]));
-    if (latest) setNews(latest);
+    if (latest) setAnnouncement(latest);
   }, [orders]);
-  return news;
+  return announcement;
 };
 
 /** Whether a list that was asked so has this order in it. */
@@ -74,13 +74,13 @@ export const keepOrder = (client: QueryClient, order: FoodOrder): void => {
       (orders) => orders && mergeOrder(orders, order, query, myEmail),
     );
     // An answer that is on its way may be older than this.
-    if (state.fetchStatus === 'fetching') void askAnew(client, queryKey);
+    if (state.fetchStatus === 'fetching') void restartQueries(client, queryKey);
   }
 };
 
 const followOrders: Follow = (client) => ({
   onOrder: (order) => keepOrder(client, order),
-  lookAgain: (options) => void askAnew(client, ordersKey, options),
+  refetch: (options) => void restartQueries(client, ordersKey, options),
   onStranger: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   pause: 5_000,
   isUrgent: true,

@@ -11,7 +11,7 @@ import {
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
-import { dishDrawing } from '#web/features/food/menu/menu.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
@@ -107,7 +107,7 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move.
               <li key={index} className={classes.item}>
                 <span className={classes.picture}>
-                  <Picture src={imageUrl} fallback={dishDrawing} />
+                  <Picture src={imageUrl} fallback={dishPicture} />
                 </span>
                 <span className={classes.dish}>{foodName}</span>
                 <span className={classes.price}>{formatSum(price)}</span>

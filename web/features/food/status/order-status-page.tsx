@@ -14,7 +14,7 @@ import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
-import { keepOrder, ordersQuery, useLiveOrders, useStepNews } from './live-orders.ts';
+import { keepOrder, ordersQuery, useLiveOrders, useStatusChanges } from './live-orders.ts';
 import { OpenOrder } from './open-order.tsx';
 import classes from './order-status-page.module.css';
 
@@ -71,7 +71,7 @@ const describe = (orders: readonly FoodOrder[]): string => {
 const Orders = () => {
   const { data: orders, ...loading } = useQuery(myOrders);
   useLiveOrders();
-  const news = useStepNews(orders);
+  const announcement = useStatusChanges(orders);
   const reading = useVenueMinute();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ const Orders = () => {
       name={pageNames.orderStatus}
       summary={loading.isPending ? loadingText : describe(orders ?? [])}
     >
-      <VisuallyHidden live>{news}</VisuallyHidden>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
         <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { features } from '#contract/feedback.rules.ts';
-import { NoAnswerError, ProblemError } from '#web/lib/api.ts';
-import { createKeptStore, createKeptText } from '#web/lib/kept-text.ts';
-import { addVote, judgeFailure, readLetters, readSuggestions, readVotes } from './kept-improvements.ts';
+import { NoResponseError, ProblemError } from '#web/lib/api.ts';
+import { createStoredText, createTextStore } from '#web/lib/stored-text.ts';
+import { addVote, judgeFailure, readSuggestions, readUnsent, readVotes } from './stored-improvements.ts';
 
 it('what a browser has kept as a list of texts is read as it is', () => {
   const texts = ['More plugs', '<b>bold</b>', '\u202eback\u202c', '🛏️', 'two\nlines'];
@@ -21,8 +21,8 @@ const isLamp = (content: string): content is 'lamp' => content === 'lamp';
 it('letters that a browser has kept are read as they are, and nothing else is one', () => {
   const letter = { of: 'mara', content: 'lamp', key: 'k' };
   const wrong = [null, 'lamp', 7, {}, { ...letter, key: 1 }, { ...letter, content: 'owl' }];
-  expect(readLetters(isLamp)(JSON.stringify([letter, ...wrong]))).toEqual([letter]);
-  for (const text of [null, '', '[', '{}', '"lamp"']) expect(readLetters(isLamp)(text)).toEqual([]);
+  expect(readUnsent(isLamp)(JSON.stringify([letter, ...wrong]))).toEqual([letter]);
+  for (const text of [null, '', '[', '{}', '"lamp"']) expect(readUnsent(isLamp)(text)).toEqual([]);
 });
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
 });
 
 it('what nobody answers is sent again', () => {
-  expect(judgeFailure(new NoAnswerError())).toBe('again');
+  expect(judgeFailure(new NoResponseError())).toBe('again');
 });
 
 const none = {
@@ -69,7 +69,7 @@ it('every click counts one, on top of what another tab has counted meanwhile', (
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
   });
-  const tabs = [0, 1].map(() => createKeptStore(createKeptText('votes', storage), readVotes));
+  const tabs = [0, 1].map(() => createTextStore(createStoredText('votes', storage), readVotes));
   for (let click = 0; click < 10; click++)
     tabs[click % 2]?.change((votes) => addVote(votes, features[click % 2 === 0 ? 0 : 3]));
   tabs[1]?.change((votes) => addVote(votes, features[0]));
@@ -87,8 +87,8 @@ it('a browser whose storage is full still counts until the page is left', () => 
       throw new Error('QuotaExceededError');
     },
   };
-  const store = createKeptStore(
-    createKeptText('votes', () => full),
+  const store = createTextStore(
+    createStoredText('votes', () => full),
     readVotes,
   );
   store.change((votes) => addVote(votes, 'More Payment Options'));

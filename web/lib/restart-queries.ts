@@ -1,7 +1,8 @@
 import type { InvalidateOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Asks again, from this moment on. What was never answered would otherwise go on waiting for an answer written too early. */
-export const askAnew = async (
+/** Invalidates queries and fetches them from now on. Without this, a query that never had a response would wait for one
+ * that was written too early. */
+export const restartQueries = async (
   client: QueryClient,
   queryKey: QueryKey,
   options?: InvalidateOptions,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { askAnew } from './ask-anew.ts';
+import { restartQueries } from './restart-queries.ts';
 
 test('an answer that was written before is not waited for, also when there was none yet', async () => {
   const client = new QueryClient();
@@ -9,7 +9,7 @@ test('an answer that was written before is not waited for, also when there was n
   const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
   const leave = observer.subscribe(() => {});
   expect(ask).toHaveBeenCalledTimes(1);
-  void askAnew(client, ['orders']);
+  void restartQueries(client, ['orders']);
   await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   answers[1]?.('new');
   answers[0]?.('old');
@@ -22,7 +22,7 @@ test('what is under way is left alone where that is asked for', async () => {
   const ask = vi.fn(() => new Promise<string>(() => {}));
   const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
   const leave = observer.subscribe(() => {});
-  void askAnew(client, ['orders'], { cancelRefetch: false });
+  void restartQueries(client, ['orders'], { cancelRefetch: false });
   await Promise.resolve();
   expect(ask).toHaveBeenCalledTimes(1);
   leave();

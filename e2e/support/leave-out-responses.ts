@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Takes out of every document the answers that come with it, so that the page makes all its calls and a test can change them. */
-export const leaveOutAnswers = (page: Page): Promise<unknown> =>
+export const leaveOutResponses = (page: Page): Promise<unknown> =>
   page.route(
     () => true,
     async (route) => {
@@ -10,7 +10,7 @@ export const leaveOutAnswers = (page: Page): Promise<unknown> =>
       const body = await response.text();
       await route.fulfill({
         response,
-        body: body.replace(/<script [^>]*id="first-answers">.*?<\/script>/s, ''),
+        body: body.replace(/<script [^>]*id="first-responses">.*?<\/script>/s, ''),
       });
     },
   );

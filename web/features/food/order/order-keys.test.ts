@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createKeptText } from '#web/lib/kept-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { addLines, createFoodCartStore, removeLine, withRoom } from './food-cart.ts';
-import { createAttempts, endWithOtherLines, readAttempt } from './order-attempt.ts';
+import { createAttempts, endWithOtherLines, readAttempt } from './order-keys.ts';
 
 const createStorage = () => {
   const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ test('a dish that was taken out and in again makes another order of the same dis
   const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '' };
   const [kept, carts] = [createStorage(), createStorage()];
   const attempts = createAttempts(() => kept);
-  const cart = createFoodCartStore(createKeptText('food', () => carts));
+  const cart = createFoodCartStore(createStoredText('food', () => carts));
   cart.change((now) => addLines(now, [soup]));
   endWithOtherLines(cart, attempts);
   const key = attempts.begin('one soup', 0);

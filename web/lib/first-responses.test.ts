@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const openPage = async (answers: string | undefined) => {
+const openPage = async (responses: string | undefined) => {
   vi.resetModules();
   vi.stubGlobal('document', {
     getElementById: (id: string) =>
-      id === 'first-answers' && answers !== undefined ? { textContent: answers } : null,
+      id === 'first-responses' && responses !== undefined ? { textContent: responses } : null,
   });
-  return import('./first-answers.ts');
+  return import('./first-responses.ts');
 };
 
 const askedFor = Date.parse('2026-11-16T12:00:00Z');
@@ -31,26 +31,29 @@ afterEach(() => {
 });
 
 it('gives what came with the document once, as old as the document', async () => {
-  const { takeFirstAnswer } = await openPage(
+  const { takeFirstResponse } = await openPage(
     '{"/api/config":{"name":"Nightdesk"},"/api/auth/get-session":null}',
   );
-  expect(takeFirstAnswer('/api/config')).toEqual({ said: { name: 'Nightdesk' }, written: askedFor + 200 });
-  expect(takeFirstAnswer('/api/config')).toBeUndefined();
+  expect(takeFirstResponse('/api/config')).toEqual({
+    data: { name: 'Nightdesk' },
+    writtenAt: askedFor + 200,
+  });
+  expect(takeFirstResponse('/api/config')).toBeUndefined();
 });
 
 it('tells nobody from nothing', async () => {
-  const { takeFirstAnswer } = await openPage('{"/api/auth/get-session":null}');
-  expect(takeFirstAnswer('/api/auth/get-session')).toEqual({ said: null, written: askedFor + 200 });
-  expect(takeFirstAnswer('/api/rooms')).toBeUndefined();
+  const { takeFirstResponse } = await openPage('{"/api/auth/get-session":null}');
+  expect(takeFirstResponse('/api/auth/get-session')).toEqual({ data: null, writtenAt: askedFor + 200 });
+  expect(takeFirstResponse('/api/rooms')).toBeUndefined();
 });
 
 it('gives nothing that has waited for too long', async () => {
-  const { takeFirstAnswer } = await openPage('{"/api/config":{}}');
+  const { takeFirstResponse } = await openPage('{"/api/config":{}}');
   elapsed = 15_001;
-  expect(takeFirstAnswer('/api/config')).toBeUndefined();
+  expect(takeFirstResponse('/api/config')).toBeUndefined();
 });
 
 it('has nothing where the document brought nothing', async () => {
-  const { takeFirstAnswer } = await openPage(undefined);
-  expect(takeFirstAnswer('/api/config')).toBeUndefined();
+  const { takeFirstResponse } = await openPage(undefined);
+  expect(takeFirstResponse('/api/config')).toBeUndefined();
 });
