@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from './api.ts';
 
 /** A random key for calls that must not happen twice. Works without https, where randomUUID is missing. */
@@ -18,24 +18,33 @@ type Options = {
   forgetsRefused?: boolean;
 };
 
+/** The idempotency keys of what was sent and got no response yet. */
+export type PendingKeys = {
+  get: (body: string) => string | undefined;
+  set: (body: string, key: string) => unknown;
+  delete: (body: string) => unknown;
+};
+
 /** Sends with an idempotency key. The same body sent again after silence keeps its key, so that it counts once. */
-export const useSubmitOnce = ({ isCertain = isRefusal, forgetsRefused = true }: Options = {}) => {
-  const unanswered = useRef(new Map<string, string>());
-  return async <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
-    const keys = unanswered.current;
+export const createSubmitOnce =
+  (pending: PendingKeys, { isCertain = isRefusal, forgetsRefused = true }: Options = {}) =>
+  async <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(body);
-    const key = keys.get(text) ?? newKey();
+    const known = pending.get(text);
+    const key = known ?? newKey();
+    // Before it is sent: the page may be closed before the response comes.
+    pending.set(text, key);
     try {
       const response = await send(key);
-      keys.delete(text);
+      pending.delete(text);
       return response;
     } catch (error) {
-      if (!isCertain(error)) keys.set(text, key);
-      else if (forgetsRefused) keys.delete(text);
+      if (isCertain(error) && (forgetsRefused || !known)) pending.delete(text);
       throw error;
     }
   };
-};
+
+export const useSubmitOnce = (options?: Options) => useState(() => createSubmitOnce(new Map(), options))[0];
 
 /** Whether the page that sent something is still open when the response comes. */
 export const useIsMounted = () => {

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Kind, type SortOrder, sortOrders } from '#contract/kinds.ts';
 import { isPast, readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
+import { createPaging } from '#web/lib/paging.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
 /** Three rows of three cards. */
-const pageSize = 9;
-
-const mostPages = 100;
+const paging = createPaging(9);
 
 /** What a list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
 export type BookableFilters = {
@@ -36,7 +35,7 @@ export const readFilters = (kind: Kind, search: URLSearchParams): BookableFilter
   maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
   sort: sortOrders.find((order) => order === search.get('sort')),
   when: readWhen(kind, search),
-  pages: wholeNumber(search.get('pages'), mostPages) ?? 1,
+  pages: wholeNumber(search.get('pages'), paging.mostPages) ?? 1,
 });
 
 export const writeFilters = (
@@ -51,19 +50,18 @@ export const writeFilters = (
   return search;
 };
 
-/** Asks for one more than is shown: it tells whether there is a next page. */
 export const toQuery = (kind: Kind, { q, maxPrice, sort, when, pages }: BookableFilters) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(maxPrice && { maxPrice }),
   ...(sort && { sort }),
   ...(when && writeWhen(kind, when)),
-  limit: pageSize * pages + 1,
+  limit: paging.limitOf(pages),
 });
 
-export const splitPage = <T>(offers: readonly T[], { pages }: BookableFilters) => ({
-  shown: offers.slice(0, pageSize * pages),
-  more: offers.length > pageSize * pages && pages < mostPages,
-});
+export const splitPage = <T>(bookables: readonly T[], { pages }: BookableFilters) => {
+  const { shown, older } = paging.splitPage(bookables, pages);
+  return { shown, more: older === 'more' };
+};
 
 /** The filters of the address, and a way to change some of them. Any change but "more" starts at the first page. */
 export const useBookableFilters = (kind: Kind) => {

@@ -1,8 +1,9 @@
-import { newKey } from '#web/lib/submit-once.ts';
+import { parseStored } from '#web/lib/stored-text.ts';
+import type { PendingKeys } from '#web/lib/submit-once.ts';
 import type { createFoodCartStore } from './food-cart.ts';
 
-/** An order that was sent and never answered, as far as this page knows. */
-export type Attempt = { order: string; idempotencyKey: string; at: number };
+/** An order that was sent and got no response, as far as this page knows. */
+type Attempt = { order: string; idempotencyKey: string; at: number };
 
 const name = 'nightdesk-food-attempt';
 /** Whoever orders the same after this long is hungry again. */
@@ -10,24 +11,17 @@ const longest = 60 * 60_000;
 
 /** Reads what the browser has kept; what makes no sense is as if it were not there. */
 export const readAttempt = (text: string | null): Attempt | undefined => {
-  try {
-    const { order, idempotencyKey, at } = JSON.parse(text ?? '{}');
-    return typeof order === 'string' && typeof idempotencyKey === 'string' && typeof at === 'number'
-      ? { order, idempotencyKey, at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { order, idempotencyKey, at } = parseStored(text);
+  return typeof order === 'string' && typeof idempotencyKey === 'string' && typeof at === 'number'
+    ? { order, idempotencyKey, at }
+    : undefined;
 };
 
-/** The same order again keeps its key, so that it is not cooked twice if it did arrive; any other draws a new one. */
-export const continueAttempt = (kept: Attempt | undefined, order: string, now: number): Attempt =>
-  kept?.order === order && now >= kept.at && now - kept.at < longest
-    ? kept
-    : { order, idempotencyKey: newKey(), at: now };
-
-/** Kept over a reload, for this tab; where nothing can be kept, until the page is left. */
-export const createAttempts = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => {
+/** The key of the latest order, kept over a reload, for this tab; where nothing can be kept, until the page is left. */
+export const createOrderKeys = (
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number,
+): PendingKeys & { clear: () => void } => {
   let latest: Attempt | undefined;
   const tryTo = <T>(what: () => T): T | undefined => {
     try {
@@ -36,26 +30,31 @@ export const createAttempts = (storage: () => Pick<Storage, 'getItem' | 'setItem
       return undefined;
     }
   };
+  const get = (order: string): string | undefined => {
+    latest ??= readAttempt(tryTo(() => storage().getItem(name)) ?? null);
+    const age = now() - (latest?.at ?? 0);
+    return latest?.order === order && age >= 0 && age < longest ? latest.idempotencyKey : undefined;
+  };
+  const clear = () => {
+    latest = undefined;
+    tryTo(() => storage().removeItem(name));
+  };
   return {
-    begin: (order: string, now: number): string => {
-      const kept = latest ?? readAttempt(tryTo(() => storage().getItem(name)) ?? null);
-      const attempt = continueAttempt(kept, order, now);
-      latest = attempt;
-      tryTo(() => storage().setItem(name, JSON.stringify(attempt)));
-      return attempt.idempotencyKey;
+    get,
+    set: (order, idempotencyKey) => {
+      if (get(order) === idempotencyKey) return;
+      latest = { order, idempotencyKey, at: now() };
+      tryTo(() => storage().setItem(name, JSON.stringify(latest)));
     },
-    /** It was answered, or is not what the guest wants any more. */
-    end: (): void => {
-      latest = undefined;
-      tryTo(() => storage().removeItem(name));
-    },
+    delete: clear,
+    clear,
   };
 };
 
 /** Whoever has taken a dish out and in again means another order, even if it comes to the same. The room alone makes none. */
-export const endWithOtherLines = (
+export const clearWithOtherLines = (
   cart: Pick<ReturnType<typeof createFoodCartStore>, 'read' | 'subscribe'>,
-  { end }: Pick<ReturnType<typeof createAttempts>, 'end'>,
+  { clear }: { clear: () => void },
 ): void => {
   const linesNow = () => JSON.stringify(cart.read().lines);
   let lines = linesNow();
@@ -63,6 +62,6 @@ export const endWithOtherLines = (
     const now = linesNow();
     if (now === lines) return;
     lines = now;
-    end();
+    clear();
   });
 };

@@ -13,15 +13,15 @@ import { ordersKey } from '#web/features/food/status/live-orders.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
-import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
-import { useIsMounted } from '#web/lib/submit-once.ts';
+import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
+import { createSubmitOnce, useIsMounted } from '#web/lib/submit-once.ts';
 import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
-import { createAttempts, endWithOtherLines } from './order-keys.ts';
+import { clearWithOtherLines, createOrderKeys } from './order-keys.ts';
 import { foodCart } from './use-food-cart.ts';
 
 /** Why nothing was ordered, and whether it was the code that the kitchen did not take. */
-export type Refusal = Outcome & { isOfCode?: boolean };
+export type Refusal = FormOutcome & { isOfCode?: boolean };
 
 const failed = 'Failed to place order. Please try again.';
 
@@ -41,12 +41,14 @@ const changesIn = (error: unknown): DishChange[] =>
       }))
     : [];
 
-const attempts = createAttempts(() => sessionStorage);
-endWithOtherLines(foodCart, attempts);
+const orderKeys = createOrderKeys(() => sessionStorage, Date.now);
+clearWithOtherLines(foodCart, orderKeys);
+/** The same order again after silence keeps its key, also over a reload: if it did arrive, it is not cooked twice. */
+const submitOnce = createSubmitOnce(orderKeys);
 
-/** What came of it: the kitchen has it, the cart has it, which is said then, or nobody. */
-type Came = { is: 'ordered' } | { is: 'in cart'; words: string } | { is: 'refused'; refusal: Refusal };
-type Result = Came & { of: FoodCart };
+type Result = { is: 'ordered' } | { is: 'in cart'; text: string } | { is: 'refused'; refusal: Refusal };
+/** And the cart that it is about. */
+type Outcome = Result & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
   one.lines === other.lines &&
@@ -59,30 +61,26 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [outcome, setOutcome] = useState<Result>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const isMounted = useIsMounted();
 
-  const tell = (came: Came) => {
-    if (isMounted.current) setOutcome({ ...came, of: foodCart.read() });
+  const finish = (result: Result) => {
+    if (isMounted.current) setOutcome({ ...result, of: foodCart.read() });
   };
   const refuse = (refusal: Omit<Refusal, 'kind'>) =>
-    tell({ is: 'refused', refusal: { ...refusal, kind: 'bad' } });
+    finish({ is: 'refused', refusal: { ...refusal, kind: 'bad' } });
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
   const send = async (room: Room, email: string | undefined): Promise<void> => {
     const body = writeOrder(room, checked, { code: cart.code, email });
-    // Asked again after silence or an accident, the same order keeps its key: if it did arrive, it is not cooked twice.
-    const idempotencyKey = attempts.begin(JSON.stringify(body), Date.now());
     try {
-      await api('POST /orderDetails', { body, idempotencyKey });
-      attempts.end();
+      await submitOnce(body, (idempotencyKey) => api('POST /orderDetails', { body, idempotencyKey }));
       // Also when the guest has gone to another page meanwhile.
       foodCart.change((now) => withoutOrdered(now, checked.lines));
       void client.invalidateQueries({ queryKey: ordersKey });
       if (body.code) void refreshLoyalty(client);
-      tell({ is: 'ordered' });
+      finish({ is: 'ordered' });
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.status < 500) attempts.end();
       const code = error instanceof ProblemError ? error.problem.code : undefined;
       // Somebody else has signed in in another tab.
       if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -132,15 +130,15 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) }, cart.code);
     if (added === 'full') return refuse({ text: cartIsFull });
     foodCart.change((now) => withoutOrdered(now, checked.lines));
-    tell({ is: 'in cart', words: foodIsInCart(cart.code, added.code) });
+    finish({ is: 'in cart', text: foodIsInCart(cart.code, added.code) });
   };
 
   // What was said of one cart is not true of the next.
-  const said = outcome && isSame(outcome.of, cart) ? outcome : undefined;
+  const current = outcome && isSame(outcome.of, cart) ? outcome : undefined;
   return {
-    placed: said?.is === 'ordered',
-    inCart: said?.is === 'in cart' ? said.words : undefined,
-    refusal: said?.is === 'refused' ? said.refusal : undefined,
+    placed: current?.is === 'ordered',
+    inCart: current?.is === 'in cart' ? current.text : undefined,
+    refusal: current?.is === 'refused' ? current.refusal : undefined,
     order,
     addToCart,
   };
