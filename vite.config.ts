@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Plugin } from 'vite';
+import { inlineMessages, messages } from './scripts/setup/message-plugin.ts';
 import { publishPages } from './scripts/setup/publish-pages.ts';
 
 type FirstPaint = Record<
@@ -151,7 +152,7 @@ const proxied = { target: `http://127.0.0.1:${process.env.API_PORT ?? 3000}`, ch
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), putOwnParts],
+  plugins: [react(), messages, inlineMessages, putOwnParts],
   resolve: {
     alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'web/lib/temporal.ts') }],
   },

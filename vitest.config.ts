@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { compileMessages } from './scripts/setup/compile-messages.mjs';
+
+await compileMessages();
 
 /** These end what hangs. They are far beyond what a test takes, because a slow machine is no finding. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };

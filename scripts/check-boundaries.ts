@@ -120,7 +120,11 @@ const refuse = (from: string, to: string | undefined, specifier: string): string
       : undefined;
   const [toZone = ''] = to.split('/');
   if (zone === 'contract' && toZone !== 'contract') return 'the contract knows nobody';
-  if (['web', 'server'].includes(zone) && ![zone, 'contract'].includes(toZone))
+  if (
+    ['web', 'server'].includes(zone) &&
+    ![zone, 'contract'].includes(toZone) &&
+    to !== `messages/${zone}.ts`
+  )
     return `${zone} knows only itself and the contract`;
   return refuseReach(from, to) ?? (zone === toZone ? refuseWithin(zone, from, to) : undefined);
 };

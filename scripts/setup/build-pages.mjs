@@ -16,7 +16,12 @@ const filesBelow = (folder) =>
     });
 
 const sources = () => [
-  ...['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/setup/publish-pages.ts'],
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/setup/compile-messages.mjs',
+  'scripts/setup/message-plugin.ts',
+  'scripts/setup/publish-pages.ts',
   ...['contract', 'web'].flatMap(filesBelow),
 ];
 

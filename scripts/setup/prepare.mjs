@@ -9,11 +9,14 @@ export const prepare = async ({ pages = true } = {}) => {
   checkNode();
   stopWithNpm();
   const ready = () => isInstalled() && (!pages || areBuilt());
-  if (ready()) return;
-  await holdSetup(async () => {
-    if (!isInstalled()) await installPackages();
-    if (pages && !areBuilt()) await buildPages();
-  });
+  if (!ready())
+    await holdSetup(async () => {
+      if (!isInstalled()) await installPackages();
+      if (pages && !areBuilt()) await buildPages();
+    });
+  // Not imported above: what it needs may just have been installed.
+  const { compileMessages } = await import('./compile-messages.mjs');
+  await compileMessages();
 };
 
 /** Ends the process with one line where that explains the problem. */

@@ -34,7 +34,7 @@ const useAddToCart = (
   const [added, setAdded] = useState<{ draft: BookingDraft; text: string }>();
   const add = ({ date, time, count }: BookingTime, price: number) => {
     const outcome = addStay({ kind, id, title, image: picture, date, time, count, price });
-    if (outcome === 'full') return refuse({ kind: 'bad', text: cartIsFull, alternatives: [] });
+    if (outcome === 'full') return refuse({ kind: 'bad', text: cartIsFull(), alternatives: [] });
     refuse(undefined);
     setAdded({ draft, text: `${title} is in your cart${outcome === 'added' ? '' : ' already'}.` });
   };

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { followAvailability } from '#web/features/availability/follow-availability.ts';
 import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
@@ -65,33 +66,25 @@ export const Component = () => {
     const neighbour = lines[at + 1] ?? lines[at - 1];
     next.current = `[data-key="${neighbour?.key}"] button`;
     remove(line.key);
-    setSaid(`${titleOf(line)} removed.`);
+    setSaid(m.cart_removed({ title: titleOf(line) }));
   };
   const replaceOne = (line: CartLine, by: CartLine) => {
     next.current = `[data-key="${replace(line.key, by)}"]`;
-    setSaid(`${titleOf(by)} is in your cart instead.`);
+    setSaid(m.cart_replaced({ title: titleOf(by) }));
   };
 
   return (
-    <Page
-      title={pageNames.cart}
-      heading={pageNames.cart}
-      lead="Everything here is booked together, or not at all."
-    >
+    <Page title={pageNames.cart} heading={pageNames.cart} lead={m.cart_lead()}>
       <VisuallyHidden live>{said}</VisuallyHidden>
       <CheckoutNotice latest={latest} />
       {lines.length === 0 ? (
         <div ref={empty} className={classes.empty} tabIndex={-1}>
-          <Notice
-            level={2}
-            heading="Your cart is empty"
-            text="No bookings added yet. Go back to book a room or study room."
-          >
+          <Notice level={2} heading={m.cart_empty_heading()} text={m.cart_empty_text()}>
             <Button component={Link} to={pages.rooms}>
-              Find a room
+              {m.cart_find_room()}
             </Button>
             <Button variant="default" component={Link} to={pages.studyRooms}>
-              Find a study room
+              {m.cart_find_study_room()}
             </Button>
           </Notice>
         </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Alternative } from '#contract/bookings.ts';
 import type { RefusedLine } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { Alternatives } from '#web/features/booking-form/alternatives.tsx';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
@@ -89,7 +90,7 @@ const CartRow = ({
           aria-describedby={titleId}
           onClick={onRemove}
         >
-          Remove
+          {m.cart_remove()}
         </Button>
         {(problem || note || children) && (
           <div className={classes.notes}>
@@ -135,14 +136,14 @@ export const FoodRow = ({
       facts={
         <RowFact>
           <IconToolsKitchen2 size={20} stroke={1.8} aria-hidden />
-          Cooked once it is paid
+          {m.cart_cooked_once_paid()}
         </RowFact>
       }
     >
       {isLeft && (
         <div>
           <Button variant="light" size="xs" onClick={onRemoveMissing}>
-            Continue without {missing.length === 1 ? 'it' : 'them'}
+            {m.cart_continue_without({ count: missing.length })}
           </Button>
         </div>
       )}
@@ -196,7 +197,7 @@ export const StayRow = ({
           </RowFact>
           <RowFact>
             <IconClock size={20} stroke={1.8} aria-hidden />
-            {zone ? `${time} (${zone})` : time}
+            {zone ? m.lib_time_in_zone({ time, zone }) : time}
           </RowFact>
           {!isDenied && (
             <RowFact>

@@ -4,11 +4,12 @@ import { useId } from 'react';
 import { freeHours } from '#contract/bookings.rules.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import { CodeField, SavedLines } from '#web/features/loyalty/code-field.tsx';
 import { countPoints } from '#web/features/loyalty/describe-points.ts';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import { useReward } from '#web/features/loyalty/loyalty-query.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { Bill, BillLine } from '#web/ui/bill.tsx';
 import { Form, OutcomeNote } from '#web/ui/form.tsx';
 import parts from '#web/ui/parts.module.css';
@@ -17,8 +18,8 @@ import { titleOf } from './describe-line.ts';
 import { billOf, inCart, type PricedLine, pointsOf } from './price-line.ts';
 import { isOfCode, type Refusal } from './use-checkout.ts';
 
-const placesNote = `Your places are held for ${holdMinutes} minutes while you pay. Free to cancel until ${countUnits(freeHours.room, 'hour')} before a stay and ${countUnits(freeHours.study, 'hour')} before an hourly booking.`;
-const foodNote = 'The kitchen starts once you have paid.';
+const placesNote = () =>
+  m.cart_places_note({ minutes: holdMinutes, roomHours: freeHours.room, studyHours: freeHours.study });
 
 /** What it all comes to, with a code of the guest's, and Confirm and Pay. */
 export const CartSummary = ({
@@ -49,7 +50,7 @@ export const CartSummary = ({
   return (
     <aside className={`${parts.panel} ${classes.panel}`} aria-labelledby={headingId}>
       <h2 className={classes.heading} id={headingId}>
-        Summary
+        {m.cart_summary()}
       </h2>
       <Bill>
         {lines.map(({ line, price }) => (
@@ -68,10 +69,10 @@ export const CartSummary = ({
       {points > 0 && (
         <p className={classes.points}>
           <IconGift size={20} stroke={1.8} aria-hidden />
-          You earn {countPoints(points)}
+          {m.cart_points({ points: countPoints(points) })}
         </p>
       )}
-      <Form label="Checkout" onSend={onPay}>
+      <Form label={m.cart_checkout_form()} onSend={onPay}>
         {(busy) => (
           <>
             {/* Marked lines or the code are the better place to go on. */}
@@ -83,12 +84,12 @@ export const CartSummary = ({
               fullWidth
               leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
             >
-              Confirm and Pay
+              {m.cart_pay()}
             </Button>
           </>
         )}
       </Form>
-      <p className={classes.small}>{hasPlaces ? placesNote : foodNote}</p>
+      <p className={classes.small}>{hasPlaces ? placesNote() : m.cart_food_note()}</p>
     </aside>
   );
 };

@@ -3,16 +3,13 @@ import { Link } from 'react-router';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { nameZone, useVenue } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import classes from './cart-page.module.css';
 import { formatTimeLeft } from './checkout-query.ts';
 import { type useLatestCheckout, useOpenPayment } from './use-latest-checkout.ts';
-
-/** Whoever pays at the last moment may have been charged: then nobody may tell them otherwise. */
-const letGo =
-  'Everything was released, and your cart was kept. Anything paid after that is refunded automatically.';
 
 /** How the payment of this cart stands: still to be made, made, or over. */
 export const CheckoutNotice = ({
@@ -23,9 +20,9 @@ export const CheckoutNotice = ({
   if (retry)
     return (
       <div className={classes.notice}>
-        <Message kind="bad">The desk did not say how your payment stands.</Message>
+        <Message kind="bad">{m.cart_unknown_payment()}</Message>
         <Button variant="default" onClick={retry}>
-          Try again
+          {m.cart_try_again()}
         </Button>
       </div>
     );
@@ -33,19 +30,18 @@ export const CheckoutNotice = ({
   if (checkout?.status === 'Paid')
     return (
       <div className={classes.notice}>
-        <Message kind="good">You have paid, and what you paid for has left your cart.</Message>
+        <Message kind="good">{m.cart_paid()}</Message>
         <Button variant="default" component={Link} to={`${pages.thanks}?checkout=${checkout.checkoutId}`}>
-          See what you booked
+          {m.cart_see_booked()}
         </Button>
       </div>
     );
   if (!checkout || !isExpected) return null;
+  // Whoever pays at the last moment may have been charged: then nobody may tell them otherwise.
   return (
     <div className={classes.notice}>
       <Message kind="bad">
-        {checkout.status === 'Declined'
-          ? `The payment was declined. ${letGo}`
-          : `The ${holdMinutes} minutes to pay are over. ${letGo}`}
+        {checkout.status === 'Declined' ? m.cart_declined() : m.cart_expired({ minutes: holdMinutes })}
       </Message>
     </div>
   );
@@ -62,23 +58,20 @@ const PendingNotice = ({
   const openPayment = useOpenPayment();
   if (!venue || secondsLeft === undefined) return null;
   const zone = nameZone(venue);
-  const what = lines.some(({ kind }) => kind !== 'food')
-    ? 'Your places are held'
-    : 'Your order waits for you';
+  const { time } = clockAt(Date.parse(expiresAt), venue.timeZone);
+  const until = zone ? m.lib_time_in_zone({ time, zone }) : time;
+  const hasPlaces = lines.some(({ kind }) => kind !== 'food');
   return (
     <div className={classes.pending}>
       <p className={classes.words}>
-        <span role="status">
-          {what} until {clockAt(Date.parse(expiresAt), venue.timeZone).time}
-          {zone && ` (${zone})`}.
-        </span>{' '}
+        <span role="status">{hasPlaces ? m.cart_places_held({ until }) : m.cart_order_waits({ until })}</span>{' '}
         <span role="timer" className={classes.left}>
-          {formatTimeLeft(secondsLeft)} left
+          {m.cart_time_left({ time: formatTimeLeft(secondsLeft) })}
         </span>
       </p>
       {payUrl && (
         <Button size="xs" onClick={() => void openPayment(payUrl)}>
-          Continue to payment
+          {m.cart_continue_to_payment()}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import classes from './in-cart.module.css';
@@ -20,7 +21,7 @@ export const InCart = ({
   return (
     <div ref={notice} className={classes.notice} tabIndex={-1}>
       <Message kind="good">{children}</Message>
-      <ArrowLink to={pages.cart}>See your cart</ArrowLink>
+      <ArrowLink to={pages.cart}>{m.cart_see_cart()}</ArrowLink>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { dateAt, isSkipped } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
 import { availabilityAround } from '#web/features/availability/availability-queries.ts';
 import { isFree } from '#web/features/availability/is-free.ts';
 import { ProblemError } from '#web/lib/api.ts';
@@ -23,10 +24,10 @@ const takenCodes = {
 } as const satisfies Record<Kind, ErrorCode>;
 
 const judgeFree = ({ kind }: StayLine, { free, isAsking, missing }: Known): Standing => {
-  if (missing) return { tone: 'bad', text: 'Not found', problem: missing };
-  if (free) return { tone: 'ok', text: 'Still free' };
-  if (free === false) return { tone: 'bad', text: 'Taken', problem: errors[takenCodes[kind]].message };
-  return { tone: 'off', text: isAsking ? 'Checking …' : 'Not checked' };
+  if (missing) return { tone: 'bad', text: m.cart_not_found(), problem: missing };
+  if (free) return { tone: 'ok', text: m.cart_still_free() };
+  if (free === false) return { tone: 'bad', text: m.cart_taken(), problem: errors[takenCodes[kind]].message };
+  return { tone: 'off', text: isAsking ? m.cart_checking() : m.cart_not_checked() };
 };
 
 /** Whether a line can be had as it stands. What is held for its guest is theirs, whatever the calendar says. */
@@ -36,13 +37,13 @@ export const judgeStay = (
   known: Known,
   { isHeld, clash }: { isHeld: boolean; clash?: string | undefined },
 ): Standing => {
-  if (isHeld) return { tone: 'info', text: 'Held for you' };
+  if (isHeld) return { tone: 'info', text: m.cart_held() };
   const refused = here && refuseBookingTime(line, here);
   if (refused) {
-    const text = refused === 'TIME_SKIPPED' ? 'No such time' : 'Past';
+    const text = refused === 'TIME_SKIPPED' ? m.cart_no_such_time() : m.cart_past();
     return { tone: 'bad', text, problem: errors[refused].message };
   }
-  if (clash) return { tone: 'bad', text: 'Clashes', problem: clash };
+  if (clash) return { tone: 'bad', text: m.cart_clashes(), problem: clash };
   return judgeFree(line, known);
 };
 

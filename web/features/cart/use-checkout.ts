@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { RefusedLine } from '#contract/checkout.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { itemsToOrder } from '#web/features/food/order/check-cart.ts';
@@ -24,12 +25,9 @@ export type Refusal = Outcome & { code?: ErrorCode; lines: ReadonlyMap<string, R
 export const isOfCode = ({ code }: Refusal): boolean =>
   code === 'CODE_NOT_VALID' || code === 'CODE_NOT_FITTING';
 
-const failed = 'Failed to check out. Nothing was charged.';
-const silent = 'An error occurred while checking out. Nothing was charged. Please try again later.';
-
 /** Why a cart cannot be paid; `keys` are those of the lines that were sent. */
 const explainRefusal = (error: unknown, keys: readonly string[]): Refusal => {
-  const outcome = failedOutcome(failed, error, silent);
+  const outcome = failedOutcome(m.cart_checkout_failed(), error, m.cart_checkout_unanswered());
   if (!(error instanceof ProblemError)) return { ...outcome, lines: new Map() };
   const { code, detail, errors, lines = [] } = error.problem;
   const marked = new Map(lines.map((line) => [keys[line.index] ?? '', line]));

@@ -128,7 +128,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     if (!room) return;
     const foodItems = checked.lines.map((line) => ({ ...toLine(line), price: line.priceNow }));
     const added = addFood({ ...room, foodItems, price: fromCents(checked.totalCents) }, cart.code);
-    if (added === 'full') return refuse({ text: cartIsFull });
+    if (added === 'full') return refuse({ text: cartIsFull() });
     foodCart.change((now) => withoutOrdered(now, checked.lines));
     finish({ is: 'in cart', text: foodIsInCart(cart.code, added.code) });
   };

@@ -1,0 +1,110 @@
+import { parseSync, Visitor } from 'vite';
+import { readSources, type SourceFile } from './check-boundaries.ts';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { readMessages as readCatalogues } from './setup/compile-messages.mjs';
+
+type Message = { path: string; key: string; text: string };
+
+const readMessages: (side: string) => Message[] = readCatalogues;
+
+/** Folders whose texts still stand in the code. */
+const unconverted = [
+  'web/app/',
+  'web/first-paint.tsx',
+  'web/lib/',
+  'web/ui/',
+  'web/features/add-room/',
+  'web/features/admin-requests/',
+  'web/features/availability/',
+  'web/features/bookables/',
+  'web/features/booking-form/',
+  'web/features/bookings/',
+  'web/features/checkout/',
+  'web/features/feedback/',
+  'web/features/food/',
+  'web/features/home/',
+  'web/features/identity/',
+  'web/features/improvements/',
+  'web/features/loyalty/',
+  'web/features/payments/',
+  'web/features/profile/',
+  'web/features/questions/',
+];
+
+/** Attributes that no guest reads. */
+const wordless = /^(className|d|points|transform|viewBox|style|rel|to|href|src|data-key|name|type|id)$/;
+
+/** What reads like a sentence or its beginning; single words may be values. */
+const isText = (text: string): boolean =>
+  /^\s*\p{Lu}\p{Ll}+,? \S*\p{L}/u.test(text) || /\p{L} \p{Ll}+ \p{Ll}/u.test(text);
+
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
+
+/** The texts of a page that should be in a catalogue. `values` are the words of the contract, which are data. */
+export const findTexts = ({ path, text }: SourceFile, values: ReadonlySet<string>): string[] => {
+  const found: { start: number; text: string }[] = [];
+  const skipped: { start: number; end: number }[] = [];
+  const add = (start: number, words: string) => {
+    if (!values.has(words)) found.push({ start, text: words.trim() });
+  };
+  const skip = (node: { start: number; end: number }) => void skipped.push(node);
+  new Visitor({
+    ThrowStatement: skip,
+    TSLiteralType: skip,
+    JSXText: ({ start, value }) => {
+      if (hasWord(value)) add(start, value);
+    },
+    JSXAttribute: ({ start, name, value }) => {
+      if (value?.type !== 'Literal' || typeof value.value !== 'string') return;
+      if (name.type === 'JSXIdentifier' && wordless.test(name.name)) skip(value);
+      else if (/^\p{Lu}/u.test(value.value)) add(start, value.value);
+    },
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string' && isText(value)) add(start, value);
+    },
+    TemplateElement: ({ start, value: { raw } }) => {
+      if (isText(raw)) add(start, raw);
+    },
+  }).visit(parseSync(path, text).program);
+  const read = found.filter(({ start }) => !skipped.some((node) => node.start <= start && start < node.end));
+  return [...new Set(read.map(({ text: words }) => `${path}: "${words}" is not in a catalogue.`))];
+};
+
+/** The messages that no source names. */
+export const findUnused = (messages: readonly Message[], sources: readonly SourceFile[]): string[] => {
+  const used = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/\bm\s*\.(\w+)/g)].map(([, key]) => key)),
+  );
+  return messages
+    .filter(({ key }) => !used.has(key))
+    .map(({ path, key }) => `${path}: "${key}" is used nowhere.`);
+};
+
+const isCode = ({ path }: SourceFile): boolean =>
+  /\.tsx?$/.test(path) && !/\.(test|spec|proof)\.tsx?$/.test(path);
+
+/** The words that the contract gives to values, such as a status. */
+const readValues = (sources: readonly SourceFile[]): Set<string> =>
+  new Set(
+    sources
+      .filter(({ path }) => path.startsWith('contract/'))
+      .flatMap(({ text }) => [...text.matchAll(/'([^'\n]+)'/g)].map(([, value = '']) => value)),
+  );
+
+if (import.meta.main) {
+  const sources = readSources(process.cwd()).filter(isCode);
+  const values = readValues(sources);
+  const problems = [
+    ...['web', 'server'].flatMap((side) =>
+      findUnused(
+        readMessages(side),
+        sources.filter(({ path }) => path.startsWith(`${side}/`)),
+      ),
+    ),
+    ...sources
+      .filter(({ path }) => path.startsWith('web/') && !unconverted.some((folder) => path.startsWith(folder)))
+      .flatMap((source) => findTexts(source, values)),
+  ];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { cataloguePaths, compileMessages, messagesFile } from './compile-messages.mjs';
+
+const file = messagesFile('web');
+const mark = '?message=';
+
+const readLines = () => readFileSync(file, 'utf8').split('\n');
+const nameOf = (line: string) => /^export const (\w+)/.exec(line)?.[1];
+
+/** Compiles the catalogues, again whenever one changes. */
+export const messages: Plugin = {
+  name: 'messages',
+  buildStart: compileMessages,
+  configureServer({ watcher }) {
+    const paths: string[] = ['web', 'server'].flatMap(cataloguePaths);
+    watcher.add(paths);
+    watcher.on('change', (path) => {
+      if (paths.includes(path)) compileMessages().catch((problem: Error) => console.error(problem.message));
+    });
+  },
+};
+
+/** Makes a module of each message, so that a page loads its own only, and puts plain ones where they are used. */
+export const inlineMessages: Plugin = {
+  name: 'inline-messages',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.startsWith(file) || !code.includes("'#messages/web.ts'")) return undefined;
+    const plain = readFileSync(file, 'utf8').matchAll(/^export const (\w+) = \(\) => (".*");$/gm);
+    const texts = new Map([...plain].map(([, name, text]) => [name, text]));
+    return code.replaceAll(/\bm\.(\w+)\(\)/g, (call, name: string) => texts.get(name) ?? call);
+  },
+  load(id) {
+    if (!id.startsWith(file)) return undefined;
+    const wanted = id.slice(file.length + mark.length);
+    const code = wanted
+      ? readLines().filter((line) => !nameOf(line) || nameOf(line) === wanted)
+      : readLines()
+          .flatMap((line) => nameOf(line) ?? [])
+          .map((name) => `export { ${name} } from '${file}${mark}${name}';`);
+    return { code: code.join('\n'), moduleSideEffects: false };
+  },
+};
