@@ -13,7 +13,7 @@ const makeFolder = async () => {
 
 /** Before all journeys: opens a house once, so that each worker can have a copy, which takes a fraction of making one. */
 export default async (): Promise<() => Promise<void>> => {
-  takeOwnTemp();
+  takeOwnTemp({ inMemory: true });
   const { folder, remove } = await makeFolder();
   const { stop } = await startHouse(folder);
   await stop();

@@ -19,8 +19,8 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with the two databases that every test's own is cloned from. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  // Workers inherit it.
-  takeOwnTemp();
+  // Workers inherit it. Proofs are of a house on a disk.
+  takeOwnTemp({ inMemory: project.name === 'server' });
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-test-'));
   const postgres =
     process.env.PROVE_ENGINE === 'outside'

@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'nightdesk-run-';
@@ -20,9 +20,26 @@ const remove = (folder: string): void => {
   }
 };
 
+const memory = '/dev/shm';
+
+/** Several times what a run has needed so far. */
+const memoryNeeded = 6 * 1024 ** 3;
+
+/** Undefined where memory is short or somebody has named another place. */
+const findMemory = (): string | undefined => {
+  if (process.env.TMPDIR || freemem() < memoryNeeded) return undefined;
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize < memoryNeeded ? undefined : memory;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Gives this process and its children a temporary folder, removed at exit, and removes those of runs that were killed. */
-export const takeOwnTemp = (): void => {
-  const base = tmpdir();
+export const takeOwnTemp = ({ inMemory = false } = {}): void => {
+  const base = (inMemory && findMemory()) || tmpdir();
   for (const name of readdirSync(base)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
     if (pid && !isAlive(Number(pid))) remove(join(base, name));
