@@ -47,8 +47,6 @@ import type { Settings } from './settings.ts';
 
 type AppOptions = {
   db: Kysely<Database>;
-  /** For what is only read; the same unless told. */
-  reads?: Kysely<Database>;
   changes: Changes & Broadcast;
   clock: Clock;
   settings: Settings;
@@ -96,7 +94,7 @@ const alone: Parts['acquireHashing'] = async () => () => {};
 
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, reads = db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
+  const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
   const { acquireHashing = alone } = options;
   const nameRequest = createRequestNames();
   const counts = shareCounts(changes);
@@ -137,7 +135,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const provider = options.provider ?? (await chooseProvider(settings));
   const parts: Parts = {
-    ...{ db, reads, clock, settings, lists, sendList },
+    ...{ db, clock, settings, lists, sendList },
     ...{ events, identity, acquireHashing, provider, sendMail },
   };
   // From then on every answer comes from Fastify, which tells the caller to hang up.

@@ -26,12 +26,6 @@ const withStripe: Requirement[] = [
   { name: 'PUBLIC_URL', when: 'with PAYMENTS=stripe', what: publicAddress },
 ];
 
-const withReplica: Requirement = {
-  name: 'DATABASE_URL',
-  when: 'with DATABASE_READ_URL',
-  what: 'what that is a replica of',
-};
-
 /** Half of an application that a provider knows us as is a mistake. */
 const clientHalves = ['GOOGLE', 'GITHUB'].flatMap((provider) => [
   [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const,
@@ -65,7 +59,6 @@ export const listMissingSettings = (given: Given, wrong: ReadonlySet<string>): s
     ...(isProduction(right) ? inProduction : []),
     ...(right.SMTP_URL ? withMail : []),
     ...(right.PAYMENTS === 'stripe' ? withStripe : []),
-    ...(right.DATABASE_READ_URL ? [withReplica] : []),
     ...clientHalves.flatMap(([name, other]) => (right[other] ? [{ name, when: `with ${other}` }] : [])),
     ...requireDemo(right),
   ];

@@ -11,8 +11,6 @@ import type { Settings } from './settings.ts';
 
 export type Parts = {
   db: Kysely<Database>;
-  /** For what is only read, and decides nothing that is written. */
-  reads: Kysely<Database>;
   clock: Clock;
   settings: Settings;
   lists: ListCache;

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import type { OpenDatabase } from './db/open-database.ts';
-import { openReads } from './db/replica/open-reads.ts';
 import { keepAuthSecret } from './features/identity/create-identity.ts';
 import { describeStranded } from './features/payments/refunds/list-refunds.ts';
 import { describeAddress } from './http/create-server.ts';
@@ -46,18 +45,9 @@ export const serveHouse = async ({ settings, database, crew, onOpen, signal }: N
   const stranded = await describeStranded(db, provider);
   // Once on each machine is enough, and leaves the other processes to the guests.
   if (crew?.isFirst ?? true) onOpen(runJobs({ db, changes, settings, provider, metrics, warn: warnLater }));
-  const reads =
-    settings.databaseReadUrl === undefined
-      ? undefined
-      : openReads({ db, url: settings.databaseReadUrl, warn: warnLater, count: metrics.countRead });
-  if (reads) {
-    onOpen(reads.close);
-    metrics.watch('replica_fit', 'Whether what is read comes from the replica.', () => Number(reads.isFit()));
-  }
   const app = await buildApp({
     ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics },
     authSecret: settings.authSecret ?? (await keepAuthSecret(db)),
-    ...(reads && { reads: reads.db }),
     ...(crew && { acquireHashing: crew.acquireHashing }),
   });
   onOpen(() => app.close());

@@ -20,7 +20,6 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      databaseReadUrl: undefined,
       workers: 1,
       production: false,
       demo: true,
@@ -98,7 +97,6 @@ describe('settings', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
-    ['DATABASE_READ_URL', 'localhost'],
     ['WORKERS', '0'],
     ['WORKERS', '65'],
     ['WORKERS', 'many'],
@@ -168,12 +166,7 @@ describe('settings', () => {
     expect(failure).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
   });
 
-  it('want to know what a replica is one of', () => {
-    const failure = () => read({ DATABASE_READ_URL: 'postgres://me:hush@replica/x' });
-    expect(failure).toThrow(/^The setting DATABASE_URL is required with DATABASE_READ_URL/);
-  });
-
-  it.each(['DATABASE_URL', 'DATABASE_READ_URL'])('never repeat the password in %s', (name) => {
-    expect(() => read({ [name]: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
+  it('never repeat the password in DATABASE_URL', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
   });
 });

@@ -69,7 +69,6 @@ const Environment = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: databaseAddress.optional(),
   WORKERS: wholeNumber(1, 64).default(1),
   DEMO: z
     .string()
@@ -150,7 +149,6 @@ const Environment = z.object({
 /** These may hold a password, so a complaint about them does not repeat what was given. */
 const secret = new Set([
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'AUTH_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
@@ -214,8 +212,6 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    /** A replica of that, for what is only read. */
-    databaseReadUrl: given.DATABASE_READ_URL,
     /** How many processes serve behind the one port. */
     workers: given.WORKERS,
     production,

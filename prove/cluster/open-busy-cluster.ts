@@ -4,7 +4,6 @@ import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import type { SeededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
-import { urlOf } from '#server/testing/test-database.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
 import { ask, drawErrands, type Outcome } from '../workload/guest-actions.ts';
@@ -24,19 +23,14 @@ const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | unde
   return outcomes.find((outcome) => outcome.done !== undefined && isLater(outcome))?.at.getTime();
 };
 
-const countReads = async (address: string): Promise<number> => {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^nightdesk_reads_total\{from="replica"\} (\d+)/m.exec(text)?.[1] ?? 0);
-};
-
 /** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail, and watched by the kitchen's pages. */
 export const openBusyCluster = async (draw: SeededRandom, guestCount: number) => {
   const cluster = await openCluster();
   const { db } = cluster.database;
   const mail = await startSmtpServer();
   const servers = await openServers(cluster, {
-    DATABASE_READ_URL: urlOf({ connection: cluster.readers }),
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Nightdesk <desk@example.com>' },
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Nightdesk <desk@example.com>',
   });
   const guests = await addGuests(db, sharedSecret, guestCount);
   const [admin] = await addGuests(db, sharedSecret, 1, { role: 'admin' });
@@ -99,10 +93,6 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
     },
     async expectHeard(): Promise<void> {
       for (const page of pages) await page.expectAll(listOutcomes());
-    },
-    async countReads(): Promise<number> {
-      const counts = await Promise.all(servers.map(({ address }) => countReads(address)));
-      return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 };

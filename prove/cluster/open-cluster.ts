@@ -18,7 +18,6 @@ export type Cluster = {
   folder: string;
   machines: Machine[];
   database: TestDatabase;
-  readers: TestDatabase['connection'];
   openNode(machine: Machine): Connection;
   findPrimary(): Promise<Machine>;
   untilWhole(): Promise<void>;
@@ -40,9 +39,9 @@ const planCluster = async (folder: string): Promise<Plan> => {
   };
 };
 
-/** Before all nodes; gives the ports of the primary and of those that only read. */
-const startProxy = async ({ folder, ports, runner }: Plan) => {
-  const [primary, readers] = [await findPort(), await findPort()];
+/** Before all nodes; gives the port that leads to the primary. */
+const startProxy = async ({ folder, ports, runner }: Plan): Promise<number> => {
+  const port = await findPort();
   const file = join(folder, 'haproxy.cfg');
   const addresses = Object.values(hosts).map((host, n) => [
     `10.0.0.${n + 1}:5432`,
@@ -51,12 +50,11 @@ const startProxy = async ({ folder, ports, runner }: Plan) => {
   const config = await fillExample('database.haproxy.cfg', {
     ...Object.fromEntries(addresses),
     8008: String(ports.patroni),
-    '127.0.0.1:5000': `127.0.0.1:${primary}`,
-    '127.0.0.1:5001': `127.0.0.1:${readers}`,
+    '127.0.0.1:5000': `127.0.0.1:${port}`,
   });
   await writeFile(file, config);
   startProgram(['/usr/sbin/haproxy', '-db', '-f', file], runner.env, join(folder, 'haproxy.log'));
-  return { primary, readers };
+  return port;
 };
 
 /** A proxy that has just begun sends everybody to everyone, one after the other, until it has asked who is primary. */
@@ -101,8 +99,7 @@ export const openCluster = async (): Promise<Cluster> => {
     }
   };
   await untilWhole();
-  const proxy = await startProxy(plan);
-  const at = { host: '127.0.0.1', port: proxy.primary, password };
+  const at = { host: '127.0.0.1', port: await startProxy(plan), password };
   const superuser = { ...at, user: 'postgres', database: 'postgres' };
   await untilChosen(superuser);
   await createDatabase(superuser, password);
@@ -115,7 +112,6 @@ export const openCluster = async (): Promise<Cluster> => {
   return {
     ...{ folder, machines, untilWhole },
     database: { ...open(connection), connection },
-    readers: { ...connection, port: proxy.readers },
     openNode: ({ host }) => open({ ...connection, host, port: ports.postgres }),
     async findPrimary() {
       const leader = (await listMembers()).find(({ role }) => role === 'leader');

@@ -41,12 +41,12 @@ type Source<K extends ListKey> = {
   limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-type Needs = { reads: Kysely<Database>; clock: Clock; lists: ListCache; sendList: SendList };
+type Needs = { db: Kysely<Database>; clock: Clock; lists: ListCache; sendList: SendList };
 
 /** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
-  { reads, clock, lists, sendList }: Needs,
+  { db, clock, lists, sendList }: Needs,
   key: K,
   { topicsOf, complete = (query) => query, read, limit = (work) => work() }: Source<K>,
 ): void => {
@@ -55,7 +55,7 @@ export const serveList = <K extends ListKey>(
 
   const readPage = async (query: QueryOf<K>) => {
     // Asked before the list is read: if a hold ends between the two, the list is read once more than it had to be.
-    const until = topicsOf(query).includes('bookings') ? await findNextEnd(reads, clock.now()) : undefined;
+    const until = topicsOf(query).includes('bookings') ? await findNextEnd(db, clock.now()) : undefined;
     return { ...(await read(query)), until };
   };
 

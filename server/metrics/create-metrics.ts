@@ -32,7 +32,6 @@ export type Metrics = {
   countClash(code: string): void;
   countJobRun(run: { job: string; isDone: boolean; seconds: number }): void;
   countMails(outcome: string, count: number): void;
-  countRead(from: 'replica' | 'primary'): void;
   /** Something that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
   read(): Promise<CountedHere>;
@@ -81,10 +80,6 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
     ...{ name: 'nightdesk_mails_total', help: 'Mails that were due, by what became of them.' },
     ...{ labelNames: ['outcome'] as const, registers },
   });
-  const reads = new Counter({
-    ...{ name: 'nightdesk_reads_total', help: 'Queries that only read, by the database that answered.' },
-    ...{ labelNames: ['from'] as const, registers },
-  });
 
   return {
     countAnswer: ({ call, status, seconds }) => requests.observe({ call, status }, seconds),
@@ -95,7 +90,6 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
     countJobRun: ({ job, isDone, seconds }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
     countMails: (outcome, count) => mails.inc({ outcome }, count),
-    countRead: (from) => reads.inc({ from }),
     watch: (name, help, read) =>
       void new Gauge({
         ...{ name: `nightdesk_${name}`, help, registers },

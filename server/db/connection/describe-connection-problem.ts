@@ -1,13 +1,9 @@
 type Problem = { code?: string; message?: string; syscall?: string };
 
 /** One line on why an outside database cannot be used, without its password. */
-export const describeConnectionProblem = (
-  url: string,
-  problem: Problem,
-  setting = 'DATABASE_URL',
-): string => {
+export const describeConnectionProblem = (url: string, problem: Problem): string => {
   const { host, pathname, username } = new URL(url);
-  const place = `The database at ${host || 'the local socket'}${pathname} (${setting})`;
+  const place = `The database at ${host || 'the local socket'}${pathname} (DATABASE_URL)`;
   // A file that the address names, such as a certificate, is no socket.
   const reason = problem.code && problem.syscall !== 'open' ? reasons[problem.code] : undefined;
   if (reason) return `${place} ${reason.replace('$user', () => decode(username))}.`;

@@ -8,13 +8,13 @@ import { completeQuery, listAvailability } from './list-availability.ts';
 const mostAtOnce = 4;
 
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
-  const { reads, clock } = parts;
+  const { db, clock } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
 
   serveList(api, parts, 'GET /availability', {
     topicsOf: () => ['bookings', 'rooms', 'pcs'],
     complete: (query) => completeQuery(query, venueClock()),
-    read: (query) => listAvailability(reads, query, venueClock()),
+    read: (query) => listAvailability(db, query, venueClock()),
     limit: limitConcurrency(mostAtOnce),
   });
 };

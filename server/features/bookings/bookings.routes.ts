@@ -8,7 +8,7 @@ import { book, readPcRequest, readRoomRequest } from './book.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { listPcBookings, listRoomBookings, showBooking } from './list-bookings.ts';
 
-export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings, lists }: Parts): void => {
+export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists }: Parts): void => {
   const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
@@ -32,20 +32,20 @@ export const serveBookings = (api: FastifyInstance, { db, reads, clock, settings
   };
 
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
-    listRoomBookings(reads, await api.findCaller(request), query, clock.now()),
+    listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) =>
     thenDrop(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
   );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) =>
-    showBooking(reads, caller, params.id, clock.now()),
+    showBooking(db, caller, params.id, clock.now()),
   );
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
     cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id))),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
-    listPcBookings(reads, caller, query, clock.now()),
+    listPcBookings(db, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) =>
     thenDrop(book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body))),

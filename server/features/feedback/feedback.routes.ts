@@ -8,7 +8,7 @@ import { answerFeedback, editFeedback, hideFeedback } from './change-feedback.ts
 import { leaveFeedback } from './leave-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 
-export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }: Parts): void => {
+export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts): void => {
   const contextOf = ({ caller }: { caller: SignedIn }) => ({
     caller,
     now: new Date(clock.now().epochMilliseconds),
@@ -22,7 +22,7 @@ export const serveFeedback = (api: FastifyInstance, { db, reads, clock, lists }:
   };
 
   serveOwnList(api, 'GET /feedback', async ({ query, request }) =>
-    listFeedback(reads, await api.findCaller(request), query),
+    listFeedback(db, await api.findCaller(request), query),
   );
   serve(api, 'POST /feedback', (call) =>
     thenDrop(leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),

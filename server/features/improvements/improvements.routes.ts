@@ -6,13 +6,13 @@ import type { Parts } from '../../parts.ts';
 import { keepSuggestion, listSuggestions } from './suggestions.ts';
 import { castVote, listVotes } from './votes.ts';
 
-export const serveImprovements = (api: FastifyInstance, { db, reads, clock, settings }: Parts): void => {
+export const serveImprovements = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
   const venueClock = (): VenueClock => ({ now: clock.now(), timeZone: settings.timeZone });
-  serve(api, 'GET /votes', () => listVotes(reads, venueClock()));
+  serve(api, 'GET /votes', () => listVotes(db, venueClock()));
   serve(api, 'POST /votes', ({ idempotentCall, body }) =>
     castVote(db, venueClock(), idempotentCall, body.feature),
   );
-  serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(reads, query));
+  serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(db, query));
   serve(api, 'POST /suggestions', ({ idempotentCall, body }) =>
     keepSuggestion(db, clock.now(), idempotentCall, body.text),
   );

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts.ts';
 import { redeemPoints } from './redeem-points.ts';
 import { showLoyalty } from './show-loyalty.ts';
 
-export const serveLoyalty = (api: FastifyInstance, { db, reads, clock }: Parts): void => {
-  serve(api, 'GET /loyalty', ({ caller }) => showLoyalty(reads, caller.uid, clock.now()));
+export const serveLoyalty = (api: FastifyInstance, { db, clock }: Parts): void => {
+  serve(api, 'GET /loyalty', ({ caller }) => showLoyalty(db, caller.uid, clock.now()));
   serve(api, 'POST /loyalty/redemptions', ({ idempotentCall, body }) =>
     redeemPoints(db, idempotentCall, body.reward, clock.now()),
   );

@@ -9,7 +9,7 @@ import { editDish } from './edit-dish.ts';
 import { listMenu } from './list-menu.ts';
 
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
-  const { db, reads, clock, lists } = parts;
+  const { db, clock, lists } = parts;
 
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
   const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
@@ -18,8 +18,8 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
     return made;
   };
 
-  serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(reads, query) });
-  serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(reads, query, caller));
+  serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
+  serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
   serve(api, 'POST /menu', ({ idempotentCall, body }) => thenDrop(addDish(db, idempotentCall, body)));
   serve(api, 'PUT /menu/{id}', (call) => {
     const now = new Date(clock.now().epochMilliseconds);

@@ -9,8 +9,8 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { updateOrder } from './update-order.ts';
 
-export const serveOrders = (api: FastifyInstance, { db, reads, clock }: Parts): void => {
-  serveOwnList(api, 'GET /orderDetails', ({ caller, query }) => listOrders(reads, caller, query));
+export const serveOrders = (api: FastifyInstance, { db, clock }: Parts): void => {
+  serveOwnList(api, 'GET /orderDetails', ({ caller, query }) => listOrders(db, caller, query));
   serve(api, 'POST /orderDetails', ({ caller, idempotentCall, body }) =>
     placeOrder(db, { caller, now: clock.now() }, idempotentCall, body),
   );

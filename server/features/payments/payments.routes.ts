@@ -9,16 +9,16 @@ import { showReceipt } from './show-receipt.ts';
 
 export const servePayments = (
   api: FastifyInstance,
-  { db, reads, clock, settings, provider }: Parts,
+  { db, clock, settings, provider }: Parts,
 ): void => {
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
-  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(reads, caller, query, venueClock()));
+  serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query, venueClock()));
   serve(api, 'POST /payments', ({ caller, idempotentCall, body }) =>
     recordPayment(db, { caller, ...venueClock() }, idempotentCall, body),
   );
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
-    showReceipt(reads, { caller, ...venueClock(), taxRate: settings.taxRate }, params.id),
+    showReceipt(db, { caller, ...venueClock(), taxRate: settings.taxRate }, params.id),
   );
-  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db: reads, provider }, query));
+  serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db, provider }, query));
 };

@@ -6,10 +6,10 @@ import type { Parts } from '../../parts.ts';
 import { listPcs, showPc } from './list-pcs.ts';
 
 export const servePcs = (api: FastifyInstance, parts: Parts): void => {
-  const { reads, clock, settings } = parts;
+  const { db, clock, settings } = parts;
   serveList(api, parts, 'GET /pcs', {
     topicsOf: topicsOfOffers('pcs'),
-    read: (query) => listPcs(reads, query, { now: clock.now(), timeZone: settings.timeZone }),
+    read: (query) => listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }),
   });
-  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(reads, params.id));
+  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));
 };

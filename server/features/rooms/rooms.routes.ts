@@ -10,7 +10,7 @@ import { addRoom } from './add-room.ts';
 import { listRooms, listStudyRooms, showRoom, showStudyRoom } from './list-rooms.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
-  const { db, reads, clock, settings, lists } = parts;
+  const { db, clock, settings, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
   const add = async (
@@ -23,14 +23,14 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     return inserted;
   };
 
-  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(reads, query, venueClock()) });
-  serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(reads, params.id));
+  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query, venueClock()) });
+  serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
   serve(api, 'POST /rooms', (call) => add('sleeping', call));
 
   serveList(api, parts, 'GET /studyRooms', {
     topicsOf,
-    read: (query) => listStudyRooms(reads, query, venueClock()),
+    read: (query) => listStudyRooms(db, query, venueClock()),
   });
-  serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(reads, params.id));
+  serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
   serve(api, 'POST /studyRooms', (call) => add('study', call));
 };

@@ -6,9 +6,9 @@ import type { Parts } from '../../parts.ts';
 import { listUsers, showUser } from './list-users.ts';
 import { changeRole, saveUser } from './save-user.ts';
 
-export const serveUsers = (api: FastifyInstance, { db, reads }: Parts): void => {
-  serve(api, 'GET /users/{uid}', ({ params }) => showUser(reads, params.uid));
-  serveOwnList(api, 'GET /users', ({ query }) => listUsers(reads, query));
+export const serveUsers = (api: FastifyInstance, { db }: Parts): void => {
+  serve(api, 'GET /users/{uid}', ({ params }) => showUser(db, params.uid));
+  serveOwnList(api, 'GET /users', ({ query }) => listUsers(db, query));
   serve(api, 'POST /users', ({ caller, body }) => saveUser(db, caller, body));
   serve(api, 'PUT /users/{uid}', (call) => {
     const { uid } = call.params;

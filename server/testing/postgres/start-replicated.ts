@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chooseRunner } from '../../db/embedded/choose-runner.ts';
 import { findBinaries } from '../../db/embedded/find-binaries.ts';
-import { type PostgresProcess, postgresArguments, runPostgres } from '../../db/embedded/run-postgres.ts';
+import { postgresArguments, runPostgres } from '../../db/embedded/run-postgres.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../db/embedded/start-embedded.ts';
 import { whenDone } from '../when-done.ts';
 import { findBin, startOutside } from './start-outside.ts';
 
 export type Replicated = {
   primary: EmbeddedPostgres['connection'];
-  replica: EmbeddedPostgres['connection'] & { stop(): Promise<void>; start(): Promise<void> };
+  replica: EmbeddedPostgres['connection'];
 };
 
 type Primary = Pick<EmbeddedPostgres, 'connection' | 'stop'> & {
@@ -43,7 +43,7 @@ const startPrimary = async (folder: string): Promise<Primary> => {
   };
 };
 
-/** A PostgreSQL and a replica that follows it, as on two machines; both end with the test, or the file, that calls this. */
+/** A PostgreSQL and a replica of it, as on two machines; both end with the test, or the file, that calls this. */
 export const startReplicated = async (): Promise<Replicated> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-replica-'));
   whenDone(() => rm(folder, { recursive: true, force: true }));
@@ -65,17 +65,7 @@ export const startReplicated = async (): Promise<Replicated> => {
   );
   const connection = { ...primary.connection, host: home, port: 5432 };
   const command = runner.wrap([primary.postgres, ...postgresArguments(data, home, settings)]);
-  const run = () => runPostgres(command, runner.env, connection);
-  let running: PostgresProcess = await run();
+  const running = await runPostgres(command, runner.env, connection);
   whenDone(() => running.stop());
-  return {
-    primary: primary.connection,
-    replica: {
-      ...connection,
-      stop: () => running.stop(),
-      async start() {
-        running = await run();
-      },
-    },
-  };
+  return { primary: primary.connection, replica: connection };
 };
