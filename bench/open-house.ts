@@ -8,7 +8,6 @@ import { startProcess } from './start-process.ts';
 export type House = {
   database: Connection;
   connection: EmbeddedPostgres['connection'];
-  addresses: string[];
   address: string;
   output(): string;
 };
@@ -17,33 +16,23 @@ export const secret = 'a secret that only a benchmark may know';
 
 type Options = {
   folder?: string;
-  servers?: readonly Record<string, string>[];
+  env?: Record<string, string>;
 };
 
 /** Opens a house as `npm start` would, with the built-in database and all that makes it durable, but for limits on one client. */
-export const openHouse = async (
-  { defer, houses }: Bench,
-  { folder, servers = [{}] }: Options = {},
-): Promise<House> => {
+export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Options = {}): Promise<House> => {
   const dataDir = folder ?? (await houses.demo());
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, { path: process.env.PATH });
   defer(database.close);
   const connection = database.connection as EmbeddedPostgres['connection']; // there is no other here
   const settings = {
-    // It is ours and not a server's, so that several can share it and the yardstick can reach it.
+    // It is ours and not a server's, so that the yardstick can reach it.
     DATABASE_URL: urlOf({ connection }),
     ...{ PORT: '0', HOST: '127.0.0.1', DEMO: 'on', AUTH_SECRET: secret, VENUE_TIME_ZONE: 'UTC' },
     // A few guests make all the load, and are not to be stopped for it.
     ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
   };
-  const running = await Promise.all(
-    servers.map((more) => startProcess('server/main.ts', { ...settings, ...more })),
-  );
-  for (const { stop } of running) defer(stop);
-  const [first] = running;
-  if (!first) throw new Error('A house needs a server.');
-  return {
-    ...{ database, connection, address: first.address, output: first.output },
-    addresses: running.map(({ address }) => address),
-  };
+  const { address, output, stop } = await startProcess('server/main.ts', { ...settings, ...env });
+  defer(stop);
+  return { database, connection, address, output };
 };

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { takeOwnTemp } from '#server/testing/processes/take-own-temp.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
-import { addProcess } from './entries/add-process.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
@@ -21,8 +20,16 @@ import { type Outcome, renewPage, tellTime } from './report/renew-page.ts';
 import { summarise, summariseFailure } from './report/summarise.ts';
 
 const entries: readonly Entry[] = [
-  ...[listRooms, makeBookings, raceForSlot, placeOrders, lookAhead, readOwnLists, notifyStreams, keepMemory],
-  ...[startServer, addProcess, visitFirst],
+  listRooms,
+  makeBookings,
+  raceForSlot,
+  placeOrders,
+  lookAhead,
+  readOwnLists,
+  notifyStreams,
+  keepMemory,
+  startServer,
+  visitFirst,
 ];
 
 takeOwnTemp();

@@ -56,8 +56,6 @@ type AppOptions = {
   metrics?: Metrics;
   /** By the settings unless told. */
   provider?: Provider | undefined;
-  /** Where several processes share a machine. */
-  acquireHashing?: Parts['acquireHashing'];
 };
 
 const features = [
@@ -89,13 +87,9 @@ const streamShare = 1 / 6;
 
 const secondsUntilQuiet = 5;
 
-/** One process hashes no more at once than it may anyway. */
-const alone: Parts['acquireHashing'] = async () => () => {};
-
 /** The whole server, ready to listen; what it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
-  const { acquireHashing = alone } = options;
   const nameRequest = createRequestNames();
   const counts = shareCounts(changes);
   const calls = countCalls(settings.rateLimitPerMinute, oneMinute, {
@@ -135,8 +129,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const provider = options.provider ?? (await chooseProvider(settings));
   const parts: Parts = {
-    ...{ db, clock, settings, lists, sendList },
-    ...{ events, identity, acquireHashing, provider, sendMail },
+    db,
+    clock,
+    settings,
+    lists,
+    sendList,
+    events,
+    identity,
+    provider,
+    sendMail,
   };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());

@@ -135,18 +135,6 @@ describe('the server', () => {
     await startServer({ DATA_DIR: folder }).address;
   });
 
-  it('leaves nobody behind when the process that has started several is killed, and starts again', async () => {
-    const folder = await makeHouse();
-    const first = startServer({ DATA_DIR: folder, WORKERS: '2' });
-    const address = await first.address;
-    const rooms = await countRooms(address);
-    await first.stop('SIGKILL');
-    // It has ended only when nobody holds what it printed to.
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
-    await expect.poll(() => postgresOf(folder)).toEqual([]);
-    expect(await countRooms(await startServer({ DATA_DIR: folder }).address)).toBe(rooms);
-  });
-
   it('refuses a second start on the same data, naming the first', async () => {
     const folder = await makeHouse();
     const first = startServer({ DATA_DIR: folder });
@@ -181,10 +169,10 @@ describe('the server', () => {
     expect(await refusal({ DATA_DIR: folder, PORT })).toMatch(/^Nightdesk is already running on this data: /);
   });
 
-  it('refuses a port in use in one line also where several processes were to serve', async () => {
+  it('refuses a port in use also on an outside database', async () => {
     const port = await takePort();
     const DATABASE_URL = urlOf(await createTestDatabase({ demo: true }));
-    expect(await refusal({ DATABASE_URL, WORKERS: '2', PORT: String(port) })).toBe(
+    expect(await refusal({ DATABASE_URL, PORT: String(port) })).toBe(
       `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
     );
   });
@@ -232,11 +220,11 @@ describe('the server', () => {
   });
 
   it('refuses two wrong settings with a line for each [RUN-9]', async () => {
-    expect(await startServer({ PORT: 'many', WORKERS: 'all' }).ended).toEqual({
+    expect(await startServer({ PORT: 'many', MAX_STREAMS: 'all' }).ended).toEqual({
       code: 1,
       output: [
         'The setting PORT must be a whole number from 0 to 65535, not "many".',
-        'The setting WORKERS must be a whole number from 1 to 64, not "all".\n',
+        'The setting MAX_STREAMS must be a whole number from 1 to 1000000, not "all".\n',
       ].join('\n'),
     });
   });

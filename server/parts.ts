@@ -17,8 +17,6 @@ export type Parts = {
   sendList: SendList;
   events: Events;
   identity: Identity;
-  /** Waits until this process may hash a password, and gives what ends that; all of one machine take turns. */
-  acquireHashing: () => Promise<() => void>;
   /** Who takes money online; undefined when nobody does. */
   provider: Provider | undefined;
   /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */

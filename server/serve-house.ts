@@ -11,44 +11,38 @@ import { chooseProvider } from './payments/choose-provider.ts';
 import { runJobs } from './run-jobs.ts';
 import type { Settings } from './settings.ts';
 import { explainListen } from './try-port.ts';
-import type { Crew } from './workers/join-workers.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 type Needs = {
   settings: Settings;
   database: OpenDatabase;
-  /** The other processes of the machine, where there are any. */
-  crew?: Crew | undefined;
   /** Told what has been opened, to be closed in the opposite order. */
   onOpen(close: () => Promise<unknown>): void;
   signal: AbortSignal;
 };
 
-export type House = {
+type House = {
   address: string | undefined;
   warn(line: string): void;
   warnings: string[];
 };
 
 /** Serves guests from a database that is ready for it. */
-export const serveHouse = async ({ settings, database, crew, onOpen, signal }: Needs): Promise<House> => {
+export const serveHouse = async ({ settings, database, onOpen, signal }: Needs): Promise<House> => {
   let warn = (line: string): void => console.error(line);
   const warnLater = (line: string): void => warn(line);
   const { db, pool } = database;
-  const metrics = createMetrics({ gather: crew?.gatherCounts });
-  crew?.answerCounts(metrics.read);
+  const metrics = createMetrics();
   watchPool(metrics, pool);
   const changes = listenChanges(database.connection);
   onOpen(changes.close);
   const provider = await chooseProvider(settings);
   const stranded = await describeStranded(db, provider);
-  // Once on each machine is enough, and leaves the other processes to the guests.
-  if (crew?.isFirst ?? true) onOpen(runJobs({ db, changes, settings, provider, metrics, warn: warnLater }));
+  onOpen(runJobs({ db, changes, settings, provider, metrics, warn: warnLater }));
   const app = await buildApp({
     ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics },
     authSecret: settings.authSecret ?? (await keepAuthSecret(db)),
-    ...(crew && { acquireHashing: crew.acquireHashing }),
   });
   onOpen(() => app.close());
   warn = (line) => app.log.error(line);

@@ -20,7 +20,6 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      workers: 1,
       production: false,
       demo: true,
       publicUrl: undefined,
@@ -97,9 +96,6 @@ describe('settings', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
-    ['WORKERS', '0'],
-    ['WORKERS', '65'],
-    ['WORKERS', 'many'],
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'desk.example.com'],
     ['PUBLIC_URL', 'ftp://desk.example.com'],
@@ -109,6 +105,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://me:hush@desk.example.com'],
     ['VENUE_TIME_ZONE', 'Mars/Olympus'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['MAX_STREAMS', '0'],
+    ['MAX_STREAMS', '1000001'],
+    ['MAX_STREAMS', 'many'],
     ['MAX_UPCOMING_BOOKINGS', '0'],
     ['MAX_UPCOMING_BOOKINGS', 'many'],
     ['LOG_LEVEL', 'loud'],
@@ -128,11 +127,11 @@ describe('settings', () => {
 
   it('name everything that is wrong or missing at once, each once [RUN-9]', () => {
     expect(() =>
-      read({ NODE_ENV: 'production', PORT: 'abc', WORKERS: '0', SMTP_URL: 'smtp://localhost' }),
+      read({ NODE_ENV: 'production', PORT: 'abc', MAX_STREAMS: '0', SMTP_URL: 'smtp://localhost' }),
     ).toThrow(
       [
         'The setting PORT must be a whole number from 0 to 65535, not "abc".',
-        'The setting WORKERS must be a whole number from 1 to 64, not "0".',
+        'The setting MAX_STREAMS must be a whole number from 1 to 1000000, not "0".',
         'The setting PUBLIC_URL is required in production: the address guests use, such as https://nightdesk.example.com.',
         'The setting AUTH_SECRET is required in production: 32 characters or more that nobody can guess.',
         'The setting MAIL_FROM is required with SMTP_URL: the sender, such as Nightdesk <desk@example.com>.',

@@ -69,7 +69,6 @@ const Environment = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseAddress.optional(),
-  WORKERS: wholeNumber(1, 64).default(1),
   DEMO: z
     .string()
     .toLowerCase()
@@ -212,8 +211,6 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    /** How many processes serve behind the one port. */
-    workers: given.WORKERS,
     production,
     /** On by itself only where nothing says that guests come: then `listMissingSettings` wants to be told. */
     demo: given.DEMO ?? !production,

@@ -27,7 +27,8 @@ export const keepMemory: Entry = {
   lines: [atRest, later.short, later.long],
   async measure(bench) {
     const house = await openBusyHouse(bench, {
-      ...{ guests: 4_000, servers: [{ NODE_OPTIONS: '--inspect=127.0.0.1:0' }] },
+      guests: 4_000,
+      env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' },
     });
     const measure = async () => (await measureMemory(house.output(), 'resident')) / 1e6;
     let pieces = 0;

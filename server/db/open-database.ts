@@ -3,7 +3,6 @@ import { StartError } from '../lib/start-error.ts';
 import type { Settings } from '../settings.ts';
 import { type Connection, connect } from './connection/connect.ts';
 import { describeConnectionProblem } from './connection/describe-connection-problem.ts';
-import { writeUrl } from './connection/write-url.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 
@@ -16,7 +15,6 @@ const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
 
 export type OpenDatabase = Connection & {
   connection: pg.ClientConfig;
-  url: string;
   /** Lets a second start on the same data say where this one answers. */
   writeAddress(address: string): Promise<void>;
 };
@@ -40,7 +38,6 @@ const openOutside = async (url: string, connectionTimeoutMillis: number): Promis
   return {
     ...connect({ ...connection, connectionTimeoutMillis, verify }),
     connection,
-    url,
     writeAddress: async () => {},
   };
 };
@@ -70,7 +67,7 @@ const openEmbedded = async (
       await stop();
       await lock.release();
     };
-    return { ...opened, connection, url: writeUrl(connection), writeAddress: lock.writeAddress, close };
+    return { ...opened, connection, writeAddress: lock.writeAddress, close };
   } catch (error) {
     await lock.release();
     throw error;

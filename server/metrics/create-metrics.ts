@@ -1,14 +1,5 @@
 import type pg from 'pg';
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Shows how the connections of the database are used. */
 export const watchPool = (
@@ -19,9 +10,6 @@ export const watchPool = (
   watch('pool_idle', 'Connections to the database that nobody uses.', () => pool.idleCount);
   watch('pool_waiting', 'Requests that wait for a connection to the database.', () => pool.waitingCount);
 };
-
-/** What one process has counted, as it can be sent to another. */
-export type CountedHere = MetricObjectWithValues<MetricValue<string>>[];
 
 export type Metrics = {
   countAnswer(answer: { call: string; status: number; seconds: number }): void;
@@ -34,8 +22,7 @@ export type Metrics = {
   countMails(outcome: string, count: number): void;
   /** Something that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
-  read(): Promise<CountedHere>;
-  /** Everything, as Prometheus reads it; of all processes of the machine together. */
+  /** Everything, as Prometheus reads it. */
   print(): Promise<string>;
   contentType: string;
 };
@@ -43,13 +30,8 @@ export type Metrics = {
 /** From a memory's answer to one that a guest gives up on. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Options = {
-  /** Gives what each process of the machine has counted, this one included. */
-  gather?: (() => Promise<CountedHere[]>) | undefined;
-};
-
 /** Starts counting from zero; each app has its own counts. */
-export const createMetrics = ({ gather }: Options = {}): Metrics => {
+export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'nightdesk_' });
@@ -97,8 +79,7 @@ export const createMetrics = ({ gather }: Options = {}): Metrics => {
           this.set(read());
         },
       }),
-    read: () => registry.getMetricsAsJSON(),
-    print: async () => (gather ? AggregatorRegistry.aggregate(await gather()) : registry).metrics(),
+    print: () => registry.metrics(),
     contentType: registry.contentType,
   };
 };

@@ -37,9 +37,7 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
   serve(api, 'POST /bookings', (call) =>
     thenDrop(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
   );
-  serve(api, 'GET /bookings/{id}', ({ caller, params }) =>
-    showBooking(db, caller, params.id, clock.now()),
-  );
+  serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
     cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id))),
   );

@@ -75,11 +75,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const askInTurn: typeof ask = async (path, request, reply, prepared) => {
     const leave = await line.enter(clientOf(request.ip));
     if (!leave) return refuse(reply, retryAfterSeconds);
-    const endTurn = await parts.acquireHashing();
-    return ask(path, request, reply, prepared).finally(() => {
-      endTurn();
-      leave();
-    });
+    return ask(path, request, reply, prepared).finally(leave);
   };
   const ask = async (
     path: IdentityPath,

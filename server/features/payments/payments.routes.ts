@@ -7,10 +7,7 @@ import { recordPayment } from './record-payment.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { showReceipt } from './show-receipt.ts';
 
-export const servePayments = (
-  api: FastifyInstance,
-  { db, clock, settings, provider }: Parts,
-): void => {
+export const servePayments = (api: FastifyInstance, { db, clock, settings, provider }: Parts): void => {
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
   serveOwnList(api, 'GET /payments', ({ caller, query }) => listPayments(db, caller, query, venueClock()));
