@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 
 export const NotFoundPage = () => (
-  <Page title="Page not found">
-    <Notice heading="Page not found" text="There is no door at this address. The desk can show you the way.">
+  <Page title={m.app_not_found()}>
+    <Notice heading={m.app_not_found()} text={m.app_not_found_text()}>
       <Button component={Link} to={pages.home}>
-        Go Back to Home
+        {m.app_go_home()}
       </Button>
     </Notice>
   </Page>
@@ -23,17 +24,13 @@ export const CrashPage = () => {
   const error = useRouteError();
   console.error(error);
   return (
-    <Page title="Something went wrong">
+    <Page title={m.app_crashed()}>
       <Notice
         urgent
-        heading="Something went wrong"
-        text={
-          isNotLoaded(error)
-            ? 'This page could not be loaded. Please check your connection and try again.'
-            : 'This page broke while it was being shown. Nothing you booked or paid is lost.'
-        }
+        heading={m.app_crashed()}
+        text={isNotLoaded(error) ? m.app_not_loaded() : m.app_crashed_text()}
       >
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>{m.ui_try_again()}</Button>
       </Notice>
     </Page>
   );

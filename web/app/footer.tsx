@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { house, useVenue } from '#web/lib/venue.ts';
 import classes from './footer.module.css';
@@ -7,7 +8,7 @@ import { Logo } from './logo.tsx';
 
 const columns = [
   {
-    title: 'Stay',
+    title: m.app_footer_stay(),
     links: [
       { to: pages.rooms, label: pageNames.rooms },
       { to: pages.studyRooms, label: pageNames.studyRooms },
@@ -16,7 +17,7 @@ const columns = [
     ],
   },
   {
-    title: 'Guests',
+    title: m.app_footer_guests(),
     links: [
       { to: pages.loyalty, label: pageNames.loyalty },
       { to: pages.improvements, label: pageNames.improvements },
@@ -33,10 +34,7 @@ export const Footer = () => {
         <div className={classes.columns}>
           <div className={classes.about}>
             <Logo />
-            <p>
-              Bunks by the night, study rooms and PCs by the hour, food to the door. Someone is always at the
-              desk.
-            </p>
+            <p>{m.app_footer_about()}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -49,7 +47,7 @@ export const Footer = () => {
             </nav>
           ))}
           <address className={classes.address}>
-            <h2 className={classes.title}>Desk</h2>
+            <h2 className={classes.title}>{m.app_footer_desk()}</h2>
             <span className={classes.line}>{house.street}</span>
             <a className={classes.link} href={`tel:${house.phone.replaceAll(' ', '')}`}>
               {house.phone}
@@ -61,7 +59,7 @@ export const Footer = () => {
         </div>
         <div className={classes.fine}>
           <span>© 2026 {house.name}</span>
-          <span>{venue && `All times are venue time (${venue.timeZone})`}</span>
+          <span>{venue && m.app_footer_zone({ zone: venue.timeZone })}</span>
         </div>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageSkeleton } from '#web/ui/page.tsx';
@@ -23,15 +24,15 @@ export const AdminsOnly = () => {
   if (viewer === undefined) return <NotKnownYet />;
   if (viewer?.role === 'admin') return <Outlet />;
   return (
-    <Page title="Admins only">
-      <Notice heading="Admins only" text="This page belongs to the desk. Only admins can open it.">
+    <Page title={m.app_admins_only()}>
+      <Notice heading={m.app_admins_only()} text={m.app_admins_only_text()}>
         {viewer ? (
           <Button component={Link} to={pages.home}>
-            Go Back to Home
+            {m.app_go_home()}
           </Button>
         ) : (
           <Button component={Link} to={withNext(pages.login, pathname)}>
-            Log in
+            {m.app_admins_log_in()}
           </Button>
         )}
       </Notice>

@@ -2,20 +2,20 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconShoppingBag } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useCartCount } from '#web/features/cart/cart-text.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Face } from '#web/features/profile/face.tsx';
-import { countUnits } from '#web/lib/format.ts';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ModeButton } from './mode-button.tsx';
 
 const links = [
-  { to: pages.rooms, label: 'Rooms' },
-  { to: pages.studyRooms, label: 'Study' },
-  { to: pages.pcs, label: 'PCs' },
-  { to: pages.food, label: 'Food' },
+  { to: pages.rooms, label: m.app_header_rooms() },
+  { to: pages.studyRooms, label: m.app_header_study() },
+  { to: pages.pcs, label: m.app_header_pcs() },
+  { to: pages.food, label: m.app_header_food() },
 ];
 
 /** Login for visitors; the guest's face and Logout for everyone else. */
@@ -25,16 +25,20 @@ const Account = () => {
   if (!viewer)
     return (
       <Button className={classes.account} variant="night" size="xs" component={Link} to={pages.login}>
-        Login
+        {m.app_header_login()}
       </Button>
     );
   return (
     <>
-      <Link className={classes.face} to={pages.profile} aria-label={`Profile of ${viewer.name}`}>
+      <Link
+        className={classes.face}
+        to={pages.profile}
+        aria-label={m.app_header_profile({ name: viewer.name })}
+      >
         <Face viewer={viewer} size={36} />
       </Link>
       <Button className={classes.logout} variant="night" size="xs" onClick={signOut}>
-        Logout
+        {m.app_header_logout()}
       </Button>
     </>
   );
@@ -49,7 +53,7 @@ const CartLink = () => {
       variant="night-subtle"
       component={Link}
       to={pages.cart}
-      aria-label={`Cart, ${countUnits(count, 'item')}`}
+      aria-label={m.app_header_cart({ count })}
     >
       <IconShoppingBag size={20} stroke={1.8} />
       {count > 0 && <span className={classes.count}>{count}</span>}
@@ -74,7 +78,7 @@ export const Header = ({
         ref={menuButton}
         className={classes.menu}
         variant="night-subtle"
-        aria-label="Menu"
+        aria-label={m.app_menu()}
         aria-expanded={menuOpen}
         aria-haspopup="dialog"
         onClick={onMenu}
@@ -84,7 +88,7 @@ export const Header = ({
         <IconMenu2 size={22} stroke={1.8} />
       </ActionIcon>
       <Logo />
-      <nav className={classes.links} aria-label="Main">
+      <nav className={classes.links} aria-label={m.app_header_main()}>
         {links.map(({ to, label }) => (
           <NavLink key={to} to={to} className={classes.link}>
             {label}

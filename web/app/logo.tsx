@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { house } from '#web/lib/venue.ts';
 import classes from './shell.module.css';
 
 export const Logo = ({ onClick }: { onClick?: () => void }) => (
@@ -9,6 +10,6 @@ export const Logo = ({ onClick }: { onClick?: () => void }) => (
       <rect className={classes.light} width="32" height="32" rx="8" />
       <path className={classes.lamp} d="M12 7h8l3 10H9zM14.7 17h2.6v4.6h-2.6zM10.5 22h11v2.6h-11z" />
     </svg>
-    Nightdesk
+    {house.name}
   </Link>
 );

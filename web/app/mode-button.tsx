@@ -1,5 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { m } from '#messages/web.ts';
 
 /** Between day and night; the choice stays with the browser. */
 export const ModeButton = ({ className }: { className?: string | undefined }) => {
@@ -9,7 +10,7 @@ export const ModeButton = ({ className }: { className?: string | undefined }) =>
     <ActionIcon
       className={className}
       variant="night-subtle"
-      aria-label={dark ? 'Light mode' : 'Dark mode'}
+      aria-label={dark ? m.app_light_mode() : m.app_dark_mode()}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       {dark ? <IconSun size={20} stroke={1.8} /> : <IconMoon size={20} stroke={1.8} />}

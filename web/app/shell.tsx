@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { m } from '#messages/web.ts';
 import { VerifyBanner } from '#web/features/identity/verify-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -37,7 +38,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
   return (
     <>
       <a className={classes.skip} href="#main">
-        Skip to the page
+        {m.app_skip()}
       </a>
       <div className={classes.progress} data-busy={navigation.state === 'loading' || undefined} />
       <Header

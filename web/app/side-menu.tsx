@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Logo } from './logo.tsx';
@@ -82,14 +83,14 @@ export const SideMenu = ({
       classNames={{ content: classes.drawer }}
     >
       <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label={m.app_menu()}>
         <div className={classes.head}>
           <Logo onClick={onLeave} />
-          <ActionIcon variant="night-subtle" aria-label="Close menu" onClick={onDismiss}>
+          <ActionIcon variant="night-subtle" aria-label={m.app_menu_close()} onClick={onDismiss}>
             <IconX size={22} stroke={1.8} />
           </ActionIcon>
         </div>
-        <nav className={classes.list} aria-label="Side menu">
+        <nav className={classes.list} aria-label={m.app_menu_side()}>
           {entries.map(({ to, label, for: audience }, index) => (
             <div
               key={to}
@@ -109,15 +110,15 @@ export const SideMenu = ({
               }}
             >
               <IconLogout2 size={20} stroke={1.8} />
-              Log Out
+              {m.app_menu_log_out()}
               <span className={classes.who}>
-                {viewer.role === 'admin' ? `${viewer.name}, admin` : viewer.name}
+                {viewer.role === 'admin' ? m.app_menu_admin({ name: viewer.name }) : viewer.name}
               </span>
             </UnstyledButton>
           ) : (
             <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
               <IconLogin2 size={20} stroke={1.8} />
-              Log In
+              {m.app_menu_log_in()}
             </NavLink>
           )}
           <ModeButton />

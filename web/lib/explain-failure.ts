@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import type { Problem } from '#contract/problem.ts';
+import { m } from '#messages/web.ts';
 import { NoResponseError, ProblemError } from './api.ts';
 
 /** Messages by the name of their field. */
@@ -34,9 +35,7 @@ const reasonsOf = ({ detail, errors: wrong = [] }: Problem): string[] => {
 };
 
 const noAnswer = (failed: string): string =>
-  isSentence(failed)
-    ? `${failed} The desk did not answer.`
-    : `${failed}: the desk did not answer. Please try again.`;
+  isSentence(failed) ? m.lib_unanswered_sentence({ failed }) : m.lib_unanswered({ failed });
 
 /** What did not happen, then why, as far as anybody told. `unanswered` is said instead when nobody did. */
 export const explainFailure = (failed: string, error: unknown, unanswered = noAnswer(failed)): string => {

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentMode } from '#contract/checkout.rules.ts';
+import { m } from '#messages/web.ts';
 import { type CallOutput, fetchPage } from './api.ts';
 import { clockAt, ownZone } from './clock-at.ts';
 import { formatDay } from './format-day.ts';
@@ -79,7 +80,7 @@ export const useVenueClock = (): VenueClock | undefined => {
 export const nameZone = ({ timeZone }: Pick<Venue, 'timeZone'>): string | undefined =>
   ownZone() === timeZone
     ? undefined
-    : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+    : m.lib_zone({ city: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });
 
 /** On which day of the venue something was: 17 Nov 2026; empty until the venue is known. */
 export const useDay = () => {

@@ -1,3 +1,4 @@
+import { m } from '#messages/web.ts';
 import classes from './bill.module.css';
 
 export const BillLine = ({
@@ -30,7 +31,7 @@ export const Bill = ({
     {children}
     {total !== undefined && (
       <div className={classes.total}>
-        <dt>Total</dt>
+        <dt>{m.ui_total()}</dt>
         <dd>{total}</dd>
       </div>
     )}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
@@ -17,7 +18,7 @@ const copy = async (text: string): Promise<boolean> => {
 export const CopyButton = ({
   text,
   of,
-  children = 'Copy',
+  children = m.ui_copy(),
   variant = 'light',
   className,
 }: {
@@ -40,13 +41,13 @@ export const CopyButton = ({
         onClick={async () => setIsCopied(await copy(text()))}
       >
         <span>
-          {isCopied === undefined ? children : isCopied ? 'Copied' : 'Please copy by hand'}
+          {isCopied === undefined ? children : isCopied ? m.ui_copied() : m.ui_copy_by_hand()}
           <VisuallyHidden> {of}</VisuallyHidden>
         </span>
       </Button>
       <VisuallyHidden live>
-        {isCopied && `Copied ${of}`}
-        {isCopied === false && `Nothing was copied. Please copy by hand: ${of}`}
+        {isCopied && m.ui_copied_what({ what: of })}
+        {isCopied === false && m.ui_not_copied({ what: of })}
       </VisuallyHidden>
     </>
   );

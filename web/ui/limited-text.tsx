@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Message } from './notice.tsx';
 import classes from './parts.module.css';
@@ -43,8 +44,8 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={
           left < most / 10
-            ? `${formatCount(left)} of ${formatCount(most)} characters left`
-            : `Up to ${formatCount(most)} characters`
+            ? m.ui_characters_left({ left: formatCount(left), most: formatCount(most) })
+            : m.ui_characters_most({ most: formatCount(most) })
         }
         value={value}
         onChange={({ currentTarget }) => {
@@ -56,7 +57,7 @@ export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props
       />
       {lost > 0 && left <= 1 && (
         <Message kind="note">
-          {`Only ${formatCount(most)} characters fit here: ${lost === 1 ? 'the last one was' : `the last ${formatCount(lost)} were`} cut off.`}
+          {m.ui_characters_lost({ most: formatCount(most), count: lost, lost: formatCount(lost) })}
         </Message>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import classes from './parts.module.css';
 
@@ -56,9 +57,7 @@ export const LongText = ({
       </p>
       <div className={classes.longTextMore}>
         {!isOpen && (
-          <span>
-            Cut off: {formatCount(folded.length)} of {formatCount(text.length)} characters are shown.
-          </span>
+          <span>{m.ui_cut_off({ shown: formatCount(folded.length), all: formatCount(text.length) })}</span>
         )}
         <Button
           variant="transparent"
@@ -67,7 +66,7 @@ export const LongText = ({
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Read all of it'}
+          {isOpen ? m.ui_show_less() : m.ui_read_all()}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import classes from './parts.module.css';
 
@@ -35,16 +36,14 @@ export const Notice = ({
   );
 };
 
-const silence = 'The desk did not answer. Please check your connection and try again.';
-
 /** What happened, in the server's words where it had any, and a way to try again. */
 export const FailedNotice = ({
-  what,
+  heading,
   level = 2,
   error,
   onRetry,
 }: {
-  what: string;
+  heading: string;
   level?: 1 | 2;
   error: Error;
   onRetry: () => void;
@@ -52,9 +51,9 @@ export const FailedNotice = ({
   <Notice
     level={level}
     urgent
-    heading={`${what} could not be loaded`}
-    text={error instanceof ProblemError ? error.problem.detail : silence}
+    heading={heading}
+    text={error instanceof ProblemError ? error.problem.detail : m.ui_no_answer()}
   >
-    <Button onClick={onRetry}>Try again</Button>
+    <Button onClick={onRetry}>{m.ui_try_again()}</Button>
   </Notice>
 );

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 
 /** Tells a password manager whose password this form is about; nobody else sees it. */
 export const UsernameHint = ({ email }: { email: string }) => (
@@ -20,7 +21,7 @@ export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection
         <ActionIcon
           variant="subtle"
           color="ink"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? m.ui_hide_password() : m.ui_show_password()}
           onClick={() => setShown(!shown)}
         >
           <Icon size={20} stroke={1.8} />

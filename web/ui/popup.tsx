@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { m } from '#messages/web.ts';
 import classes from './popup.module.css';
 
 /** Says one thing in front of everything else, until it is closed. The browser's own dialog: it keeps the focus and hears Escape. */
 export const Popup = ({
   heading,
   text,
-  close = 'OK',
+  close = m.ui_ok(),
   children,
   onClose,
 }: {

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { ratings } from '#contract/fields.rules.ts';
-import { countUnits } from '#web/lib/format.ts';
+import { m } from '#messages/web.ts';
 import classes from './parts.module.css';
 
 /** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
@@ -23,16 +23,17 @@ export const Rating = ({
   /** Says what the number counts, where there is room for the word. */
   full?: boolean;
 }) => {
-  if (reviews === 0) return <span className={classes.house}>House rating {value.toFixed(1)}</span>;
+  if (reviews === 0)
+    return <span className={classes.house}>{m.ui_house_rating({ value: value.toFixed(1) })}</span>;
   return (
     <span
       className={classes.rating}
       role="img"
-      aria-label={`Rated ${value.toFixed(1)} out of 5 by ${countUnits(reviews, 'guest')}`}
+      aria-label={m.ui_rated({ value: value.toFixed(1), count: reviews })}
     >
       <IconStarFilled className={classes.star} size={15} aria-hidden />
       {value.toFixed(1)}
-      <span className={classes.count}>({full ? countUnits(reviews, 'review') : reviews})</span>
+      <span className={classes.count}>{full ? m.ui_reviews({ count: reviews }) : `(${reviews})`}</span>
     </span>
   );
 };

@@ -2,11 +2,18 @@ import { Input } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ratings } from '#contract/fields.rules.ts';
-import { countUnits } from '#web/lib/format.ts';
+import { m } from '#messages/web.ts';
 import classes from './star-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+const words = [
+  '',
+  m.ui_stars_poor(),
+  m.ui_stars_fair(),
+  m.ui_stars_good(),
+  m.ui_stars_very_good(),
+  m.ui_stars_excellent(),
+];
 
 /** One to five stars: native radio buttons, so that arrows and screen readers work by themselves. */
 export const StarField = ({
@@ -51,7 +58,7 @@ export const StarField = ({
                 onChange={() => onChange(stars)}
               />
               <IconStarFilled size={28} aria-hidden />
-              <VisuallyHidden>{countUnits(stars, 'star')}</VisuallyHidden>
+              <VisuallyHidden>{m.ui_stars({ count: stars })}</VisuallyHidden>
             </label>
           ))}
         </div>

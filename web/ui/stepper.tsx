@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { m } from '#messages/web.ts';
 import classes from './stepper.module.css';
 
 /** A small number with one less and one more beside it; it may also be typed, and says its unit. */
@@ -13,8 +14,8 @@ export const Stepper = ({
   children,
 }: {
   label: string;
-  /** In the singular: "night". */
-  unit: string;
+  /** What is counted, for a number of them: "night", "nights". */
+  unit: (count: number) => string;
   /** As it was typed. */
   value: string;
   max: number;
@@ -44,7 +45,7 @@ export const Stepper = ({
         <ActionIcon
           variant="light"
           radius={9}
-          aria-label="One less"
+          aria-label={m.ui_one_less()}
           disabled={number <= 1}
           onClick={() => step(-1)}
         >
@@ -56,13 +57,12 @@ export const Stepper = ({
       rightSection={
         <>
           <span className={classes.unit} aria-hidden>
-            {unit}
-            {number !== 1 && 's'}
+            {unit(number)}
           </span>
           <ActionIcon
             variant="light"
             radius={9}
-            aria-label="One more"
+            aria-label={m.ui_one_more()}
             disabled={number >= max}
             onClick={() => step(1)}
           >

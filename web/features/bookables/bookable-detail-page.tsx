@@ -75,7 +75,12 @@ export const BookableDetailPage = ({
       </div>
       {offer.isPending && <BookableDetailSkeleton />}
       {offer.isError && (
-        <FailedNotice level={1} what="This page" error={offer.error} onRetry={() => void offer.refetch()} />
+        <FailedNotice
+          level={1}
+          heading="This page could not be loaded"
+          error={offer.error}
+          onRetry={() => void offer.refetch()}
+        />
       )}
       {offer.data && (
         <>

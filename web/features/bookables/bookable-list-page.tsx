@@ -89,7 +89,11 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
       </div>
       {list.isPending && <BookableGridSkeleton count={9} />}
       {list.isError && (
-        <FailedNotice what={`The ${many}`} error={list.error} onRetry={() => void list.refetch()} />
+        <FailedNotice
+          heading={`The ${many} could not be loaded`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isSuccess && shown.length > 0 && (
         <BookableGrid

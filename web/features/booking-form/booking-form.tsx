@@ -8,6 +8,7 @@ import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { cartIsFull } from '#web/features/cart/describe-line.ts';
@@ -160,7 +161,7 @@ export const BookingForm = ({
             {zone && <p className={classes.hint}>Date and time are {zone}.</p>}
             <Stepper
               label={countLabel}
-              unit={unit}
+              unit={(number) => m.lib_unit({ unit, count: number })}
               value={draft.count}
               max={longest[kind]}
               {...mark(countName(kind))}

@@ -56,7 +56,11 @@ export const Component = () => {
       )}
       {mine.isPending && <BookingsSkeleton />}
       {mine.isError && !mine.data && (
-        <FailedNotice what="Your bookings" error={mine.error} onRetry={() => void mine.refetch()} />
+        <FailedNotice
+          heading="Your bookings could not be loaded"
+          error={mine.error}
+          onRetry={() => void mine.refetch()}
+        />
       )}
       {mine.data?.length === 0 && (
         <Notice

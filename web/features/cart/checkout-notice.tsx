@@ -22,7 +22,7 @@ export const CheckoutNotice = ({
       <div className={classes.notice}>
         <Message kind="bad">{m.cart_unknown_payment()}</Message>
         <Button variant="default" onClick={retry}>
-          {m.cart_try_again()}
+          {m.ui_try_again()}
         </Button>
       </div>
     );

@@ -34,7 +34,11 @@ export const Component = () => {
       </div>
       {!checkout && !error && <Skeleton className={classes.skeleton} radius={20} />}
       {error && !checkout && (
-        <FailedNotice what="Your checkout" error={error} onRetry={() => void refetch()} />
+        <FailedNotice
+          heading="Your checkout could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {checkout && <Sandbox checkout={checkout} />}
     </Page>

@@ -58,7 +58,14 @@ const Paid = ({ id }: { id: string }) => {
     if (isPaid) removePaid(id);
   }, [isPaid, id]);
   if (error && !checkout)
-    return <FailedNotice what="Your checkout" level={1} error={error} onRetry={() => void refetch()} />;
+    return (
+      <FailedNotice
+        heading="Your checkout could not be loaded"
+        level={1}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!checkout)
     return (
       <>

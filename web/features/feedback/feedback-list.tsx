@@ -108,7 +108,11 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
       )}
       {list.isPending && <FeedbackSkeleton />}
       {list.isError && !list.data && (
-        <FailedNotice what="The feedback" error={list.error} onRetry={() => void list.refetch()} />
+        <FailedNotice
+          heading="The feedback could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isSuccess && shown.length === 0 && (
         <Notice level={2} heading="No feedback available yet." text={explainEmpty(room, mine)}>

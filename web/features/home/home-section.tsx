@@ -52,7 +52,11 @@ export const HomeSection = ({
         <BookableGridSkeleton count={count} teaser={count} />
       )}
       {offers.isError && (
-        <FailedNotice what={`The ${many}`} error={offers.error} onRetry={() => void offers.refetch()} />
+        <FailedNotice
+          heading={`The ${many} could not be loaded`}
+          error={offers.error}
+          onRetry={() => void offers.refetch()}
+        />
       )}
       {offers.data?.length === 0 && (
         <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />

@@ -27,7 +27,13 @@ export const VoteTotals = () => {
   const { data: votes, ...loading } = useQuery(votesQuery);
   const today = useVenueMinute()?.today;
   if (loading.isError && !votes)
-    return <FailedNotice what="The votes" error={loading.error} onRetry={() => void loading.refetch()} />;
+    return (
+      <FailedNotice
+        heading="The votes could not be loaded"
+        error={loading.error}
+        onRetry={() => void loading.refetch()}
+      />
+    );
   const plots = votes && today ? votes.map(({ days }) => fillDays(days, today)) : undefined;
   const top = topOf(plots ?? []);
   return (

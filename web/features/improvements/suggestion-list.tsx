@@ -20,7 +20,11 @@ export const SuggestionList = () => {
   });
   if (loading.isError && !data)
     return (
-      <FailedNotice what="The suggestions" error={loading.error} onRetry={() => void loading.refetch()} />
+      <FailedNotice
+        heading="The suggestions could not be loaded"
+        error={loading.error}
+        onRetry={() => void loading.refetch()}
+      />
     );
   const { shown, older } = splitPage(data ?? [], pages);
   return (

@@ -70,7 +70,13 @@ export const Component = () => {
           )}
         </>
       )}
-      {!loyalty && error && <FailedNotice what="Your points" error={error} onRetry={() => void refetch()} />}
+      {!loyalty && error && (
+        <FailedNotice
+          heading="Your points could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!loyalty && !error && <LoyaltySkeleton />}
       <Terms />
     </Page>

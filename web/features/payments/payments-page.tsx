@@ -130,7 +130,11 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
     >
       {loading.isPending && <PaymentsSkeleton />}
       {loading.isError && payments.length === 0 && (
-        <FailedNotice what="Your payments" error={loading.error} onRetry={() => void loading.refetch()} />
+        <FailedNotice
+          heading="Your payments could not be loaded"
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
+        />
       )}
       {loading.isSuccess && payments.length === 0 && (
         <Notice

@@ -25,7 +25,12 @@ export const Component = () => {
   return (
     <Page title={pageNames.receipt}>
       {error && !receipt && (
-        <FailedNotice what="The receipt" level={1} error={error} onRetry={() => void refetch()} />
+        <FailedNotice
+          heading="The receipt could not be loaded"
+          level={1}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!receipt && !error && (
         <>

@@ -30,7 +30,11 @@ export const Component = () => {
     >
       {loading.isPending && <Skeleton className={classes.refundsPageSkeleton} radius={18} />}
       {loading.isError && !refunds && (
-        <FailedNotice what="The refunds" error={loading.error} onRetry={() => void loading.refetch()} />
+        <FailedNotice
+          heading="The refunds could not be loaded"
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
+        />
       )}
       {refunds?.length === 0 && (
         <Notice

@@ -57,7 +57,11 @@ export const Devices = () => {
       {failed && <Message kind="bad">The device could not be signed out. Please try again.</Message>}
       {devices.isPending && <p role="status">Loading devices …</p>}
       {devices.isError && (
-        <FailedNotice what="Your devices" error={devices.error} onRetry={() => void devices.refetch()} />
+        <FailedNotice
+          heading="Your devices could not be loaded"
+          error={devices.error}
+          onRetry={() => void devices.refetch()}
+        />
       )}
       <ul className={classes.devices}>
         {devices.data?.map(({ token, userAgent, createdAt, isThisOne }) => (

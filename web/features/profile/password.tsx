@@ -67,7 +67,11 @@ export const Password = ({ email }: { email: string }) => {
   if (data === false) return <SetPassword email={email} />;
   return error ? (
     <section className={`${parts.card} ${classes.card}`} aria-label="Password">
-      <FailedNotice what="How you sign in" error={error} onRetry={() => void refetch()} />
+      <FailedNotice
+        heading="How you sign in could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </section>
   ) : (
     <Skeleton height={320} radius={18} />

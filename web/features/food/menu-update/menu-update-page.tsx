@@ -153,7 +153,11 @@ export const Component = () => {
       {!isEmpty && <MenuToolbar categories={categories} filters={filters} onChange={filter} />}
       {card.isPending && <CardSkeleton />}
       {card.isError && !card.data && (
-        <FailedNotice what="The card" error={card.error} onRetry={() => void card.refetch()} />
+        <FailedNotice
+          heading="The card could not be loaded"
+          error={card.error}
+          onRetry={() => void card.refetch()}
+        />
       )}
       {isEmpty && (
         <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here.">

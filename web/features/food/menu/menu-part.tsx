@@ -89,7 +89,11 @@ export const MenuPart = ({
       </VisuallyHidden>
       {menu.isPending && <DishGridSkeleton />}
       {menu.isError && !card && (
-        <FailedNotice what="The menu" error={menu.error} onRetry={() => void menu.refetch()} />
+        <FailedNotice
+          heading="The menu could not be loaded"
+          error={menu.error}
+          onRetry={() => void menu.refetch()}
+        />
       )}
       {shown.length > 0 && <DishGrid dishes={shown} isFull={isFull} onAdd={onAdd} />}
       {card && shown.length === 0 && (

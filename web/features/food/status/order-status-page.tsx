@@ -99,7 +99,11 @@ const Orders = () => {
       <VisuallyHidden live>{announcement}</VisuallyHidden>
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
-        <FailedNotice what="Your orders" error={loading.error} onRetry={() => void loading.refetch()} />
+        <FailedNotice
+          heading="Your orders could not be loaded"
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
+        />
       )}
       {loading.isError && orders && (
         <div className={classes.stale}>
