@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { findIncomplete } from '#server/testing/find-violations.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
+import { countDeadlocks } from '#server/testing/test-database.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { type Bookable, listBookables } from '../../server/testing/list-bookables.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
@@ -84,9 +85,6 @@ prove(claim, async ({ count: slots }) => {
 
   // A connection tells of its deadlocks when it ends at the latest.
   await servers.stop();
-  const { rows } = await database.pool.query(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  expect(await countDeadlocks(database)).toBe(0);
   return `${winners.length} of ${slots * bookers} calls booked, all others were refused; no deadlock`;
 });

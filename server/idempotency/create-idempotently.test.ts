@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/schema.ts';
 import { createGuest, type Guest } from '../testing/create-guest.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { countRows } from '../testing/test-database.ts';
 
 const house = await createTestApp();
 const { db, post } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const send = (path: string, payload: object, key: string, { headers }: Pick<Guest, 'headers'> = guest) =>
-  post({ headers }, path, payload, key);
+const send = (path: string, payload: object, key: string, by: Pick<Guest, 'headers'> = guest) =>
+  post(by, path, payload, key);
 
 const night = { roomId: 1, date: '2026-11-20', time: '16:00' };
 const hour = { pcId: 1, date: '2026-11-20', time: '16:00', duration: 1 };
@@ -17,42 +19,51 @@ const room = {
   ...{ pricePerNight: 20, rating: 4.5 },
 };
 
-const countRows = async (table: 'bookings' | 'payments' | 'mails' | 'rooms' | 'idempotency_keys') => {
-  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await rows.executeTakeFirstOrThrow()).count;
-};
+const dish = { name: 'Bread', description: 'Warm.', category: 'Mains', imageUrl: '/bread.svg', price: 2 };
+const order = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+const count = (table: keyof Database) => countRows(db, table);
 
 describe('a call with an Idempotency-Key', () => {
   it.each([
-    ['/bookings', 'bookings', night],
-    ['/pcbookinghistory', 'bookings', hour],
-    ['/payments', 'payments', night],
-    ['/rooms', 'rooms', room],
-    ['/studyRooms', 'rooms', room],
-  ] as const)('to %s gives the same answer again, and makes one row', async (path, table, body) => {
-    const before = await countRows(table);
-    const key = `again ${path}`.replace(' ', '-');
-    const first = await send(path, body, key, path.endsWith('ooms') ? admin : guest);
-    expect(first.statusCode).toBe(201);
-    const second = await send(path, { ...body, unknown: 1 }, key, path.endsWith('ooms') ? admin : guest);
-    expect(second.statusCode).toBe(201);
-    expect(second.json()).toEqual(first.json());
-    expect((await countRows(table)) - before).toBe(path === '/payments' ? 0 : 1);
-  });
+    ['/bookings', 'bookings', night, { date: '2026-11-21' }, guest],
+    ['/pcbookinghistory', 'bookings', hour, { date: '2026-11-21' }, guest],
+    ['/payments', 'payments', night, { date: '2026-11-21' }, guest],
+    ['/rooms', 'rooms', room, { title: 'Other' }, admin],
+    ['/studyRooms', 'rooms', room, { title: 'Other' }, admin],
+    ['/menu', 'dishes', dish, { name: 'Other' }, admin],
+    ['/orderDetails', 'orders', order, { roomId: '14' }, guest],
+    ['/suggestions', 'suggestions', { text: 'More plugs.' }, { text: 'Less.' }, guest],
+  ] as const)(
+    'to %s gives the same answer again, and makes one row',
+    async (path, table, body, other, by) => {
+      const before = await count(table);
+      const first = await send(path, body, 'again', by);
+      expect(first.statusCode).toBe(201);
+      const second = await send(path, { ...body, unknown: 1 }, 'again', by);
+      expect(second.statusCode).toBe(201);
+      expect(second.json()).toEqual(first.json());
+      expect((await send(path, { ...body, ...other }, 'again', by)).json()).toMatchObject({
+        status: 422,
+        code: 'IDEMPOTENCY_MISMATCH',
+      });
+      expect((await count(table)) - before).toBe(path === '/payments' ? 0 : 1);
+    },
+  );
 
   it('happens once however often it is repeated at the same time [API-22]', async () => {
     const [bookings, payments, mails] = await Promise.all([
-      countRows('bookings'),
-      countRows('payments'),
-      countRows('mails'),
+      count('bookings'),
+      count('payments'),
+      count('mails'),
     ]);
     const body = { ...night, date: '2026-12-01' };
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('/bookings', body, 'at-once')));
     for (const answer of answers) expect(answer.statusCode).toBe(201);
     expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1);
-    expect(await countRows('bookings')).toBe(bookings + 1);
-    expect(await countRows('payments')).toBe(payments + 1);
-    expect(await countRows('mails')).toBe(mails + 1);
+    expect(await count('bookings')).toBe(bookings + 1);
+    expect(await count('payments')).toBe(payments + 1);
+    expect(await count('mails')).toBe(mails + 1);
   });
 
   it('is refused when the key was used for another body [API-23]', async () => {
@@ -119,11 +130,11 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(['', '  '])('counts the key %j as not given', async (key) => {
-    const before = await countRows('idempotency_keys');
+    const before = await count('idempotency_keys');
     const date = key === '' ? '2027-01-01' : '2027-01-02';
     expect((await send('/bookings', { ...night, date }, key)).statusCode).toBe(201);
     expect((await send('/bookings', { ...night, date }, key)).statusCode).toBe(409);
-    expect(await countRows('idempotency_keys')).toBe(before);
+    expect(await count('idempotency_keys')).toBe(before);
   });
 
   it.each(['x'.repeat(256), 'two words', 'caf\u00e9', 'tab\there'])('refuses the key %j', async (key) => {

@@ -1,20 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fakeChanges } from '../testing/wait-for-changes.ts';
 import { whenDone } from '../testing/when-done.ts';
 import { repeatJob } from './repeat-job.ts';
-
-const fakeChanges = () => {
-  const listeners = new Set<(topic: string) => void>();
-  return {
-    on(listener: (topic: string) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(topic: string) {
-      for (const listener of listeners) listener(topic);
-    },
-    count: () => listeners.size,
-  };
-};
 
 const never = 1_000_000;
 const start = (job: Partial<Parameters<typeof repeatJob>[0]>) => {
@@ -91,6 +78,6 @@ describe('a job', () => {
     resolve();
     await closing;
     expect(run).toHaveBeenCalledTimes(1);
-    expect(changes.count()).toBe(0);
+    expect(changes.listeners.size).toBe(0);
   });
 });

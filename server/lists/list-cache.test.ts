@@ -1,24 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeChanges } from '../testing/wait-for-changes.ts';
 import { encodeList } from './encode-list.ts';
 import { createListCache, createLru, type ListCache } from './list-cache.ts';
-
-const fakeChanges = () => {
-  const listeners = new Set<(topic: string) => void>();
-  return {
-    online: true,
-    connected() {
-      return this.online;
-    },
-    on(listener: (topic: string) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(topic: string) {
-      for (const listener of listeners) listener(topic);
-    },
-  };
-};
 
 const old = await encodeList('["old"]');
 const fresh = await encodeList('["fresh"]');
@@ -158,13 +142,6 @@ describe('its memory', () => {
   const isThere = ({ lru }: ReturnType<typeof fill>, ...keys: string[]) =>
     keys.map((key) => lru.get(key) !== undefined);
 
-  it('forgets what was not asked for the longest', () => {
-    const filled = fill({ entries: 2, bytes: 100 }, ['a', 1], ['b', 1]);
-    filled.lru.get('a');
-    filled.set('c', 1);
-    expect(isThere(filled, 'a', 'b', 'c')).toEqual([true, false, true]);
-  });
-
   it('forgets as many as it takes to stay within its bytes', () => {
     const filled = fill({ entries: 10, bytes: 10 }, ['a', 4], ['b', 4], ['c', 9]);
     expect(isThere(filled, 'a', 'b', 'c')).toEqual([false, false, true]);
@@ -172,10 +149,5 @@ describe('its memory', () => {
 
   it('does not keep what alone is too large', () => {
     expect(isThere(fill({ entries: 10, bytes: 10 }, ['a', 11]), 'a')).toEqual([false]);
-  });
-
-  it('counts a replaced value once', () => {
-    const { lru } = fill({ entries: 10, bytes: 10 }, ['a', 6], ['a', 6], ['b', 4]);
-    expect(lru.get('a')?.list.bytes).toBe(6);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../db/connection/connect.ts';
 import { writeUrl } from '../db/connection/write-url.ts';
@@ -15,12 +15,17 @@ export const openEarlierDatabase = async (upTo: number): Promise<TestDatabase> =
   return database;
 };
 
-export const countRows = async (
-  db: Kysely<Database>,
-  table: 'bookings' | 'payments' | 'mails' | 'idempotency_keys' | 'orders' | 'events',
-): Promise<number> => {
-  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await rows.executeTakeFirstOrThrow()).count;
+export const countRows = async (db: Kysely<Database>, table: keyof Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** How often two transactions have waited for each other, as far as closed connections have told. */
+export const countDeadlocks = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> => {
+  const { rows } = await pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return rows[0].deadlocks;
 };
 
 export const urlOf = (

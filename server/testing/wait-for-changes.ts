@@ -23,6 +23,10 @@ export const fakeChanges = () => {
   const listeners = new Set<(topic: string) => void>();
   return {
     listeners,
+    online: true,
+    connected() {
+      return this.online;
+    },
     on(listener: (topic: string) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { countWaiting, openEarlierDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  countDeadlocks,
+  countWaiting,
+  openEarlierDatabase,
+  type TestDatabase,
+} from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const openEarlierHouse = async (): Promise<TestDatabase> => {
@@ -65,8 +70,5 @@ it.each([
   for (const statement of after) await statement.execute(guest);
   await guest.commit().execute();
   await migrating;
-  const met = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(
-    db,
-  );
-  expect(met.rows).toEqual([{ deadlocks: 0 }]);
+  expect(await countDeadlocks(database)).toBe(0);
 });

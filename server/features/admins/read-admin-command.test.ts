@@ -198,16 +198,6 @@ it('says where psql finds the database, while a server runs on it', async () => 
   expect(answer.stdout).toBe('20\n');
 });
 
-it('works on an outside database', async () => {
-  const { connection } = await createTestDatabase({ demo: true });
-  const { user, password, host, database } = connection;
-  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`;
-  expect(await run({ DATABASE_URL }, 'list')).toEqual({
-    code: 0,
-    said: 'admin@nightdesk.test  Ana Duarte\n',
-  });
-});
-
 it('checks the ledger, and fails where it is wrong [PAY-28]', async () => {
   const database = await createTestDatabase({ demo: true });
   const DATABASE_URL = urlOf(database);

@@ -4,10 +4,11 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findRow } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countRows } from '../../testing/test-database.ts';
 
 // A Sunday evening, 18:00 at the venue.
 const house = await createTestApp({ now: '2026-11-15T18:00:30Z', settings: { maxUpcomingBookings: 1000 } });
-const { app, db, post } = house;
+const { db, post } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const crowd: Guest[] = [];
@@ -23,8 +24,8 @@ const wishes = {
   pc: { pcId: 1, date: '2026-12-01', time: '16:00', duration: 1 },
 } as const;
 
-const book = (kind: Kind, wish: object = {}, { headers }: Pick<Guest, 'headers'> = guest) =>
-  post({ headers }, `${paths[kind]}`, { ...wishes[kind], ...wish });
+const book = (kind: Kind, wish: object = {}, by: Pick<Guest, 'headers'> = guest) =>
+  post(by, paths[kind], { ...wishes[kind], ...wish });
 
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 const kinds = Object.keys(paths) as Kind[];
@@ -84,26 +85,14 @@ describe.each(kinds)('a booking of a %s', (kind) => {
   });
 
   it('leaves nothing behind when it is refused [BOOK-13]', async () => {
-    const countRows = async () =>
-      Promise.all(
-        (['bookings', 'payments', 'mails', 'idempotency_keys'] as const).map(async (table) => {
-          const { count } = await db
-            .selectFrom(table)
-            .select((eb) => eb.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow();
-          return count;
-        }),
-      );
+    const tables = ['bookings', 'payments', 'mails', 'idempotency_keys'] as const;
+    const countAll = () => Promise.all(tables.map((table) => countRows(db, table)));
     await book(kind, { date: '2026-12-15' }, rival);
-    const before = await countRows();
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api${paths[kind]}`,
-      payload: { ...wishes[kind], date: '2026-12-15' },
-      headers: { ...guest.headers, 'idempotency-key': `refused-${kind}` },
-    });
+    const before = await countAll();
+    const wish = { ...wishes[kind], date: '2026-12-15' };
+    const answer = await post(guest, paths[kind], wish, `refused-${kind}`);
     expect(answer.statusCode).toBe(409);
-    expect(await countRows()).toEqual(before);
+    expect(await countAll()).toEqual(before);
   });
 
   it('is of one among twenty who ask for it at once', async () => {
@@ -224,7 +213,7 @@ describe('what is asked of a booking', () => {
 
   it.each(['null', '[]', '"x"', '7', '{}'])('is of a PC more than the body %s', async (payload) => {
     const headers = { ...guest.headers, 'content-type': 'application/json' };
-    const answer = await post({ headers }, `${paths.pc}`, payload);
+    const answer = await post({ headers }, paths.pc, payload);
     expect(answer.json()).toMatchObject(refused('PC_BOOKING_INVALID'));
   });
 
@@ -265,7 +254,7 @@ describe('upcoming bookings', () => {
     const few = await createTestApp({ settings: { maxUpcomingBookings: 2 } });
     const holder = await createGuest(few);
     const uid = holder.uid;
-    const ask = (payload: object, { headers }: Guest = holder) => few.post({ headers }, '/bookings', payload);
+    const ask = (payload: object, by: Guest = holder) => few.post(by, '/bookings', payload);
     const old = { kind: 'study', id: 13, date: '2026-11-01', time: '10:00', count: 2, uid } as const;
     await addBooking(few.database.db, old);
     await addBooking(few.database.db, { ...old, kind: 'pc', id: 1, date: '2026-11-20' });

@@ -12,8 +12,7 @@ const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const post = (path: string, payload: object | undefined, { headers }: Guest = guest) =>
-  house.post({ headers }, path, payload);
+const post = (path: string, payload: object | undefined, by: Guest = guest) => house.post(by, path, payload);
 const book = async (wish: object): Promise<string> => {
   const path = 'pcId' in wish ? '/pcbookinghistory' : '/bookings';
   const answer = await post(path, wish);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '#contract/bookings.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp, visitor } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, db, walk } = house;
+const { app, db } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
@@ -97,16 +97,6 @@ describe('the list of bookings', () => {
     expect(refs((await get(days, guest)).json())).toEqual([own.study, own.cancelled]);
     expect((await get('/bookings?from=2026-11-25', admin)).json()).toHaveLength(1);
     expect((await get('/bookings?to=2026-11-01', admin)).json()).toHaveLength(1);
-  });
-
-  it.each([
-    ['visitor', undefined],
-    ['guest', guest],
-    ['admin', admin],
-  ])('comes to a %s in pages that the Link header joins', async (_who, by) => {
-    const whole = (await get('/bookings', by)).json();
-    const pages = await walk(by ?? visitor, '/bookings?limit=2&roomId=');
-    expect(pages.flatMap((page) => page.json())).toEqual(whole);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findOverlaps, findTornCarts } from '../../testing/find-violations.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countDeadlocks } from '../../testing/test-database.ts';
 import { settleCheckout } from '../checkout/settle-checkout.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 
@@ -15,8 +16,8 @@ afterEach(async () => {
   expect(await findOverlaps(db)).toEqual([]);
 });
 
-const post = (path: string, payload: object, { headers }: Pick<Guest, 'headers'>, key?: string) =>
-  house.post({ headers }, path, payload, key);
+const post = (path: string, payload: object, by: Pick<Guest, 'headers'>, key?: string) =>
+  house.post(by, path, payload, key);
 
 let day = 0;
 const nextDay = () =>
@@ -107,8 +108,5 @@ it('bookings over own holds and carts at the same moment never wait in a circle'
     ]);
     for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
   }
-  const { rows } = await database.pool.query(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  expect(await countDeadlocks(database)).toBe(0);
 });

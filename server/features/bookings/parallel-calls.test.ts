@@ -6,9 +6,9 @@ import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { findOverlaps } from '../../testing/find-violations.ts';
 import { bookingCall, listBookables, takenCodes } from '../../testing/list-bookables.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { countRows, countWaiting } from '../../testing/test-database.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 
-const { app, database, db, addGuest } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
+const { app, database, db } = await createTestApp({ settings: { maxUpcomingBookings: 5 } });
 const things = await listBookables(db);
 const kinds = ['room', 'study', 'pc'] as const;
 
@@ -29,32 +29,6 @@ const oneOf = (kind: (typeof kinds)[number]) => {
   if (!thing) throw new Error('The house has nothing of this kind.');
   return thing;
 };
-
-describe('a guest who sends calls at the same time', () => {
-  it('books no more than a guest may, however many different ones they ask for', async () => {
-    const { uid, headers } = await addGuest();
-    const wanted = Array.from({ length: 20 }, (_, n) => things[n % things.length] ?? oneOf('room'));
-    const answers = await Promise.all(
-      wanted.map((thing, n) => book(thing, addDays('2026-11-20', 3 * n), headers)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    const refused = answers.filter(({ status }) => status !== 201);
-    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'TOO_MANY_BOOKINGS']);
-    const held = await db.selectFrom('bookings').select('id').where('user_id', '=', uid).execute();
-    expect(held).toHaveLength(5);
-  });
-
-  it.each(kinds)('cancels a booking of a %s once', async (kind) => {
-    const { headers } = await addGuest();
-    const { body } = await book(oneOf(kind), '2026-12-01', headers);
-    const mails = await countRows(db, 'mails');
-    const cancel = () => post(`/bookings/${body.insertedId}/cancel`, headers);
-    const answers = await Promise.all([cancel(), cancel()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_CANCELLED');
-    expect(await countRows(db, 'mails')).toBe(mails + 1);
-  });
-});
 
 describe.each(kinds)('a %s that is given back while others ask for it', (kind) => {
   const rounds = 20;

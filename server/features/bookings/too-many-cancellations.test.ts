@@ -12,8 +12,8 @@ const { database } = house;
 /** Ten for each upcoming booking that a guest may have. */
 const most = 10;
 
-const post = (path: string, { headers }: Pick<Guest, 'headers'>, payload: object = {}) =>
-  house.post({ headers }, path, payload);
+const post = (path: string, by: Pick<Guest, 'headers'>, payload: object = {}) =>
+  house.post(by, path, payload);
 const room = { roomId: 1, date: '2026-12-01', time: '16:00' };
 const pizza = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Pizza' }] };
 const refusal = (max: number) => ({ status: 429, code: 'TOO_MANY_CANCELLATIONS', max });

@@ -28,7 +28,7 @@ const places = [
   { kind: 'pc', id: 1, path: '/pcbookinghistory', body: { pcId: 1, duration: 1 }, list: '/pcs' },
 ] as const;
 
-const post = (path: string, payload: object, { headers }: Guest) => house.post({ headers }, path, payload);
+const post = (path: string, payload: object, by: Guest) => house.post(by, path, payload);
 
 describe.each(places)('a hold of a $kind that has ended, with nobody to let go of it,', (place) => {
   const { kind, id } = place;

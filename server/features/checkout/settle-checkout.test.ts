@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { findRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { eraseUser } from '../identity/erase-user.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { settleCheckout } from './settle-checkout.ts';
@@ -56,46 +55,6 @@ it('money in time confirms the checkout once, however often and in parallel it i
   expect(await checkLedger(db)).toEqual([]);
 });
 
-it('a second charge for what is paid goes back as a whole, once', async () => {
-  const guest = await createGuest(house);
-  const id = await checkOutSome(guest);
-  await pay(id, 'ch_2');
-  const told = await Promise.all([1, 2, 3].map(() => pay(id, 'ch_3')));
-  expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
-  expect((await show(guest, id)).json()).toMatchObject({ status: 'Paid' });
-  expect(await transfersOf(id)).toHaveLength(3);
-  expect((await transfersOf(id))[2]).toEqual(stray('ch_3'));
-  expect(await refundsOf(id)).toEqual([back('ch_3')]);
-  expect(await checkLedger(db)).toEqual([]);
-});
-
-it.each(['Declined', 'Expired'] as const)(
-  'money for what is %s goes back as a whole, once',
-  async (status) => {
-    const guest = await createGuest(house);
-    const id = await checkOutSome(guest);
-    expect(await releaseCheckout(db, { checkoutId: id, status }, start)).toBe(true);
-    expect(await releaseCheckout(db, { checkoutId: id, status }, start)).toBe(false);
-    const told = await Promise.all([1, 2, 3].map(() => pay(id, `ch_${status}`)));
-    expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
-    expect((await show(guest, id)).json()).toMatchObject({ status });
-    expect(await transfersOf(id)).toEqual([stray(`ch_${status}`)]);
-    expect(await refundsOf(id)).toEqual([back(`ch_${status}`)]);
-    expect(await checkLedger(db)).toEqual([]);
-  },
-);
-
-it('money after the hold has ended goes back, and the hold is let go of, though no job has seen to it', async () => {
-  const guest = await createGuest(house);
-  const id = await checkOutSome(guest);
-  expect(await pay(id, 'ch_late', { minutes: 10 })).toBe('returned');
-  const row = db.selectFrom('checkouts').select('status').where('id', '=', id);
-  expect(await row.executeTakeFirst()).toEqual({ status: 'Expired' });
-  expect(await refundsOf(id)).toEqual([back('ch_late')]);
-  expect(await pay(id, 'ch_late', { minutes: 11 })).toBe('known');
-  expect(await checkLedger(db)).toEqual([]);
-});
-
 it('money of another sum goes back and confirms nothing; the right one still does', async () => {
   const guest = await createGuest(house);
   const id = await checkOutSome(guest);
@@ -105,16 +64,6 @@ it('money of another sum goes back and confirms nothing; the right one still doe
   expect(await refundsOf(id)).toEqual([back('ch_small', 4599)]);
   expect(await pay(id, 'ch_right')).toBe('confirmed');
   expect(await pay(id, 'ch_small', { amountCents: 4599 })).toBe('known');
-  expect(await checkLedger(db)).toEqual([]);
-});
-
-it('money of a guest who has deleted their account goes back', async () => {
-  const guest = await createGuest(house);
-  const id = await checkOutSome(guest);
-  await eraseUser(db, { id: guest.uid, email: guest.email }, start);
-  const told = await Promise.all([1, 2, 3].map(() => pay(id, 'ch_gone')));
-  expect(told.toSorted()).toEqual(['known', 'known', 'returned']);
-  expect(await refundsOf(id)).toEqual([back('ch_gone')]);
   expect(await checkLedger(db)).toEqual([]);
 });
 

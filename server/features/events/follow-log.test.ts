@@ -4,6 +4,7 @@ import { FoodOrder } from '#contract/food/orders.ts';
 import type { Database } from '../../db/schema.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
+import { fakeChanges } from '../../testing/wait-for-changes.ts';
 import { followLog } from './follow-log.ts';
 
 /** The log of a database of its own, whose announcements are made by hand. */
@@ -11,15 +12,7 @@ const follow = async () => {
   const { db, pool } = await createTestDatabase();
   // Every read takes a connection of the pool.
   const reading = vi.spyOn(pool, 'connect');
-  const listeners = new Set<(topic: string) => void>();
-  const changes = {
-    isConnected: true,
-    connected: () => changes.isConnected,
-    on(listener: (topic: string) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const changes = fakeChanges();
   const told: { order: FoodOrder; id: number }[] = [];
   const warn = vi.fn();
   const log = followLog({
@@ -32,9 +25,7 @@ const follow = async () => {
     },
   });
   onTestFinished(() => log.close());
-  const announce = (topic = 'events') => {
-    for (const listener of listeners) listener(topic);
-  };
+  const announce = (topic = 'events') => changes.tell(topic);
   return { db, pool, log, told, warn, changes, announce, reads: () => reading.mock.calls.length };
 };
 
@@ -146,7 +137,7 @@ it('does not try again without the listening connection: until that is back, nob
   await log.start();
   const first = await addOrder(db);
   await hide(db);
-  changes.isConnected = false;
+  changes.online = false;
   announce();
   await expect.poll(() => warn.mock.calls.length).toBe(1);
   await show(db);
@@ -154,7 +145,7 @@ it('does not try again without the listening connection: until that is back, nob
   vi.advanceTimersByTime(60_000);
   await new Promise(setImmediate);
   expect(reads()).toBe(before);
-  changes.isConnected = true;
+  changes.online = true;
   announce('*');
   await expect.poll(() => ids(told)).toEqual([first]);
 });

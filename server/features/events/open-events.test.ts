@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addOrder } from '../../testing/add-order.ts';
 import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { fakeChanges } from '../../testing/wait-for-changes.ts';
 import { clearLog, openEvents } from './open-events.ts';
 
 const wanda = { client: '10.0.0.1', caller: { uid: 'wanda', role: 'user' } } as const;
@@ -12,19 +13,12 @@ const wanda = { client: '10.0.0.1', caller: { uid: 'wanda', role: 'user' } } as 
 const open = async () => {
   const { db } = await createTestDatabase();
   await db.insertInto('users').values({ id: 'wanda', name: 'Wanda', email: 'wanda@example.com' }).execute();
-  const listeners = new Set<(topic: string) => void>();
+  const changes = fakeChanges();
   const warn = vi.fn();
   const events = openEvents({
     ...{ db, warn, most: 1_000, mostForClient: 10, counts: { publish: () => {}, on: () => {} } },
     clock: { now: () => Temporal.Now.instant().add({ hours: 25 }) },
-    changes: {
-      connected: () => true,
-      close: async () => {},
-      on(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    changes: { ...changes, close: async () => {} },
   });
   onTestFinished(() => events.close());
   await events.start();
@@ -37,9 +31,7 @@ const open = async () => {
     events.open(stream, wanda, lastId);
     return { stream, said: () => said };
   };
-  const announce = () => {
-    for (const listener of listeners) listener('events');
-  };
+  const announce = () => changes.tell('events');
   return { db, events, follow, warn, announce };
 };
 

@@ -10,8 +10,8 @@ const { app, db, post } = house;
 const guest = await createGuest(house, { name: 'Mara Lind' });
 const admin = await createGuest(house, { role: 'admin' });
 
-const suggest = (text: unknown, { headers }: Pick<Guest, 'headers'> = guest, key = '') =>
-  post({ headers }, '/suggestions', { text }, key);
+const suggest = (text: unknown, by: Pick<Guest, 'headers'> = guest, key = '') =>
+  post(by, '/suggestions', { text }, key);
 const list = async (search = ''): Promise<{ items: Suggestion[]; next: string | undefined }> => {
   const answer = await app.inject({ url: `/api/suggestions${search}`, headers: admin.headers });
   expect(answer.statusCode).toBe(200);

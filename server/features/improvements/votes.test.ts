@@ -14,8 +14,7 @@ if (!reader || !clicker) throw new Error('Nobody came.');
 
 type Sender = Pick<Guest, 'headers'>;
 
-const vote = (feature: string, { headers }: Sender, key = '') =>
-  post({ headers }, '/votes', { feature }, key);
+const vote = (feature: string, by: Sender, key = '') => post(by, '/votes', { feature }, key);
 const votes = async (): Promise<Votes[]> => await get(reader, '/votes');
 const votesFor = async (feature: string) => {
   const found = (await votes()).find((one) => one.feature === feature);

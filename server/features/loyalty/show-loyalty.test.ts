@@ -14,8 +14,7 @@ const show = async ({ headers }: Pick<Guest, 'headers'>) => {
   expect(answer.headers['cache-control']).toBe('no-store');
   return Loyalty.parse(answer.json());
 };
-const redeem = ({ headers }: Pick<Guest, 'headers'>, reward: string) =>
-  post({ headers }, '/loyalty/redemptions', { reward });
+const redeem = (by: Pick<Guest, 'headers'>, reward: string) => post(by, '/loyalty/redemptions', { reward });
 
 describe('the points of a guest', () => {
   it('are 200 for whoever has just registered, with what they can be redeemed for [LOYAL-1, LOYAL-8]', async () => {

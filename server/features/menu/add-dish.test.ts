@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish } from '#contract/food/menu.ts';
-import { buildApp } from '../../app.ts';
-import { listenChanges } from '../../db/listen-changes.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database, post } = house;
+const { app, post } = house;
 const admin = await createGuest(house, { role: 'admin' });
 const otherAdmin = await createGuest(house, { role: 'admin' });
 
@@ -19,8 +16,8 @@ const bread = {
   price: 2.5,
 };
 
-const add = (payload: object, { headers }: Pick<Guest, 'headers'> = admin, key?: string) =>
-  post({ headers }, '/menu', payload, key);
+const add = (payload: object, by: Pick<Guest, 'headers'> = admin, key?: string) =>
+  post(by, '/menu', payload, key);
 const card = async (): Promise<Dish[]> => (await app.inject('/api/menu?limit=1000')).json();
 const named = async (name: string) => (await card()).filter((dish) => dish.name === name);
 
@@ -34,26 +31,6 @@ describe('a new dish', () => {
     expect((await card()).at(-1)).toEqual({
       ...{ ...bread, id: insertedId, soldOut: false, retired: false, membersOnly: false },
     });
-  });
-
-  it('is heard of by every other process', async () => {
-    const changes = listenChanges(database.connection);
-    const other = await buildApp({
-      db: database.db,
-      changes,
-      clock: systemClock,
-      settings: testSettings(),
-      authSecret: 'x'.repeat(32),
-      webDir: '/nowhere',
-    });
-    await expect.poll(changes.connected).toBe(true);
-    await other.inject('/api/menu?limit=999');
-    const { insertedId } = (await add({ ...bread, name: 'Far bread' })).json();
-    await expect
-      .poll(async () => (await other.inject('/api/menu?limit=999')).json().at(-1).id)
-      .toBe(insertedId);
-    await other.close();
-    await changes.close();
   });
 
   it.each(['Soup', 'soup', ' SOUP '])('is not called %j: there is one', async (name) => {
@@ -131,28 +108,5 @@ describe('a new dish', () => {
     const long = { name: 'n'.repeat(120), category: 'c'.repeat(40), description: 'd'.repeat(2000) };
     expect((await add({ ...bread, ...long })).statusCode).toBe(201);
     expect(await named(long.name)).toMatchObject([long]);
-  });
-});
-
-describe('a new dish with an Idempotency-Key', () => {
-  it('is added once however often it is sent, one after the other or together', async () => {
-    const body = { ...bread, name: 'Once' };
-    const first = await add(body, admin, 'once');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(body, admin, 'once')));
-    for (const answer of [first, ...answers])
-      expect([answer.statusCode, answer.json()]).toEqual([201, first.json()]);
-    expect(await named('Once')).toMatchObject([{ id: first.json().insertedId }]);
-  });
-
-  it('is refused when the key was used for another dish', async () => {
-    await add({ ...bread, name: 'First of the key' }, admin, 'mismatch');
-    const answer = await add({ ...bread, name: 'Second of the key' }, admin, 'mismatch');
-    expect(answer.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
-    expect(await named('Second of the key')).toEqual([]);
-  });
-
-  it('may try again under another name after a refusal', async () => {
-    expect((await add({ ...bread, name: 'Pizza' }, admin, 'retried')).statusCode).toBe(409);
-    expect((await add({ ...bread, name: 'Pizza bianca' }, admin, 'retried')).statusCode).toBe(201);
   });
 });

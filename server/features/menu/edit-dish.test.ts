@@ -10,8 +10,8 @@ const { app, db, post, put } = house;
 const admin = await createGuest(house, { role: 'admin' });
 const otherAdmin = await createGuest(house, { role: 'admin' });
 
-const edit = (id: number | string, payload: object, { headers }: Pick<Guest, 'headers'> = admin) =>
-  put({ headers }, `/menu/${id}`, payload);
+const edit = (id: number | string, payload: object, by: Pick<Guest, 'headers'> = admin) =>
+  put(by, `/menu/${id}`, payload);
 const card = async (search = ''): Promise<Dish[]> =>
   (await app.inject(`/api/menu?limit=999${search}`)).json();
 const find = async (id: number, search = '&retired=true') =>

@@ -69,8 +69,8 @@ describe('the card for members', () => {
 describe('a dish for members', () => {
   const ramen = { foodName: 'Midnight Ramen', price: 13.99 };
   const order = { roomType: 'Study Room', roomId: '13', foodItems: [ramen] };
-  const post = async ({ headers }: Guest, path: string, payload: object) =>
-    (await house.post({ headers }, path, payload)).json();
+  const post = async (by: Guest, path: string, payload: object) =>
+    (await house.post(by, path, payload)).json();
 
   it('is not on the card of whoever has no access, in an order and in a cart', async () => {
     expect(await post(guest, '/orderDetails', order)).toMatchObject({

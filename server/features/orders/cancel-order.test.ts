@@ -11,8 +11,8 @@ const guest = await createGuest(house);
 const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const cancel = (id: string, { headers }: Guest = guest, payload?: object) =>
-  post({ headers }, `/orderDetails/${id}/cancel`, payload);
+const cancel = (id: string, by: Guest = guest, payload?: object) =>
+  post(by, `/orderDetails/${id}/cancel`, payload);
 const show = async (id: string) => {
   const all = await get(admin, '/orderDetails');
   return all.find(({ _id }: { _id: string }) => _id === id);

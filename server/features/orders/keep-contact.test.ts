@@ -11,7 +11,7 @@ const { db, get, post } = house;
 
 const mara = { name: 'Mara Lind', roomNumber: '13', phoneNumber: '+49 (30) 555-0142' };
 
-const keep = (contact: object, { headers }: Guest) => post({ headers }, '/orderDetails/contact', contact);
+const keep = (contact: object, by: Guest) => post(by, '/orderDetails/contact', contact);
 const contactsOf = async ({ headers }: Guest) => {
   const all = await get({ headers }, '/orderDetails');
   return all.map(({ contact }: { contact?: object }) => contact);

@@ -7,8 +7,8 @@ import { countRows } from '../../testing/test-database.ts';
 const house = await createTestApp();
 const { db, post } = house;
 
-const place = ({ headers }: Guest) =>
-  post({ headers }, '/orderDetails', {
+const place = (by: Guest) =>
+  post(by, '/orderDetails', {
     roomType: 'Study Room',
     roomId: '13',
     foodItems: [{ foodName: 'Soup' }],

@@ -12,7 +12,7 @@ const house = await createTestApp({ now });
 const { db, get } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
-const post = (path: string, payload: object, { headers }: Guest) => house.post({ headers }, path, payload);
+const post = (path: string, payload: object, by: Guest) => house.post(by, path, payload);
 const listAll = async () => await get(admin, '/orderDetails');
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 const mara = { name: 'Mara', roomNumber: '13', phoneNumber: '555 0142' };

@@ -12,8 +12,8 @@ const { db, get, post } = house;
 const guest = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
-const put = (id: string, orderInfo: unknown, { headers }: Guest = admin) =>
-  house.put({ headers }, `/orderDetails/${id}`, { orderInfo });
+const put = (id: string, orderInfo: unknown, by: Guest = admin) =>
+  house.put(by, `/orderDetails/${id}`, { orderInfo });
 const place = async (): Promise<string> => {
   const payload = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
   return (await post(guest, '/orderDetails', payload)).json().insertedId;

@@ -7,8 +7,7 @@ const { database } = house;
 const guest = await createGuest(house);
 const rival = await createGuest(house);
 
-const post = (path: string, payload: object, { headers }: Guest = guest) =>
-  house.post({ headers }, path, payload);
+const post = (path: string, payload: object, by: Guest = guest) => house.post(by, path, payload);
 const countPayments = async () => (await database.db.selectFrom('payments').select('id').execute()).length;
 
 const night = { roomId: 1, title: 'Lantern Bunk', date: '2026-11-20', time: '16:00', amount: 34 };

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { listenChanges } from '../../db/listen-changes.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
-const { app, database, post } = house;
+const { app, post } = house;
 const { headers } = await createGuest(house, { role: 'admin' });
 
 const room = {
@@ -35,26 +32,6 @@ describe('a new room', () => {
     expect(await last(path)).toEqual({ ...told, ...price, id: insertedId, reviews: 0 });
     const shown = (await app.inject(`/api${path}/${insertedId}`)).json();
     expect(shown).toMatchObject({ title: 'Attic', rating: 4.7, reviews: 0 });
-  });
-
-  it('is heard of by every other process', async () => {
-    const changes = listenChanges(database.connection);
-    const other = await buildApp({
-      db: database.db,
-      changes,
-      clock: systemClock,
-      settings: testSettings(),
-      authSecret: 'x'.repeat(32),
-      webDir: '/nowhere',
-    });
-    await expect.poll(changes.connected).toBe(true);
-    await other.inject('/api/rooms?limit=999');
-    const { insertedId } = (await add('/rooms', room)).json();
-    await expect
-      .poll(async () => (await other.inject('/api/rooms?limit=999')).json().at(-1).id)
-      .toBe(insertedId);
-    await other.close();
-    await changes.close();
   });
 
   const blanks = Object.keys(room).flatMap((name) =>
