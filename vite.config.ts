@@ -24,7 +24,7 @@ const firstPaintDir = join(buildDir, 'first-paint');
 const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'offer', test: /bookable-detail-page|[\\/]room-page\.tsx/, priority: 1 },
-  { name: 'hours', test: /free-hours|[\\/](study-room|pc)-page\.tsx/, priority: 0 },
+  { name: 'hours', test: /hour-pages/, priority: 0 },
 ];
 
 const nonce = 'nonce="__CSP_NONCE__"';

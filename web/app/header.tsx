@@ -6,7 +6,7 @@ import { m } from '#messages/web.ts';
 import { useCartCount } from '#web/features/cart/cart-text.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
-import { Face } from '#web/features/profile/face.tsx';
+import { Face } from '#web/ui/avatar.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ModeButton } from './mode-button.tsx';

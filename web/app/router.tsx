@@ -41,13 +41,17 @@ const routes = (client: QueryClient): RouteObject[] => {
     },
     {
       path: pages.studyRoom,
-      lazy: withTemporal(() => import('#web/features/bookables/study-room-page.tsx')),
+      lazy: withTemporal(async () => ({
+        Component: (await import('#web/features/bookables/hour-pages.tsx')).StudyRoomPage,
+      })),
       loader: detailLoader('study'),
     },
     { path: pages.pcs, Component: () => <BookableListPage kind="pc" />, loader: listLoader('pc') },
     {
       path: pages.pc,
-      lazy: withTemporal(() => import('#web/features/bookables/pc-page.tsx')),
+      lazy: withTemporal(async () => ({
+        Component: (await import('#web/features/bookables/hour-pages.tsx')).PcPage,
+      })),
       loader: detailLoader('pc'),
     },
     { path: pages.thanks, lazy: withTemporal(() => import('#web/features/checkout/thanks-page.tsx')) },

@@ -2,10 +2,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { m } from '#messages/web.ts';
-import { VerifyBanner } from '#web/features/identity/verify-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
+import { VerifyBanner } from './verify-banner.tsx';
 
 /** Moves the focus to the new page's heading, as a page load would, so that it is read out and Tab starts there. */
 const useFocusOnNavigation = () => {

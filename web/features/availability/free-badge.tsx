@@ -1,11 +1,11 @@
 import type { Kind } from '#contract/kinds.ts';
+import parts from '#web/ui/parts.module.css';
 import { type FreeLabel, useFreeLabels } from './describe-free.ts';
-import classes from './free-badge.module.css';
 
 /** Lies on a picture, so that nothing moves when it comes: green for now, amber for later. */
 export const FreeLabelBadge = ({ label }: { label: Pick<FreeLabel, 'text' | 'soon'> | undefined }) =>
   label && (
-    <span className={classes.badge} data-soon={label.soon || undefined}>
+    <span className={parts.badge} data-soon={label.soon || undefined}>
       {label.text}
     </span>
   );

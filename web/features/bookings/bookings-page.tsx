@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
-import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
+import { OutcomeNote } from '#web/ui/form.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage } from '#web/ui/page.tsx';
 import { sortBookings } from './booking.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -19,11 +20,6 @@ export const Component = () => {
   const mine = useQuery(myBookingsQuery);
   const here = useVenueClock();
   const { outcome, cancel } = useCancelBooking();
-  const outcomeBox = useRef<HTMLDivElement>(null);
-  // The card that had the focus has moved; what came of it is the place to go on from.
-  useEffect(() => {
-    if (outcome) outcomeBox.current?.focus();
-  }, [outcome]);
   const { upcoming, past } = sortBookings(mine.data ?? [], here?.now);
   return (
     <HistoryPage
@@ -49,11 +45,10 @@ export const Component = () => {
         )
       }
     >
-      {outcome && (
-        <div ref={outcomeBox} className={classes.outcome} tabIndex={-1}>
-          <Message kind={outcome.kind}>{outcome.text}</Message>
-        </div>
-      )}
+      {/* The card that had the focus has moved; what came of it is the place to go on from. */}
+      <div className={classes.outcome}>
+        <OutcomeNote outcome={outcome} />
+      </div>
       {mine.isPending && <BookingsSkeleton />}
       {mine.isError && !mine.data && (
         <FailedNotice

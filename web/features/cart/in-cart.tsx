@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Message } from '#web/ui/notice.tsx';
-import classes from './in-cart.module.css';
+import parts from '#web/ui/parts.module.css';
 
 /** Says that something is in the cart, and leads there. */
 export const InCart = ({
@@ -19,7 +19,7 @@ export const InCart = ({
     if (takesFocus) notice.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={notice} className={classes.notice} tabIndex={-1}>
+    <div ref={notice} className={parts.outcome} tabIndex={-1}>
       <Message kind="good">{children}</Message>
       <ArrowLink to={pages.cart}>{m.cart_see_cart()}</ArrowLink>
     </div>

@@ -7,6 +7,7 @@ import type { Feedback } from '#contract/feedback.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { useDay } from '#web/lib/venue.ts';
+import { Initial } from '#web/ui/avatar.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
@@ -18,7 +19,6 @@ import { StarField } from '#web/ui/star-field.tsx';
 import { DeskTools } from './desk-tools.tsx';
 import classes from './feedback-page.module.css';
 import { useChangeFeedback } from './feedback-query.ts';
-import { Initial } from './initial.tsx';
 
 /** One's own stars and words, to be changed in their place. */
 const EditFeedback = ({

@@ -7,11 +7,11 @@ import { countUnits } from '#web/lib/format.ts';
 import { formatMonth } from '#web/lib/format-day.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { Initial } from '#web/ui/avatar.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Section } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
-import { Initial } from './initial.tsx';
 import classes from './room-reviews.module.css';
 
 /** A few more than are shown: what is hidden still comes to its author and to admins. */

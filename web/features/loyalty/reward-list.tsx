@@ -1,15 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { api } from '#web/lib/api.ts';
+import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import { Question } from '#web/ui/question.tsx';
 import { countPoints, missingPoints } from './describe-points.ts';
 import classes from './loyalty-page.module.css';
+import { refreshLoyalty } from './loyalty-query.ts';
 import { RewardCard } from './reward-card.tsx';
 import { accessReward, rewardWords } from './reward-words.ts';
-import { useRedeem } from './use-redeem.ts';
+
+/** Redeems points: what came of it last, and a way to do it, which throws what the desk refuses. */
+const useRedeem = () => {
+  const client = useQueryClient();
+  const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
+  const submitOnce = useSubmitOnce();
+
+  const redeem = async (reward: Reward): Promise<void> => {
+    setRedeemed(undefined);
+    try {
+      const { code } = await submitOnce(reward, (idempotencyKey) =>
+        api('POST /loyalty/redemptions', { body: { reward }, idempotencyKey }),
+      );
+      setRedeemed({ reward, code });
+      if (reward === accessReward) void client.invalidateQueries({ queryKey: ['GET /menu'] });
+    } finally {
+      // Also after a refusal: another tab may have spent the points.
+      void refreshLoyalty(client);
+    }
+  };
+
+  return { redeemed, forget: () => setRedeemed(undefined), redeem };
+};
 
 /** What the points were spent on: the code, and where it is used. */
 const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; cost: number }) => {

@@ -4,13 +4,13 @@ import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { useViewer, type Viewer, withNext } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
+import { Face } from '#web/ui/avatar.tsx';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
-import { Face } from './face.tsx';
 import { Password } from './password.tsx';
 import classes from './profile-page.module.css';
 

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import { longestSearch } from '#web/lib/find-words.ts';
 import { countUnits } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeskAside } from './desk-aside.tsx';
-import { countQuestions, findQuestions, type QuestionGroup } from './question.ts';
-import { QuestionItem } from './question-item.tsx';
+import { countQuestions, findQuestions, type Question, type QuestionGroup } from './question.ts';
 import classes from './questions-page.module.css';
 import { writeQuestions } from './write-questions.ts';
 
@@ -91,6 +95,51 @@ export const Component = () => {
     </Page>
   );
 };
+
+/** A question that opens to its answer, with its own address to copy or to follow. */
+const QuestionItem = ({
+  question: { id, question, answer, links = [] },
+  isOpen,
+}: {
+  question: Question;
+  /** How it stands at first, and whenever this changes; in between it is opened and closed by hand. */
+  isOpen: boolean;
+}) => (
+  <details className={classes.item} id={id} open={isOpen}>
+    <summary className={classes.summary}>
+      <h3 className={classes.question}>{question}</h3>
+      <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+    </summary>
+    <div className={classes.answer}>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className={classes.foot}>
+        {links.map(({ to, label }) => (
+          <ArrowLink key={to} to={to}>
+            {label}
+          </ArrowLink>
+        ))}
+        <div className={classes.address}>
+          <Link className={classes.link} to={{ hash: id }}>
+            <IconLink size={18} stroke={1.8} aria-hidden />
+            <span>
+              Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
+            </span>
+          </Link>
+          <CopyButton
+            className={classes.copy ?? ''}
+            variant="transparent"
+            text={() => `${location.origin}${pages.questions}#${id}`}
+            of={question}
+          >
+            Copy link
+          </CopyButton>
+        </div>
+      </div>
+    </div>
+  </details>
+);
 
 /** Found by its words or named by the address, an answer stands open. */
 const Group = ({

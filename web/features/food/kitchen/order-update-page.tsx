@@ -14,10 +14,8 @@ import { OrderBoard } from './order-board.tsx';
 import { OrderList } from './order-list.tsx';
 import classes from './order-update-page.module.css';
 import { OrdersMissing } from './orders-missing.tsx';
-import { useAllOrders } from './use-all-orders.ts';
-import { useNewOrders } from './use-new-orders.ts';
+import { type Outcome, useAllOrders, useNewOrders, useUpdateOrder } from './use-kitchen-orders.ts';
 import { useSound } from './use-sound.ts';
-import { type Outcome, useUpdateOrder } from './use-update-order.ts';
 
 /** The button that was pressed is disabled now, and its card may have moved: the focus goes on from that card. */
 export const useFocusAfterPress = (outcome: Outcome | undefined) => {

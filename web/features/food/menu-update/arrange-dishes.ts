@@ -1,6 +1,10 @@
 import type { Dish } from '#contract/food/menu.ts';
-import { categoriesOf, findDishes } from '#web/features/food/menu/find-dishes.ts';
-import type { MenuFilters, MenuSort } from '#web/features/food/menu/menu-filters.ts';
+import {
+  categoriesOf,
+  findDishes,
+  type MenuFilters,
+  type MenuSort,
+} from '#web/features/food/menu/menu-filters.ts';
 
 /** 9 dishes on the card, 1 of them sold out. 2 are off the card. */
 export const describeCard = (dishes: readonly Dish[]): string => {

@@ -1,21 +1,28 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, NewDish } from '#contract/food/menu.ts';
 import { pages } from '#contract/pages.ts';
-import { categoriesOf } from '#web/features/food/menu/find-dishes.ts';
 import { useLiveMenu } from '#web/features/food/menu/menu.ts';
-import { noFilters, useMenuFilters } from '#web/features/food/menu/menu-filters.ts';
+import {
+  categoriesOf,
+  choosableCategories,
+  type MenuFilters,
+  type MenuSort,
+  menuSorts,
+  noFilters,
+  useMenuFilters,
+} from '#web/features/food/menu/menu-filters.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { arrangeDishes, describeCard } from './arrange-dishes.ts';
 import { DishCard, type Editing } from './dish-card.tsx';
 import { emptyDraft, toNewDish } from './dish-draft.ts';
 import { DishForm } from './dish-form.tsx';
-import { MenuToolbar } from './menu-toolbar.tsx';
 import classes from './menu-update-page.module.css';
 import { mostDishes, type Outcome, useMenuChanges } from './use-menu-changes.ts';
 
@@ -65,6 +72,49 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
     </section>
   );
 };
+
+const sortLabels: Record<MenuSort, string> = {
+  '': 'As on the card',
+  name: 'Name',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+};
+
+type ToolbarProps = {
+  categories: readonly string[];
+  filters: MenuFilters;
+  onChange: (part: Partial<MenuFilters>) => void;
+};
+
+/** Search, category and order of the card; each change goes into the address at once. */
+const MenuToolbar = ({ categories, filters, onChange }: ToolbarProps) => (
+  <search className={classes.menuToolbarBar}>
+    <SearchField
+      className={classes.words}
+      label="Search"
+      placeholder="Find a dish"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <NativeSelect
+      label="Show"
+      data={[
+        { value: '', label: 'All categories' },
+        ...choosableCategories(categories, filters).map((category) => ({ value: category, label: category })),
+      ]}
+      value={filters.category}
+      onChange={({ currentTarget: { value } }) => onChange({ category: value })}
+    />
+    <NativeSelect
+      label="Sort by"
+      data={menuSorts.map((value) => ({ value, label: sortLabels[value] }))}
+      value={filters.sort}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ sort: menuSorts.find((sort) => sort === value) ?? '' })
+      }
+    />
+  </search>
+);
 
 export const Component = () => {
   useLiveMenu();

@@ -7,7 +7,7 @@ import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { fullNoteId } from '../order/order-notes.tsx';
+import { fullNoteId } from '../order/order-panel.tsx';
 import classes from './food-page.module.css';
 
 /** One dish of the card: picture, name, what it is, price, Add. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { longestSearch } from '#web/lib/find-words.ts';
+import type { Dish } from '#contract/food/menu.ts';
+import { findWords, longestSearch } from '#web/lib/find-words.ts';
 
 /** The orders in which dishes can stand within their category; '' is the card's own. */
 export const menuSorts = ['', 'name', 'price', '-price'] as const;
@@ -23,6 +24,29 @@ export const writeFilters = ({ q, category, sort }: MenuFilters): URLSearchParam
   const given = Object.entries({ q: q.trim(), category, sort }).filter(([, value]) => value !== '');
   return new URLSearchParams(given);
 };
+
+/** The dishes of a category that have every word somewhere in their name, category or description. */
+export const findDishes = (
+  dishes: readonly Dish[],
+  { q, category }: Pick<MenuFilters, 'q' | 'category'>,
+): Dish[] => {
+  const matches = findWords(q);
+  return dishes.filter(
+    (dish) =>
+      (category === '' || dish.category === category) &&
+      matches(`${dish.name} ${dish.category} ${dish.description}`),
+  );
+};
+
+/** Each category once, in the order of the card. */
+export const categoriesOf = (dishes: readonly Dish[]): string[] => [
+  ...new Set(dishes.map(({ category }) => category)),
+];
+
+/** What to choose from: a category of the address stays to be chosen even when no dish is left in it. */
+export const choosableCategories = (categories: readonly string[], { category }: MenuFilters): string[] => [
+  ...new Set([...categories, ...(category ? [category] : [])]),
+];
 
 /** The filters of the address, and a way to change some of them. */
 export const useMenuFilters = () => {

@@ -1,8 +1,14 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
-import { categoriesOf, choosableCategories, findDishes } from '#web/features/food/menu/find-dishes.ts';
-import { type MenuFilters, noFilters, useMenuFilters } from '#web/features/food/menu/menu-filters.ts';
+import {
+  categoriesOf,
+  choosableCategories,
+  findDishes,
+  type MenuFilters,
+  noFilters,
+  useMenuFilters,
+} from '#web/features/food/menu/menu-filters.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

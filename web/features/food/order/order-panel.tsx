@@ -1,21 +1,37 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { mostItems } from '#contract/food/orders.rules.ts';
+import { type DishChange, mostItems } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { countUnits } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
-import type { CheckedCart } from './check-cart.ts';
+import { type CheckedCart, describeRepriced } from './check-cart.ts';
 import { removeNamed } from './food-cart.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { FullNote, RepricedNote } from './order-notes.tsx';
 import classes from './order-panel.module.css';
 import { foodCart, type useFoodCart, useLeftOut } from './use-food-cart.ts';
 import { useFoodOrder } from './use-food-order.ts';
+
+/** Where the reason stands for which nothing more can be added. */
+export const fullNoteId = 'order-is-full';
+
+const FullNote = ({ leftOut }: { leftOut: number }) => (
+  <div id={fullNoteId}>
+    <Message kind="note">
+      One order holds at most {mostItems} items.
+      {leftOut > 0 &&
+        ` ${countUnits(leftOut, 'item')} of your reorder ${leftOut === 1 ? 'was' : 'were'} left out.`}
+    </Message>
+  </div>
+);
+
+const RepricedNote = ({ repriced }: { repriced: readonly DishChange[] }) => (
+  <Message kind="note">{describeRepriced(repriced)}</Message>
+);
 
 /** The order is in the kitchen: where to go from here. */
 const PlacedNotice = () => {
@@ -23,7 +39,7 @@ const PlacedNotice = () => {
   // The pressed button is gone; whoever uses a keyboard goes on from here.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} className={classes.notice} tabIndex={-1}>
+    <div ref={notice} className={parts.outcome} tabIndex={-1}>
       <Message kind="good">Order placed successfully!</Message>
       <Button component={Link} to={pages.orderStatus} fullWidth>
         Follow your order

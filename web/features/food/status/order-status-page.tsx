@@ -2,18 +2,23 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isOpenOrder, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import { isOpenOrder, nameInKitchen, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
+import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { type Reordered, useFoodCart } from '#web/features/food/order/use-food-cart.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
+import parts from '#web/ui/parts.module.css';
+import { Picture } from '#web/ui/picture.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { EarlierOrder } from './earlier-order.tsx';
+import { describeDishes, describeMoment, orderTones, type Reading } from './describe-order.ts';
 import { keepOrder, ordersQuery, useLiveOrders, useStatusChanges } from './live-orders.ts';
 import { OpenOrder } from './open-order.tsx';
 import classes from './order-status-page.module.css';
@@ -31,6 +36,56 @@ export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {
     place.current?.querySelector<HTMLElement>(`[data-order="${asked}"] [tabindex="-1"]`)?.focus();
   }, [isOver, asked]);
   return { asked, ask, place };
+};
+
+/** An order that nobody waits for any more, in a line. */
+const EarlierOrder = ({
+  order,
+  reading,
+  onReorder,
+}: {
+  order: FoodOrder;
+  reading: Reading;
+  onReorder: () => void;
+}) => {
+  const titleId = useId();
+  const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached } = order;
+  const [placed] = reached;
+  return (
+    <article className={`${parts.card} ${classes.row}`} aria-labelledby={titleId} data-order={order._id}>
+      <span className={classes.picture}>
+        <Picture src={foodItems[0]?.imageUrl ?? ''} fallback={dishPicture} />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.numbers}>
+          <h3 className={classes.title} id={titleId} tabIndex={-1}>
+            Order #{number}
+          </h3>
+          <p className={classes.kitchen}>{nameInKitchen(order)}</p>
+        </div>
+        <p className={classes.dishes}>
+          {describeDishes(order)}
+          {placed && `, ${describeMoment(placed.at, reading)}`}
+        </p>
+      </div>
+      <p className={classes.room}>
+        {roomType} · Room ID {roomId}
+      </p>
+      <p className={classes.total}>{formatSum(Number(totalPrice))}</p>
+      <div className={classes.status}>
+        <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+      </div>
+      <Button
+        className={classes.again}
+        variant="default"
+        size="xs"
+        aria-describedby={titleId}
+        onClick={onReorder}
+      >
+        Reorder
+      </Button>
+    </article>
+  );
 };
 
 /** As many as the server gives at once. */

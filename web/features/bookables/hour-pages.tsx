@@ -1,9 +1,10 @@
 import { DayStrip } from '#web/features/availability/calendar/day-strip.tsx';
 import { countOf } from '#web/features/booking-form/booking-draft.ts';
 import type { FreeTimes } from './bookable-detail.tsx';
+import { BookableDetailPage } from './bookable-detail-page.tsx';
 
 /** The hours of a study room or PC; picking one puts it into the form. */
-export const FreeHours: FreeTimes = ({ offer: { kind, id }, draft, onChange }) =>
+const FreeHours: FreeTimes = ({ offer: { kind, id }, draft, onChange }) =>
   kind !== 'room' && (
     <DayStrip
       kind={kind}
@@ -15,3 +16,11 @@ export const FreeHours: FreeTimes = ({ offer: { kind, id }, draft, onChange }) =
       onPickDay={(date) => onChange({ date })}
     />
   );
+
+export const StudyRoomPage = () => (
+  <BookableDetailPage kind="study" name="Study room" back="Back to study rooms" FreeTimes={FreeHours} />
+);
+
+export const PcPage = () => (
+  <BookableDetailPage kind="pc" name="PC" back="Back to PCs" FreeTimes={FreeHours} />
+);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Viewer } from '#web/features/identity/session.ts';
-import classes from './face.module.css';
+import classes from './avatar.module.css';
 
 /** Someone's photo, or the first letter of their name where there is none or it does not come. */
-export const Face = ({ viewer, size }: { viewer: Pick<Viewer, 'name' | 'photoURL'>; size: number }) => {
+export const Face = ({ viewer, size }: { viewer: { name: string; photoURL: string }; size: number }) => {
   const [broken, setBroken] = useState<string>();
   const photo = viewer.photoURL !== broken && viewer.photoURL;
   if (photo)
@@ -31,5 +30,18 @@ export const Face = ({ viewer, size }: { viewer: Pick<Viewer, 'name' | 'photoURL
         {[...viewer.name][0]?.toUpperCase()}
       </text>
     </svg>
+  );
+};
+
+const tones = 3;
+
+/** The first letter of a name, in a colour that stays with the name. */
+export const Initial = ({ name }: { name: string }) => {
+  const [first = ''] = name;
+  const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones;
+  return (
+    <span className={classes.initial} data-tone={tone} aria-hidden>
+      {first.toUpperCase()}
+    </span>
   );
 };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useViewer } from './session.ts';
-import { sendVerification } from './sign-in.ts';
-import classes from './verify-banner.module.css';
+import { useViewer } from '#web/features/identity/session.ts';
+import { sendVerification } from '#web/features/identity/sign-in.ts';
+import classes from './shell.module.css';
 
 /** Asks a guest to confirm their e-mail; nothing waits for it. */
 export const VerifyBanner = () => {
