@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { m } from '#messages/server.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Reader = { name: string; email: string; emailVerified: boolean };
 
 /** By name only where the address is known to be the reader's: else a stranger has chosen what we would call them. */
 export const greet = ({ name, emailVerified }: Reader): string =>
-  name && emailVerified ? `Hello ${name},` : 'Hello,';
+  name && emailVerified ? m.mail_greeting_by_name({ name }) : m.mail_greeting();
 
 export type NewMail = {
   to: string;

@@ -3,6 +3,7 @@ import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#c
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 
 export type Booked = {
@@ -36,46 +37,35 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 export const inDollars = (cents: number): string => dollars.format(cents / 100);
 
-const lengthOf = ({ kind, count }: Booked): string => {
-  const unit = kind === 'room' ? 'night' : 'hour';
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-};
+export const describeBooking = (
+  { bookingId, kind, count, startsAt, endsAt }: Booked,
+  { timeZone }: MailContext,
+): string =>
+  m.bookings_mail_details({
+    reference: bookingId,
+    from: inWords(startsAt, timeZone),
+    until: inWords(endsAt, timeZone),
+    length: m.bookings_mail_length({ count, unit: kind === 'room' ? 'night' : 'hour' }),
+  });
 
-export const describeBooking = (booked: Booked, { timeZone }: MailContext): string =>
-  `Reference: ${booked.bookingId}
-From: ${inWords(booked.startsAt, timeZone)}
-Until: ${inWords(booked.endsAt, timeZone)} (${lengthOf(booked)})`;
-
-export const tellDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: MailContext): string =>
+export const describeDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: MailContext): string =>
   isFreeToCancel(kind, startsAt, now)
-    ? `You can cancel for free until ${inWords(lastFreeMoment(kind, startsAt), timeZone)}.`
-    : 'It is too late to cancel for free.';
+    ? m.bookings_mail_free_until({ moment: inWords(lastFreeMoment(kind, startsAt), timeZone) })
+    : m.bookings_mail_too_late();
 
 /** Confirms a booking, and says what it costs and until when it can be given back. */
 export const writeBookedMail = (reader: Reader, booked: Booked, context: MailContext): NewMail => ({
   to: reader.email,
-  subject: `Your booking of ${booked.title}`,
-  text: `${greet(reader)}
-
-your booking of ${booked.title} is confirmed.
-
-${describeBooking(booked, context)}
-To pay at the desk: ${inDollars(booked.amountCents)}
-
-${tellDeadline(booked, context)} All your bookings are here:
-
-${context.origin}${pages.bookings}
-`,
+  subject: m.bookings_booked_mail_subject(booked),
+  text: m.bookings_booked_mail_text({
+    greeting: greet(reader),
+    title: booked.title,
+    details: describeBooking(booked, context),
+    amount: inDollars(booked.amountCents),
+    deadline: describeDeadline(booked, context),
+    url: `${context.origin}${pages.bookings}`,
+  }),
 });
-
-const tellSettled: Readonly<Record<PaymentStatus, (amount: string) => string>> = {
-  cancelled: () => 'This was free: nothing is to be paid for it.',
-  refunding: (amount) => `This was free: the ${amount} that you have paid are on their way back to you.`,
-  refunded: (amount) => `This was free: the ${amount} that you have paid are refunded.`,
-  due: (amount) => `The time to cancel for free had passed, so that ${amount} remain to be paid.`,
-  paid: (amount) =>
-    `The time to cancel for free had passed, so that the ${amount} that you have paid are kept.`,
-};
 
 /** Says that a booking is cancelled, and what has become of its price. */
 export const writeCancelledMail = (
@@ -84,15 +74,12 @@ export const writeCancelledMail = (
   context: MailContext,
 ): NewMail => ({
   to: reader.email,
-  subject: `Cancelled: your booking of ${booked.title}`,
-  text: `${greet(reader)}
-
-your booking of ${booked.title} has been cancelled.
-
-${describeBooking(booked, context)}
-
-${tellSettled[booked.payment](inDollars(booked.amountCents))} All your bookings are here:
-
-${context.origin}${pages.bookings}
-`,
+  subject: m.bookings_cancelled_mail_subject(booked),
+  text: m.bookings_cancelled_mail_text({
+    greeting: greet(reader),
+    title: booked.title,
+    details: describeBooking(booked, context),
+    settled: m.bookings_mail_settled({ payment: booked.payment, amount: inDollars(booked.amountCents) }),
+    url: `${context.origin}${pages.bookings}`,
+  }),
 });

@@ -1,12 +1,13 @@
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 import {
   describeBooking,
+  describeDeadline,
   inDollars,
   type MailContext,
-  tellDeadline,
 } from '../bookings/write-booking-mails.ts';
 import type { Line } from './load-lines.ts';
 
@@ -15,7 +16,7 @@ const describeLine = (line: Line, context: MailContext): string => {
   if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
   // Whatever is paid has one.
   const booked = { ...line, bookingId: line.reference ?? '' };
-  return `${head}\n${describeBooking(booked, context)}\n${tellDeadline(booked, context)}`;
+  return `${head}\n${describeBooking(booked, context)}\n${describeDeadline(booked, context)}`;
 };
 
 type Paid = {
@@ -31,20 +32,17 @@ export const writePaidMail = (
   context: MailContext,
 ): NewMail => ({
   to: reader.email,
-  subject: `Confirmed and paid: ${inDollars(totalCents)}`,
-  text: `${greet(reader)}
-
-thank you, all of this is confirmed and paid.
-
-${lines.map((line) => describeLine(line, context)).join('\n\n')}
-
-${saved ? `Saved by your ${saved.reward}: ${inDollars(saved.cents)}\n` : ''}Paid: ${inDollars(totalCents)}
-
-All your bookings are here, and receipts among your payments:
-
-${context.origin}${pages.bookings}
-${context.origin}${pages.payments}
-`,
+  subject: m.checkout_paid_mail_subject({ total: inDollars(totalCents) }),
+  text: m.checkout_paid_mail_text({
+    greeting: greet(reader),
+    lines: lines.map((line) => describeLine(line, context)).join('\n\n'),
+    saved: saved
+      ? `${m.checkout_paid_mail_saved({ reward: saved.reward, amount: inDollars(saved.cents) })}\n`
+      : '',
+    total: inDollars(totalCents),
+    bookingsUrl: `${context.origin}${pages.bookings}`,
+    paymentsUrl: `${context.origin}${pages.payments}`,
+  }),
 });
 
 /** Says that money which could not pay for anything goes back. */
@@ -53,14 +51,10 @@ export const writeReturnedMail = (
   { amountCents, origin }: { amountCents: number; origin: string },
 ): NewMail => ({
   to: reader.email,
-  subject: `Your payment of ${inDollars(amountCents)} is on its way back`,
-  text: `${greet(reader)}
-
-your payment of ${inDollars(amountCents)} came too late or twice, so it has paid for nothing. All of it is on its way back to
-you, and you need not do anything. With some banks it takes a few days to arrive.
-
-What you have booked is here:
-
-${origin}${pages.bookings}
-`,
+  subject: m.checkout_returned_mail_subject({ amount: inDollars(amountCents) }),
+  text: m.checkout_returned_mail_text({
+    greeting: greet(reader),
+    amount: inDollars(amountCents),
+    url: `${origin}${pages.bookings}`,
+  }),
 });
