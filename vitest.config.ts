@@ -28,6 +28,7 @@ export default defineConfig({
           ...patience,
           isolate: false,
           include: ['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
+          setupFiles: ['server/testing/hash-quickly.ts'],
           globalSetup: ['server/testing/postgres/start-postgres.ts'],
         },
       },

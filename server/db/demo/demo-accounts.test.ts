@@ -1,5 +1,6 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
+import { hashAtFullCost } from '../../testing/hash-quickly.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addDemoContent } from './add-demo-content.ts';
 import { describeDemoAccounts } from './demo-accounts.ts';
@@ -22,6 +23,7 @@ const addUser = ({ db }: TestDatabase, id: string, email: string, role: 'user' |
   db.insertInto('users').values({ id, email, role, name: id }).execute();
 
 it('adds a guest and an admin with verified e-mails, who sign in with the printed passwords', async () => {
+  hashAtFullCost();
   const users = await listUsers(await createTestDatabase({ demo: true }));
   expect(users).toMatchObject([
     { email: 'admin@nightdesk.test', role: 'admin', email_verified: true, provider_id: 'credential' },

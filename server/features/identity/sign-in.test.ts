@@ -59,6 +59,7 @@ describe('signing in', () => {
       scrypt.mockClear();
       await post('/sign-in/email', { email, password: 'not this one' });
       expect(scrypt, email).toHaveBeenCalledTimes(1);
+      expect(scrypt.mock.calls[0]?.[3]).toMatchObject({ N: 16_384, r: 16, p: 1 });
     }
   });
 });
