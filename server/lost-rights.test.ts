@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { permissions } from '#contract/identity/permissions.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
@@ -155,4 +156,31 @@ describe('a guest who is signed out while the body of their call arrives', () =>
     expect((await ask('/delete-user', { password: guest.password }, guest.headers)).statusCode).toBe(200);
     expect(await send()).toEqual(refused);
   });
+});
+
+describe('lost exemptions', async () => {
+  const { database, db, post } = await createTestApp({ settings: { maxUpcomingBookings: 1 } });
+
+  const at = { date: '2026-12-20', time: '16:00' };
+  const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+
+  it.each([
+    ['/bookings', { roomId: 5, ...at }, 'TOO_MANY_BOOKINGS'],
+    ['/pcbookinghistory', { pcId: 1, ...at, duration: 1 }, 'TOO_MANY_BOOKINGS'],
+    ['/checkout', { lines: [{ kind: 'room', id: 5, ...at }] }, 'TOO_MANY_BOOKINGS'],
+    ['/orderDetails', food, 'TOO_MANY_ORDERS'],
+    ['/checkout', { lines: [{ kind: 'food', ...food }] }, 'TOO_MANY_ORDERS'],
+  ])(
+    'an admin who loses their role while they call %s has the limits of a guest [BOOK-20]',
+    async (path, payload, code) => {
+      const admin = await addGuest(db, { role: 'admin' });
+      const { uid, headers } = admin;
+      await addBooking(db, { kind: 'room', id: 3, date: '2026-12-10', time: '16:00', count: 1, uid });
+      for (let order = 0; order < mostOpenOrders; order += 1) await addOrder(db, { uid });
+      const answer = await demoteDuring(database, uid, () => post({ headers }, path, payload));
+      expect(answer.json()).toMatchObject({ status: 409, code });
+      // Leaves the room to the next.
+      await db.updateTable('bookings').set({ status: 'Cancelled', cancelled_at: new Date() }).execute();
+    },
+  );
 });

@@ -3,11 +3,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { Room } from '#contract/rooms.ts';
+import { createGuest } from '../testing/create-guest.ts';
+import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { whenListening } from '../testing/wait-for-changes.ts';
+import { chooseEncoding } from './send-list.ts';
 
-const { app, database, changes } = await createTestApp();
+const house = await createTestApp();
+const { app, database, changes } = house;
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 await whenListening(changes);
@@ -78,4 +84,57 @@ describe('a list', () => {
     await sql`truncate rooms cascade`.execute(database.db);
     await expect.poll(() => titles()).toEqual([]);
   });
+});
+
+describe('limits', async () => {
+  const { headers } = await createGuest(house, { role: 'admin' });
+
+  /** These lists have as many entries as the product has, and no more ever. */
+  const fixed = ['GET /votes'];
+
+  const lists = Object.entries<Endpoint>(endpoints)
+    .filter(([key, { response }]) => response instanceof z.ZodArray && !fixed.includes(key))
+    .map(([key]) => key.slice('GET '.length));
+
+  describe.each(lists)('the list %s', (path) => {
+    const ask = (limit: string) => app.inject({ url: `/api${path}?limit=${limit}`, headers });
+
+    it('takes a limit of 1 to 1,000 [API-9]', async () => {
+      for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);
+      for (const limit of ['0', '1001', '1.5', '-1', 'all'])
+        expect((await ask(limit)).json()).toMatchObject({
+          ...{ status: 400, code: 'BAD_INPUT' },
+          errors: [{ path: 'limit' }],
+        });
+    });
+  });
+});
+
+describe('a lost listening connection', async () => {
+  const { app, changes, database } = await createTestApp();
+
+  it('reads a list once for all who ask at the same time after the listening connection was lost [LIVE-10]', async () => {
+    await changes.close();
+    const { done, sent } = await watchStatements(() =>
+      Promise.all(Array.from({ length: 30 }, () => app.inject('/api/rooms'))),
+    );
+    expect(new Set(done.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(sent.filter(({ text }) => /from "rooms"/.test(text))).toHaveLength(1);
+    // The next one to ask gets what is true by then.
+    await database.db.updateTable('rooms').set({ title: 'Moon Bunk' }).where('id', '=', 1).execute();
+    expect((await app.inject('/api/rooms')).body).toContain('Moon Bunk');
+  });
+});
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br; q=0.0, gzip ; q=0', 'identity'],
+  ['brotli, gzipped', 'identity'],
+  ['br;q=0.1', 'br'],
+])('for Accept-Encoding %j chooses %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
+import { nameStatements } from './name-statements.ts';
 
 const database = await createTestDatabase({ demo: true });
 
@@ -29,4 +30,50 @@ it('statements of a transaction that are sent ahead fail with the first that fai
   });
   await expect(failing).rejects.toThrow('aborted');
   expect(await db.selectFrom('secrets').select('name').where('value', '=', 'x').execute()).toEqual([]);
+});
+
+const ask = 'select "id" from "rooms" where "id" = $1';
+
+test('a statement has a name from the second time on, and keeps it', () => {
+  const { nameOf } = nameStatements(10);
+  expect(nameOf(ask)).toBeUndefined();
+  const name = nameOf(ask);
+  expect(name).toBeDefined();
+  expect(nameOf(ask)).toBe(name);
+  nameOf('select 1');
+  expect(nameOf('select 1')).not.toBe(name);
+});
+
+test('what gives all columns is never prepared, and what counts all rows is', () => {
+  const { nameOf } = nameStatements(10);
+  const twice = (text: string) => [nameOf(text), nameOf(text)][1];
+  expect(twice('select * from "orders"')).toBeUndefined();
+  expect(twice('select "bookings".* from "bookings"')).toBeUndefined();
+  expect(twice('update "orders" set "status" = $1 returning *')).toBeUndefined();
+  expect(twice('select count(*) as "count" from "orders"')).toBeDefined();
+});
+
+test('no more statements are named than may be', () => {
+  const { nameOf } = nameStatements(2);
+  const twice = (text: string) => [nameOf(text), nameOf(text)][1];
+  expect(new Set([twice('a'), twice('b')]).size).toBe(2);
+  expect(twice('c')).toBeUndefined();
+  expect(nameOf('a')).toBeDefined();
+});
+
+test('the same statement has the same name in every process', () => {
+  const [one, other] = [nameStatements(10), nameStatements(10)];
+  for (const text of ['select 1', 'select 1', ask, ask]) one.nameOf(text);
+  other.nameOf(ask);
+  expect(other.nameOf(ask)).toBe(one.nameOf(ask));
+});
+
+test('after a renewal the same statement has another name', () => {
+  const { nameOf, renew } = nameStatements(10);
+  nameOf(ask);
+  const name = nameOf(ask);
+  renew();
+  nameOf(ask);
+  expect(nameOf(ask)).toBeDefined();
+  expect(nameOf(ask)).not.toBe(name);
 });

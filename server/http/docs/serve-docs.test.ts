@@ -1,4 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
@@ -167,4 +173,83 @@ describe('its readable page', () => {
       'content-encoding': 'gzip',
     });
   });
+});
+
+const run = promisify(execFile);
+
+const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+/** It asks nobody for a newer version, and tells nobody that it was run. */
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+type Finding = { ruleId: string; message: string; location: { pointer: string }[] };
+
+/** What Redocly finds by its recommended rules, warnings included. */
+const lint = async (document: string): Promise<string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-lint-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, document);
+  const options = ['lint', '--extends=recommended', '--format=json', '--max-problems=1000', file];
+  // It ends with 1 where it finds an error, and tells of it all the same.
+  const { stdout } = await run(process.execPath, [redocly, ...options], { cwd: folder, env }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  const { problems }: { problems: Finding[] } = JSON.parse(stdout);
+  return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);
+};
+
+it('the API document keeps every recommended rule of Redocly [API-24]', async () => {
+  const { body } = await app.inject('/api/openapi.json');
+  expect(await lint(body)).toEqual([]);
+});
+
+it('a document that breaks one is found out', async () => {
+  const { license: _, ...info } = (await app.inject('/api/openapi.json')).json().info;
+  const found = await lint(JSON.stringify({ openapi: '3.1.0', info, paths: {} }));
+  expect(found).toContainEqual(expect.stringContaining('info-license'));
+});
+
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+const readIntroduction = async (): Promise<string> => {
+  const answer = await fetch(`${address}/api/openapi.json`);
+  const document = (await answer.json()) as { info: { description: string } }; // as OpenAPI has it
+  return document.info.description;
+};
+
+const blocksOf = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
+
+/** What each command prints, run one after the other in one shell. */
+const follow = async (commands: string[]): Promise<string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-introduction-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { stdout } = await run('sh', ['-e', '-c', commands.join('\necho; echo ----\n')], { cwd: folder });
+  return stdout.split('\n----\n');
+};
+
+it('the introduction can be followed to the letter: sign in, list, book once, cancel, be refused [API-24]', async () => {
+  const introduction = await readIntroduction();
+  const commands = blocksOf(introduction, 'sh');
+  expect(commands[0]).toBe(`API=${address}/api\n`);
+  const [, signedIn, list, booked, repeated, cancelled, refused] = await follow(commands);
+  expect(JSON.parse(signedIn ?? '')).toMatchObject({ user: { email: 'guest@nightdesk.test' } });
+
+  expect(list).toMatch(/^HTTP\/1.1 200 OK/);
+  const next = /^link: <([^>]+)>; rel="next"/im.exec(list ?? '')?.[1] ?? '';
+  const nextPage = await fetch(new URL(next, address));
+  expect(await nextPage.json()).toHaveLength(2);
+
+  const { acknowledged, insertedId } = JSON.parse(booked ?? '');
+  expect(acknowledged).toBe(true);
+  expect(repeated?.trim()).toBe(insertedId);
+  expect(JSON.parse(cancelled ?? '')).toMatchObject({ success: true });
+  const [shown = ''] = blocksOf(introduction, 'json');
+  expect(JSON.parse(refused ?? '')).toEqual({ ...JSON.parse(shown), requestId: expect.any(String) });
+});
+
+it('the introduction names the time zone of the house and a day that can be booked', async () => {
+  const introduction = await readIntroduction();
+  expect(introduction).toContain('**Europe/Lisbon**');
+  expect(introduction).toContain('"date": "2026-12-15"');
 });
