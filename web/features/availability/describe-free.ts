@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { useLive } from '#web/lib/live.ts';
@@ -12,14 +13,18 @@ import { followAvailability } from './follow-availability.ts';
 /** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
 
-const booked: FreeLabel = { text: 'Fully booked', soon: false, wait: Number.POSITIVE_INFINITY };
+const booked: FreeLabel = {
+  text: m.availability_fully_booked(),
+  soon: false,
+  wait: Number.POSITIVE_INFINITY,
+};
 
 const describeNights = (free: Availability['free'], { today }: VenueMinute): FreeLabel => {
   const gap = free.find(({ to }) => to > today);
   if (!gap) return booked;
-  if (gap.from <= today) return { text: 'Free tonight', soon: true, wait: 0 };
+  if (gap.from <= today) return { text: m.availability_free_tonight(), soon: true, wait: 0 };
   const wait = daysBetween(today, gap.from) * 24 * oneHour;
-  return { text: `Free from ${formatShortDay(gap.from, today)}`, soon: false, wait };
+  return { text: m.availability_free_from({ when: formatShortDay(gap.from, today) }), soon: false, wait };
 };
 
 const describeHours = (free: Availability['free'], { now, today, timeZone }: VenueMinute): FreeLabel => {
@@ -30,13 +35,20 @@ const describeHours = (free: Availability['free'], { now, today, timeZone }: Ven
   if (!gap) return booked;
   if (gap.from > now) {
     const { date, time } = clockAt(gap.from, timeZone);
-    const day =
-      date === today ? '' : date === addDays(today, 1) ? 'tomorrow ' : `${formatShortDay(date, today)} `;
-    return { text: `Free from ${day}${time}`, soon: false, wait: gap.from - now };
+    const text =
+      date === today
+        ? m.availability_free_from({ when: time })
+        : date === addDays(today, 1)
+          ? m.availability_free_from_tomorrow({ time })
+          : m.availability_free_from_day({ day: formatShortDay(date, today), time });
+    return { text, soon: false, wait: gap.from - now };
   }
   // Nobody can book more at once than the longest stay, so an end behind it is of no interest.
-  const ends = gap.to - now <= longest.study * oneHour ? ` until ${clockAt(gap.to, timeZone).time}` : '';
-  return { text: `Free now${ends}`, soon: true, wait: 0 };
+  const text =
+    gap.to - now <= longest.study * oneHour
+      ? m.availability_free_now_until({ time: clockAt(gap.to, timeZone).time })
+      : m.availability_free_now();
+  return { text, soon: true, wait: 0 };
 };
 
 /** When something is free next, in the few words of a badge. */

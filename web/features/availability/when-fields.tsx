@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { countWords, isPast, type When } from './when.ts';
@@ -27,27 +28,27 @@ export const WhenFields = ({
       <TextInput
         size={size}
         type="date"
-        label="Date"
+        label={m.availability_date()}
         leftSection={<IconCalendar size={20} stroke={1.8} />}
         min={here?.today}
         value={value.date}
-        error={pastDay && 'This day has passed.'}
+        error={pastDay && m.availability_day_passed()}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
       />
       {kind !== 'room' && (
         <TextInput
           size={size}
           type="time"
-          label="Time"
+          label={m.availability_time()}
           leftSection={<IconClock size={20} stroke={1.8} />}
           value={value.time}
-          error={pastTime && 'This time has passed.'}
+          error={pastTime && m.availability_time_passed()}
           onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
         />
       )}
       <NativeSelect
         size={size}
-        label={kind === 'room' ? 'Nights' : 'Duration'}
+        label={m.availability_count({ kind })}
         data={Array.from({ length: longest[kind] }, (_, index) => ({
           value: String(index + 1),
           label: countWords(kind, index + 1),

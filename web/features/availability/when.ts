@@ -1,8 +1,8 @@
 import { addDays, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { countName } from '#web/features/booking-form/booking-draft.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { formatShortDay, isTypedDate } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 
@@ -63,7 +63,7 @@ export const complete = (kind: Kind, when: When, here: VenueMinute | undefined):
 };
 
 export const countWords = (kind: Kind, count: number): string =>
-  countUnits(count, kind === 'room' ? 'night' : 'hour');
+  m.lib_units({ count, unit: kind === 'room' ? 'night' : 'hour' });
 
 /** "Fri 20 Nov, 2 nights" or "Fri 20 Nov, 19:00, 2 hours", the time where there is one. */
 export const describeWhen = (kind: Kind, { date, time, count }: When, today: string | undefined): string =>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { createContext, useContext, useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { m } from '#messages/web.ts';
 import type { FreeLabel } from '#web/features/availability/describe-free.ts';
 import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
 import { formatPrice } from '#web/lib/format.ts';
@@ -67,10 +68,18 @@ export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?
 /** Pictures that are known before the offers are: those of the drawn page, which the server fills in. */
 export const FirstPictures = createContext<readonly string[]>([]);
 
-export const Price = ({ amount, unit, large = false }: { amount: number; unit: string; large?: boolean }) => (
+export const Price = ({
+  amount,
+  unit,
+  large = false,
+}: {
+  amount: number;
+  unit: 'night' | 'hour';
+  large?: boolean;
+}) => (
   <span className={classes.price} data-large={large || undefined}>
     <strong className={classes.amount}>{formatPrice(amount)}</strong>
-    <span className={classes.unit}> / {unit}</span>
+    <span className={classes.unit}> / {m.lib_unit({ unit, count: 1 })}</span>
   </span>
 );
 
@@ -117,7 +126,7 @@ export const BookableCard = ({
             state={pathname === kind.list ? { from: search } : undefined}
             aria-describedby={titleId}
           >
-            Book Now
+            {m.bookables_book_now()}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { m } from '#messages/web.ts';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { RoomReviews } from '#web/features/feedback/room-reviews.tsx';
 import { ProblemError } from '#web/lib/api.ts';
@@ -18,7 +19,8 @@ import { bookableQuery, someBookablesQuery } from './bookable-queries.ts';
 
 /** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
 const MoreBookables = ({ like }: { like: Bookable }) => {
-  const { list, many } = bookableKinds[like.kind];
+  const { kind } = like;
+  const { list } = bookableKinds[kind];
   const { labelOf } = useFreeLabels(like.kind);
   const others = useQuery(someBookablesQuery(like.kind)).data ?? [];
   const nearest = others
@@ -28,11 +30,11 @@ const MoreBookables = ({ like }: { like: Bookable }) => {
   if (nearest.length === 0) return null;
   return (
     <Section
-      heading={`Other ${many}`}
-      lead="Nearest in price."
-      link={<ArrowLink to={list}>{`All ${many}`}</ArrowLink>}
+      heading={m.bookables_others({ kind })}
+      lead={m.bookables_nearest()}
+      link={<ArrowLink to={list}>{m.bookables_all({ kind })}</ArrowLink>}
     >
-      <BookableGrid offers={nearest} labelOf={({ kind, id }) => labelOf(kind, id)} />
+      <BookableGrid offers={nearest} labelOf={({ id }) => labelOf(kind, id)} />
     </Section>
   );
 };
@@ -77,7 +79,7 @@ export const BookableDetailPage = ({
       {offer.isError && (
         <FailedNotice
           level={1}
-          heading="This page could not be loaded"
+          heading={m.bookables_page_not_loaded()}
           error={offer.error}
           onRetry={() => void offer.refetch()}
         />
@@ -98,7 +100,7 @@ export const BookableDetailPage = ({
 const BookableDetailSkeleton = () => {
   const [picture] = useContext(FirstPictures);
   return (
-    <div className={classes.columns} role="status" aria-label="Loading …">
+    <div className={classes.columns} role="status" aria-label={m.bookables_loading_one()}>
       <div className={classes.about}>
         {picture ? (
           <div className={classes.picture}>

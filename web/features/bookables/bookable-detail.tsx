@@ -14,6 +14,7 @@ import {
   IconWifi,
   IconWindow,
 } from '@tabler/icons-react';
+import { m } from '#messages/web.ts';
 import { FreeBadge } from '#web/features/availability/free-badge.tsx';
 import { type BookingDraft, useBookingDraft } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
@@ -59,15 +60,18 @@ export const BookableDetail = ({ offer, FreeTimes }: { offer: Bookable; FreeTime
     <div className={classes.columns}>
       <div className={classes.about}>
         <div className={classes.picture}>
-          <Picture src={offer.picture} fallback={kind.drawing} alt={`Picture of ${offer.title}`} eager />
+          <Picture
+            src={offer.picture}
+            fallback={kind.drawing}
+            alt={m.bookables_picture({ title: offer.title })}
+            eager
+          />
           <FreeBadge kind={offer.kind} id={offer.id} />
         </div>
         <h1 className={classes.title}>{offer.title}</h1>
         <p className={classes.meta}>
           {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} full />}
-          <span>
-            {kind.idLabel} {offer.id}
-          </span>
+          <span>{m.bookables_id({ kind: offer.kind, id: offer.id })}</span>
           {room && <span>{room}</span>}
         </p>
         <p className={classes.description}>{offer.description}</p>

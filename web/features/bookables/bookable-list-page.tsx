@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { m } from '#messages/web.ts';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { describeWhen, isSomeTime, writeWhenSearch } from '#web/features/availability/when.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -31,23 +32,27 @@ const BookablesNotFound = ({
   filters: BookableFilters;
   onChange: (part: Partial<BookableFilters>) => void;
 }) => {
-  const { one, many } = bookableKinds[kind];
   const today = useVenueMinute()?.today;
   const narrowed = writeFilters(kind, { ...filters, when: undefined, sort: undefined, pages: 1 }).size > 0;
   const why = () => {
-    if (when)
-      return `No ${one} ${narrowed ? 'that matches what you asked for ' : ''}is free ${describeWhen(kind, when, today)}.`;
-    return narrowed ? `No ${one} matches what you asked for.` : `There are no ${many} to show yet.`;
+    if (!when) return narrowed ? m.bookables_none_matching({ kind }) : m.bookables_none_listed({ kind });
+    const asked = { kind, when: describeWhen(kind, when, today) };
+    return narrowed ? m.bookables_none_free_matching(asked) : m.bookables_none_free(asked);
   };
   return (
-    <Notice level={2} urgent heading={when ? 'Nothing is free then' : `No ${many} found`} text={why()}>
-      {when && <Button onClick={() => onChange({ when: undefined })}>Show other days</Button>}
+    <Notice
+      level={2}
+      urgent
+      heading={when ? m.bookables_nothing_free() : m.bookables_none_found({ kind })}
+      text={why()}
+    >
+      {when && <Button onClick={() => onChange({ when: undefined })}>{m.bookables_other_days()}</Button>}
       {narrowed && (
         <Button
           variant={when ? 'default' : 'filled'}
           onClick={() => onChange({ ...noFilters, when, sort: filters.sort })}
         >
-          Clear filters
+          {m.bookables_clear_filters()}
         </Button>
       )}
     </Notice>
@@ -57,7 +62,7 @@ const BookablesNotFound = ({
 /** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
 export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
   const [filters, change] = useBookableFilters(kind);
-  const { one, many, heading, lead, freeThen } = bookableKinds[kind];
+  const { heading, lead, freeThen } = bookableKinds[kind];
   const { labelOf } = useFreeLabels(kind);
   const today = useVenueMinute()?.today;
   const list = useQuery({
@@ -66,15 +71,21 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
   });
   const { shown, more } = splitPage(list.data ?? [], filters);
   const { when } = filters;
-  const counted = `${more ? 'The first ' : ''}${shown.length} ${shown.length === 1 ? one : many}`;
+  const counted = () =>
+    m.bookables_count({
+      part: more ? 'first' : 'all',
+      kind,
+      count: shown.length,
+      asked: when ? 'free' : 'any',
+      when: when ? describeWhen(kind, when, today) : '',
+    });
   return (
     <Page title={heading} heading={heading} lead={lead}>
       <BookableToolbar kind={kind} filters={filters} onChange={change} />
       <div className={classes.count}>
         <p role="status">
-          {list.isPending && `Loading ${many} …`}
-          {list.isSuccess && shown.length > 0 && counted}
-          {list.isSuccess && shown.length > 0 && when && ` free ${describeWhen(kind, when, today)}`}
+          {list.isPending && m.bookables_loading({ kind })}
+          {list.isSuccess && shown.length > 0 && counted()}
         </p>
         {when && (
           <Button
@@ -83,14 +94,14 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
             rightSection={<IconX size={18} stroke={1.8} />}
             onClick={() => change({ when: undefined })}
           >
-            Clear date
+            {m.bookables_clear_date()}
           </Button>
         )}
       </div>
       {list.isPending && <BookableGridSkeleton count={9} />}
       {list.isError && (
         <FailedNotice
-          heading={`The ${many} could not be loaded`}
+          heading={m.bookables_not_loaded({ kind })}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
@@ -102,7 +113,7 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
           eager={3}
           labelOf={({ id }) =>
             when
-              ? { text: isSomeTime(kind, when) ? 'Free that day' : freeThen, soon: true }
+              ? { text: isSomeTime(kind, when) ? m.bookables_free_day() : freeThen, soon: true }
               : labelOf(kind, id)
           }
           wanted={when && writeWhenSearch(kind, when).toString()}
@@ -118,7 +129,7 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
             loading={list.isPlaceholderData}
             onClick={() => change({ pages: filters.pages + 1 })}
           >
-            Show more {many}
+            {m.bookables_show_more({ kind })}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Kind, SortOrder } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { complete, isPast, isWhole, noWhen, type When } from '#web/features/availability/when.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
@@ -42,12 +43,12 @@ const useWhenFilter = (kind: Kind, when: When | undefined, onChange: (when: When
 };
 
 const orders: readonly { value: SortOrder | ''; label: string }[] = [
-  { value: '', label: 'Recommended' },
-  { value: 'price', label: 'Price: low to high' },
-  { value: '-price', label: 'Price: high to low' },
-  { value: 'rating', label: 'Best rated' },
-  { value: 'title', label: 'Name' },
-  { value: 'newest', label: 'Newest first' },
+  { value: '', label: m.bookables_sort_recommended() },
+  { value: 'price', label: m.bookables_sort_price() },
+  { value: '-price', label: m.bookables_sort_price_down() },
+  { value: 'rating', label: m.bookables_sort_rating() },
+  { value: 'title', label: m.bookables_sort_title() },
+  { value: 'newest', label: m.bookables_sort_newest() },
 ];
 
 /** Search, time, price and order of a list; each change goes into the address at once. */
@@ -65,8 +66,8 @@ export const BookableToolbar = ({
     <search className={classes.bar} data-kind={kind}>
       <SearchField
         className={classes.words}
-        label="Search"
-        placeholder={`Find a ${bookableKinds[kind].one} by name or feature`}
+        label={m.bookables_search()}
+        placeholder={m.bookables_search_hint({ kind })}
         value={filters.q}
         onChange={(q) => onChange({ q })}
       />
@@ -77,7 +78,7 @@ export const BookableToolbar = ({
         onChange={(maxPrice) => onChange({ maxPrice })}
       />
       <NativeSelect
-        label="Sort by"
+        label={m.bookables_sort()}
         data={orders.filter(({ value }) => kind !== 'pc' || value !== 'rating')}
         value={filters.sort ?? ''}
         onChange={({ currentTarget: { value } }) =>

@@ -1,3 +1,4 @@
+import { m } from '#messages/web.ts';
 import { DayStrip } from '#web/features/availability/calendar/day-strip.tsx';
 import { countOf } from '#web/features/booking-form/booking-draft.ts';
 import type { FreeTimes } from './bookable-detail.tsx';
@@ -18,9 +19,19 @@ const FreeHours: FreeTimes = ({ offer: { kind, id }, draft, onChange }) =>
   );
 
 export const StudyRoomPage = () => (
-  <BookableDetailPage kind="study" name="Study room" back="Back to study rooms" FreeTimes={FreeHours} />
+  <BookableDetailPage
+    kind="study"
+    name={m.bookables_study_room()}
+    back={m.bookables_back_to_study_rooms()}
+    FreeTimes={FreeHours}
+  />
 );
 
 export const PcPage = () => (
-  <BookableDetailPage kind="pc" name="PC" back="Back to PCs" FreeTimes={FreeHours} />
+  <BookableDetailPage
+    kind="pc"
+    name={m.bookables_pc()}
+    back={m.bookables_back_to_pcs()}
+    FreeTimes={FreeHours}
+  />
 );

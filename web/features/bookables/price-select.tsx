@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 
 /** "Price up to": the usual steps, and whatever the address asks for besides. */
@@ -18,9 +19,9 @@ export const PriceSelect = ({
   return (
     <NativeSelect
       size={size}
-      label="Price up to"
+      label={m.bookables_price_up_to()}
       data={[
-        { value: '', label: 'Any' },
+        { value: '', label: m.bookables_price_any() },
         ...offered.map((step) => ({ value: String(step), label: formatPrice(step) })),
       ]}
       value={value ?? ''}

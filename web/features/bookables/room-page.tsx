@@ -1,3 +1,4 @@
+import { m } from '#messages/web.ts';
 import { NightCalendar } from '#web/features/availability/calendar/night-calendar.tsx';
 import type { FreeTimes } from '#web/features/bookables/bookable-detail.tsx';
 import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
@@ -14,5 +15,10 @@ export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) 
 );
 
 export const Component = () => (
-  <BookableDetailPage kind="room" name="Room" back="Back to rooms" FreeTimes={FreeNights} />
+  <BookableDetailPage
+    kind="room"
+    name={m.bookables_room()}
+    back={m.bookables_back_to_rooms()}
+    FreeTimes={FreeNights}
+  />
 );

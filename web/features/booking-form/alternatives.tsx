@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Alternative } from '#contract/bookings.ts';
+import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -25,13 +26,13 @@ export const Alternatives = ({
   if (alternatives.length === 0) return null;
   return (
     <div className={classes.alternatives}>
-      {same.length > 0 && <p>Nearest free for {to.title}</p>}
+      {same.length > 0 && <p>{m.booking_form_nearest({ title: to.title })}</p>}
       {same.map((one) => (
         <Button key={whenOf(one)} variant="light" size="xs" onClick={() => onPick(one)}>
           {formatShortDay(one.date, today)}, {one.time}
         </Button>
       ))}
-      {others.length > 0 && <p>Free at that time</p>}
+      {others.length > 0 && <p>{m.booking_form_others()}</p>}
       {others.map((one) => (
         <Button key={one.id} variant="light" size="xs" onClick={() => onPick(one)}>
           {one.title}, {formatSum(one.amount)}

@@ -6,17 +6,17 @@ import { checkOutTime, freeUntil, spanOf, type VenueClock } from '#contract/book
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
 import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
 import { foodAddress } from '#web/features/food/order/room-of.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { nameZone, useVenueClock } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import classes from './booking-panel.module.css';
-import { bookingWords } from './booking-words.ts';
 import type { Booked } from './use-booking.ts';
 
 /** As the history will show it. */
@@ -48,7 +48,7 @@ export const BookedNotice = ({
 }) => {
   const { wish, reference, amount } = booked;
   const { date, time, count } = wish;
-  const { unit } = bookableKinds[offer.kind];
+  const length = m.lib_units({ count, unit: bookableKinds[offer.kind].unit });
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
@@ -57,25 +57,31 @@ export const BookedNotice = ({
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className={classes.booked}>
-      <Message kind="good">{bookingWords[offer.kind].success({ title: offer.title, date, time })}</Message>
+      <Message kind="good">
+        {m.booking_form_booked({ kind: offer.kind, title: offer.title, date, time })}
+      </Message>
       <dl className={classes.facts}>
-        <dt>Reference</dt>
+        <dt>{m.booking_form_reference()}</dt>
         <dd>{reference}</dd>
-        <dt>You arrive</dt>
+        <dt>{m.booking_form_arrive()}</dt>
         <dd>
-          {formatLongDay(date, today)}, {time}
-          {zone && ` (${zone})`}
+          {formatLongDay(date, today)}, {zone ? m.lib_time_in_zone({ time, zone }) : time}
         </dd>
-        <dt>For</dt>
+        <dt>{m.booking_form_for()}</dt>
         <dd>
-          {countUnits(count, unit)}
-          {wish.kind === 'room' && `, until ${formatLongDay(addDays(date, count), today)}, ${checkOutTime}`}
+          {wish.kind === 'room'
+            ? m.booking_form_until_day({
+                length,
+                day: formatLongDay(addDays(date, count), today),
+                time: checkOutTime,
+              })
+            : length}
         </dd>
-        <dt>Due at the desk</dt>
+        <dt>{m.booking_form_due()}</dt>
         <dd>{formatSum(amount)}</dd>
       </dl>
       <Button component={Link} to={pages.bookings} fullWidth>
-        See your bookings
+        {m.booking_form_see_bookings()}
       </Button>
       {here && (
         <Button
@@ -84,7 +90,7 @@ export const BookedNotice = ({
           leftSection={<IconCalendarPlus size={20} stroke={1.8} />}
           onClick={() => saveCalendar(`nightdesk-${reference}`, [toBooking(offer, booked, here)], here)}
         >
-          Add to calendar
+          {m.booking_form_add_to_calendar()}
         </Button>
       )}
       <Button
@@ -94,10 +100,10 @@ export const BookedNotice = ({
         component={Link}
         to={foodAddress(offer.kind, offer.id)}
       >
-        Order food
+        {m.booking_form_order_food()}
       </Button>
       <Button variant="subtle" fullWidth onClick={onAgain}>
-        Book another time
+        {m.booking_form_book_again()}
       </Button>
     </div>
   );

@@ -23,7 +23,6 @@ import { Alternatives } from './alternatives.tsx';
 import { type BookingDraft, countName, countOf, wishOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
-import { bookingWords } from './booking-words.ts';
 import { explain, loadRefusals, type useBooking } from './use-booking.ts';
 
 /** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
@@ -37,7 +36,11 @@ const useAddToCart = (
     const outcome = addStay({ kind, id, title, image: picture, date, time, count, price });
     if (outcome === 'full') return refuse({ kind: 'bad', text: cartIsFull(), alternatives: [] });
     refuse(undefined);
-    setAdded({ draft, text: `${title} is in your cart${outcome === 'added' ? '' : ' already'}.` });
+    setAdded({
+      draft,
+      text:
+        outcome === 'added' ? m.booking_form_in_cart({ title }) : m.booking_form_in_cart_already({ title }),
+    });
   };
   return {
     added: added?.draft === draft ? added.text : undefined,
@@ -58,9 +61,11 @@ type Chosen = {
 const describeEnd = (kind: Kind, { date, count, wish, timeZone, today }: Chosen): string => {
   if (kind === 'room')
     return isDate(date) && count
-      ? `You leave on ${formatLongDay(addDays(date, count), today)} by ${checkOutTime}.`
-      : `You leave by ${checkOutTime} on the last day.`;
-  return wish && timeZone ? `Until ${timeAt(spanOf(wish, timeZone).endsAt, timeZone)}.` : '1 to 12 hours.';
+      ? m.booking_form_leave_on({ day: formatLongDay(addDays(date, count), today), time: checkOutTime })
+      : m.booking_form_leave_by({ time: checkOutTime });
+  return wish && timeZone
+    ? m.booking_form_until({ time: timeAt(spanOf(wish, timeZone).endsAt, timeZone) })
+    : m.booking_form_hours_range();
 };
 
 /** When, how long, what it comes to, and Confirm Booking. */
@@ -76,7 +81,6 @@ export const BookingForm = ({
   booking: ReturnType<typeof useBooking>;
 }) => {
   const { kind } = offer;
-  const { countLabel } = bookingWords[kind];
   const { unit } = bookableKinds[kind];
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -135,14 +139,14 @@ export const BookingForm = ({
 
   const mark = markWith(refusal?.fields);
   return (
-    <Form label="Booking" onSend={send}>
+    <Form label={m.booking_form_label()} onSend={send}>
       {(busy) => (
         <>
           <fieldset className={classes.fields} disabled={busy}>
             <div className={classes.when}>
               <TextInput
                 type="date"
-                label="Date"
+                label={m.availability_date()}
                 leftSection={<IconCalendar size={20} stroke={1.8} />}
                 min={today}
                 {...mark('date')}
@@ -151,16 +155,16 @@ export const BookingForm = ({
               />
               <TextInput
                 type="time"
-                label="Time"
+                label={m.availability_time()}
                 leftSection={<IconClock size={20} stroke={1.8} />}
                 {...mark('time')}
                 value={draft.time}
                 onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
               />
             </div>
-            {zone && <p className={classes.hint}>Date and time are {zone}.</p>}
+            {zone && <p className={classes.hint}>{m.booking_form_zone({ zone })}</p>}
             <Stepper
-              label={countLabel}
+              label={m.availability_count({ kind })}
               unit={(number) => m.lib_unit({ unit, count: number })}
               value={draft.count}
               max={longest[kind]}
@@ -177,13 +181,13 @@ export const BookingForm = ({
           </OutcomeNote>
           {!refusal && picked?.date === draft.date && picked.time === draft.time && (
             <Message kind="good">
-              {formatLongDay(picked.date, today)}, {picked.time} is chosen.
+              {m.booking_form_chosen({ day: formatLongDay(picked.date, today), time: picked.time })}
             </Message>
           )}
           {!refusal && added && <InCart>{added}</InCart>}
           <div className={classes.buttons}>
             <Button ref={submit} type="submit" loading={busy} fullWidth>
-              Confirm Booking
+              {m.booking_form_confirm()}
             </Button>
             <Button
               variant="default"
@@ -192,12 +196,10 @@ export const BookingForm = ({
               leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
               onClick={addToCart}
             >
-              Add to cart
+              {m.booking_form_add_to_cart()}
             </Button>
           </div>
-          <p className={classes.small}>
-            Confirm Booking holds the {bookableKinds[kind].one} now. You pay at the desk.
-          </p>
+          <p className={classes.small}>{m.booking_form_confirm_note({ kind })}</p>
         </>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { m } from '#messages/web.ts';
 import { useIsFree } from '#web/features/availability/is-free.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { Price } from '#web/features/bookables/bookable-card.tsx';
@@ -38,7 +39,7 @@ export const BookingPanel = ({
     return () => clearTimeout(timer);
   }, [leaves, navigate]);
   return (
-    <aside className={parts.panel} aria-label="What it costs">
+    <aside className={parts.panel} aria-label={m.booking_form_panel()}>
       <div className={classes.head}>
         <Price amount={offer.price} unit={bookableKinds[offer.kind].unit} large />
         {!booked && <FreePill offer={offer} draft={draft} />}
@@ -57,6 +58,8 @@ const FreePill = ({ offer: { kind, id }, draft }: { offer: Bookable; draft: Book
   const { date, time } = draft;
   const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) });
   if (free === undefined) return null;
-  const when = kind === 'room' ? 'on your dates' : 'at your time';
-  return <Pill tone={free ? 'ok' : 'bad'}>{`${free ? 'Free' : 'Taken'} ${when}`}</Pill>;
+  if (free) return <Pill tone="ok">{bookableKinds[kind].freeThen}</Pill>;
+  return (
+    <Pill tone="bad">{kind === 'room' ? m.booking_form_taken_dates() : m.booking_form_taken_time()}</Pill>
+  );
 };

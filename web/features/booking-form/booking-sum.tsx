@@ -8,9 +8,10 @@ import {
   spanOf,
 } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { Bill, BillLine } from '#web/ui/bill.tsx';
@@ -27,33 +28,26 @@ export const BookingSum = ({ offer, count }: { offer: Bookable; count: number | 
   return (
     <Bill isApart total={total}>
       <BillLine
-        label={`${formatSum(offer.price)} × ${count === undefined ? `${unit}s` : countUnits(count, unit)}`}
+        label={`${formatSum(offer.price)} × ${count === undefined ? m.lib_unit({ unit, count: 2 }) : m.lib_units({ unit, count })}`}
         amount={total}
       />
     </Bill>
   );
 };
 
+const bold = (text: string) => <b>{text}</b>;
+
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
 export const CancelNote = ({ kind, wish }: { kind: Bookable['kind']; wish: BookingTime | undefined }) => {
   const here = useVenueClock();
-  const rule = `${countUnits(freeHours[kind], 'hour')} before ${kind === 'room' ? 'you arrive' : 'it starts'}`;
-  if (!wish || !here)
-    return (
-      <CancelBox free>
-        Free to cancel until <b>{rule}</b>.
-      </CancelBox>
-    );
+  const rule = { count: freeHours[kind], kind, b: bold };
+  if (!wish || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
   const { startsAt } = spanOf(wish, here.timeZone);
   const until = formatMoment(freeUntil(kind, startsAt), here);
   return isFreeToCancel(kind, startsAt, here.now) ? (
-    <CancelBox free>
-      Free to cancel until <b>{until}</b>.
-    </CancelBox>
+    <CancelBox free>{m.booking_form_cancel_until({ until, b: bold })}</CancelBox>
   ) : (
-    <CancelBox free={false}>
-      Free cancellation ends {rule}, which has passed: it is <b>due also if you cancel</b>.
-    </CancelBox>
+    <CancelBox free={false}>{m.booking_form_cancel_over(rule)}</CancelBox>
   );
 };
 

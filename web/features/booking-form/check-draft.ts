@@ -5,17 +5,16 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { dateAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { type FieldMessages, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { type BookingDraft, countName, countOf } from './booking-draft.ts';
-import { bookingWords } from './booking-words.ts';
 
 export type Refusal = Outcome & { code?: ErrorCode; alternatives: readonly Alternative[] };
 
 /** Why nothing was booked, and what could be booked instead. */
 export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
-  const { failed, silent } = bookingWords[kind];
-  const outcome = failedOutcome(failed, error, silent);
+  const outcome = failedOutcome(m.booking_form_failed({ kind }), error, m.booking_form_unanswered({ kind }));
   if (!(error instanceof ProblemError)) return { ...outcome, alternatives: [] };
   const { code, alternatives = [] } = error.problem;
   return { ...outcome, code, alternatives };
@@ -28,21 +27,20 @@ const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = errors;
 
 /** What is said of a form without date or time, and of so many nights or hours that nobody can have them. */
 const wordsFor: Record<Kind, { incomplete: string; countWrong: string }> = {
-  room: { incomplete: DATE_TIME_MISSING.message, countWrong: 'Please select 1 to 30 nights.' },
-  study: { incomplete: DATE_TIME_MISSING.message, countWrong: 'Please select 1 to 12 hours.' },
+  room: { incomplete: DATE_TIME_MISSING.message, countWrong: m.booking_form_select_nights() },
+  study: { incomplete: DATE_TIME_MISSING.message, countWrong: m.booking_form_select_hours() },
   pc: { incomplete: PC_BOOKING_INVALID.message, countWrong: PC_BOOKING_INVALID.message },
 };
 
 const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: VenueClock): FieldMessages => {
-  if (date < dateAt(now, timeZone)) return { date: 'Date is in the past.' };
-  return { time: refused === 'TIME_SKIPPED' ? 'Time is skipped that day.' : 'Time is in the past.' };
+  if (date < dateAt(now, timeZone)) return { date: m.booking_form_past_date() };
+  return { time: refused === 'TIME_SKIPPED' ? m.booking_form_skipped_time() : m.booking_form_past_time() };
 };
 
 /** What the server would say of the form before it looks at other bookings, in the same words. */
 export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): Checked => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
-  const { countLabel } = bookingWords[kind];
   const { incomplete, countWrong } = wordsFor[kind];
   const refuse = (text: string, fields: FieldMessages) => ({ refusal: { text, fields } });
   const missing = {
@@ -50,7 +48,10 @@ export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): C
     ...(!isTime(time) && { time: sayMissing('time') }),
   };
   if (!isDate(date) || !isTime(time)) return refuse(incomplete, missing);
-  if (!count) return refuse(countWrong, { [countName(kind)]: `${countLabel} is 1 to ${longest[kind]}.` });
+  if (!count)
+    return refuse(countWrong, {
+      [countName(kind)]: m.booking_form_count_range({ kind, most: longest[kind] }),
+    });
   const wish = { kind, date, time, count };
   const refused = refuseBookingTime(wish, here);
   return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { wish };

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { useIsMounted, useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { BookingDraft } from './booking-draft.ts';
-import { bookingWords } from './booking-words.ts';
 import type { Refusal } from './check-draft.ts';
 
 type Order = { wish: BookingTime; id: number; amount: number; idempotencyKey: string };
@@ -48,7 +48,11 @@ export const loadRefusals = () => import('./check-draft.ts');
 export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
   const words = await loadRefusals().catch(() => undefined);
   return (
-    words?.explainRefusal(kind, error) ?? { kind: 'bad', text: bookingWords[kind].silent, alternatives: [] }
+    words?.explainRefusal(kind, error) ?? {
+      kind: 'bad',
+      text: m.booking_form_unanswered({ kind }),
+      alternatives: [],
+    }
   );
 };
 

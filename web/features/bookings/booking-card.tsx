@@ -10,6 +10,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { refuseCancelling, type Status, statusAt, type VenueClock } from '#contract/bookings.rules.ts';
+import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { feedbackAddress } from '#web/features/feedback/feedback-query.ts';
 import { hasBegun, isStay } from '#web/features/feedback/list-booked-rooms.ts';
@@ -29,11 +30,11 @@ type CancelProps = { booking: Booking; here: VenueClock; onKeep: () => void; onC
 /** Says what cancelling a booking costs. */
 const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
   <Question
-    heading={`Cancel ${nameOf(booking)}?`}
+    heading={m.bookings_cancel_question({ name: nameOf(booking) })}
     text={describeCancelling(booking, here)}
-    no="Keep booking"
-    yes="Cancel booking"
-    failed="The booking was not cancelled"
+    no={m.bookings_cancel_no()}
+    yes={m.bookings_cancel_yes()}
+    failed={m.bookings_cancel_failed()}
     onNo={onKeep}
     onYes={onCancel}
   />
@@ -85,7 +86,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           <li className={classes.fact}>
             <IconCalendar size={18} stroke={1.8} aria-hidden />
             <span>
-              <span className={classes.muted}>Booking Date</span>{' '}
+              <span className={classes.muted}>{m.bookings_date()}</span>{' '}
               <time className={classes.date} dateTime={date}>
                 {formatDay(date)}
               </time>
@@ -93,7 +94,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           </li>
           <li className={classes.fact}>
             <IconClock size={18} stroke={1.8} aria-hidden />
-            {zone ? `${time} (${zone})` : time}, {lengthOf(booking)}
+            {zone ? m.lib_time_in_zone({ time, zone }) : time}, {lengthOf(booking)}
           </li>
           <li className={classes.fact}>
             <IconCreditCard size={18} stroke={1.8} aria-hidden />
@@ -111,7 +112,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
                 onClick={onCalendar}
                 aria-describedby={titleId}
               >
-                Add to calendar
+                {m.bookings_add_to_calendar()}
               </Button>
               <Button
                 variant="default"
@@ -122,7 +123,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
                 to={foodAddress(kind, thing)}
                 aria-describedby={titleId}
               >
-                Order food
+                {m.bookings_order_food()}
               </Button>
             </>
           ) : (
@@ -134,7 +135,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               to={bookAgainAddress(booking)}
               aria-describedby={titleId}
             >
-              Book again
+              {m.bookings_book_again()}
             </Button>
           )}
           {isStay(booking) && hasBegun(booking, here.now) && (
@@ -147,10 +148,10 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               to={feedbackAddress(thing)}
               aria-describedby={titleId}
             >
-              Leave feedback
+              {m.bookings_leave_feedback()}
             </Button>
           )}
-          <p className={classes.reference}>Reference {id}</p>
+          <p className={classes.reference}>{m.bookings_reference({ id })}</p>
           {cancel && (
             <Button
               ref={cancelButton}
@@ -161,7 +162,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               aria-describedby={titleId}
               onClick={() => setAsking(!asking)}
             >
-              Cancel
+              {m.bookings_cancel()}
             </Button>
           )}
         </div>

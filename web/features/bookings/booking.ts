@@ -3,9 +3,10 @@ import { occupies, type Status } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking } from '#contract/bookings.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 
 /** A guest's own booking of any kind, as the pages show it. */
 export type Booking = {
@@ -70,11 +71,11 @@ export const fromPcBooking = (booking: PcBooking): Booking => ({
 
 /** What it is called wherever it is named: Room 12, PC 3. */
 export const nameOf = ({ kind, thing }: Pick<Booking, 'kind' | 'thing'>): string =>
-  `${kind === 'pc' ? 'PC' : 'Room'} ${thing}`;
+  m.bookings_name({ kind, thing });
 
 /** How long it is: 1 night, 3 hours. */
 export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): string =>
-  countUnits(count, bookableKinds[kind].unit);
+  m.lib_units({ count, unit: bookableKinds[kind].unit });
 
 /** Where the same can be booked once more, for as long and from the same time of day on. */
 export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {
@@ -85,7 +86,7 @@ export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string 
 /** What a booking costs and how that stands. */
 export const describeAmount = ({ amount, payment }: Pick<Booking, 'amount' | 'payment'>): string => {
   if (payment === 'cancelled') return formatSum(0);
-  return `${formatSum(amount)} ${payment === 'due' ? 'due at the desk' : payment}`;
+  return m.bookings_amount({ amount: formatSum(amount), payment });
 };
 
 const byStart = (a: Booking, b: Booking): number => Temporal.Instant.compare(a.startsAt, b.startsAt);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
@@ -26,8 +27,9 @@ export const Component = () => {
       name={pageNames.bookings}
       summary={
         <>
-          {mine.isPending && 'Loading your bookings …'}
-          {upcoming.length + past.length > 0 && `${upcoming.length} upcoming, ${past.length} past`}
+          {mine.isPending && m.bookings_loading()}
+          {upcoming.length + past.length > 0 &&
+            m.bookings_summary({ upcoming: upcoming.length, past: past.length })}
         </>
       }
       action={
@@ -40,7 +42,7 @@ export const Component = () => {
             leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
             onClick={() => saveCalendar('nightdesk-bookings', upcoming, here)}
           >
-            Add all to calendar
+            {m.bookings_add_all_to_calendar()}
           </Button>
         )
       }
@@ -52,24 +54,20 @@ export const Component = () => {
       {mine.isPending && <BookingsSkeleton />}
       {mine.isError && !mine.data && (
         <FailedNotice
-          heading="Your bookings could not be loaded"
+          heading={m.bookings_not_loaded()}
           error={mine.error}
           onRetry={() => void mine.refetch()}
         />
       )}
       {mine.data?.length === 0 && (
-        <Notice
-          level={2}
-          heading="No booking history available."
-          text="Rooms, study rooms and PCs that you book are listed here."
-        >
+        <Notice level={2} heading={m.bookings_none()} text={m.bookings_none_text()}>
           <Button component={Link} to={pages.rooms}>
-            Find a room
+            {m.bookings_find_room()}
           </Button>
         </Notice>
       )}
       {here && upcoming.length > 0 && (
-        <BookingSection heading="Upcoming">
+        <BookingSection heading={m.bookings_upcoming()}>
           {upcoming.map((booking, index) => (
             <li key={booking.id}>
               <BookingCard
@@ -84,7 +82,7 @@ export const Component = () => {
         </BookingSection>
       )}
       {here && past.length > 0 && (
-        <BookingSection heading="Past">
+        <BookingSection heading={m.bookings_past()}>
           {past.map((booking) => (
             <li key={booking.id}>
               <BookingCard booking={booking} here={here} />

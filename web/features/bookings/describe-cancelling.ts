@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
+import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
@@ -10,51 +11,48 @@ import { formatMoment } from '#web/lib/format-day.ts';
 import { type Booking, nameOf } from './booking.ts';
 import { refreshBookings } from './my-bookings-query.ts';
 
-const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** "The night is", "The three nights are", "The 14 nights are". */
-const whatIsReleased = ({ kind, count }: Booking): string => {
-  const { unit } = bookableKinds[kind];
-  return count === 1 ? `The ${unit} is` : `The ${numbers[count - 2] ?? count} ${unit}s are`;
-};
-
 /** `refund` goes back to the guest, `waived` is no longer due. */
 type Settled = { refund: number; waived: number };
 
 /** What becomes of the money; what is neither refunded nor waived the house keeps or still asks for. */
-const describeMoney = ({ amount, payment }: Booking, { refund, waived }: Settled): string => {
-  if (refund > 0) return `${formatSum(refund)} is refunded`;
-  if (waived > 0 || amount === 0) return 'nothing is charged';
-  return payment === 'paid'
-    ? `the ${formatSum(amount)} that you paid is not refunded`
-    : `${formatSum(amount)} stays due at the desk`;
+const describeMoney = ({ amount, payment }: Booking, { refund, waived }: Settled) => {
+  const sum = formatSum(amount);
+  if (refund > 0) return { money: 'refunded', sum: formatSum(refund) } as const;
+  if (waived > 0 || amount === 0) return { money: 'free', sum } as const;
+  return { money: payment === 'paid' ? 'kept' : 'due', sum } as const;
 };
 
 /** Until when it is free; a hold is free as long as it lasts. */
-const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFree: boolean): string =>
-  status === 'Pending'
-    ? 'It is only held for your payment.'
-    : `It ${isFree ? 'is' : 'was'} free until ${formatMoment(freeUntil, here)}.`;
+const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFree: boolean): string => {
+  if (status === 'Pending') return m.bookings_only_held();
+  const until = formatMoment(freeUntil, here);
+  return isFree ? m.bookings_is_free_until({ until }) : m.bookings_was_free_until({ until });
+};
 
 /** What cancelling would do, said before it is done. */
 export const describeCancelling = (booking: Booking, here: VenueClock): string => {
-  const { kind, startsAt, status, amount, payment } = booking;
-  const released = `${whatIsReleased(booking)} released`;
+  const { kind, count, startsAt, status, amount, payment } = booking;
   const isFree = status === 'Pending' || isFreeToCancel(kind, startsAt, here.now);
   const settled = isFree ? amount : 0;
-  const money = describeMoney(
-    booking,
-    payment === 'paid' ? { refund: settled, waived: 0 } : { refund: 0, waived: settled },
-  );
-  const feedback = isStay(booking) ? ' If you have left feedback on this stay, it is taken back.' : '';
-  return `${describeDeadline(booking, here, isFree)} ${released}${settled < amount ? ', but' : ' and'} ${money}.${feedback}`;
+  const released = m.bookings_released({
+    unit: bookableKinds[kind].unit,
+    count,
+    number: m.bookings_number({ count }),
+    ...describeMoney(
+      booking,
+      payment === 'paid' ? { refund: settled, waived: 0 } : { refund: 0, waived: settled },
+    ),
+  });
+  return [
+    describeDeadline(booking, here, isFree),
+    released,
+    ...(isStay(booking) ? [m.bookings_feedback_goes()] : []),
+  ].join(' ');
 };
 
 /** What cancelling did, as the server says. */
-export const describeCancelled = (booking: Booking, settled: Settled): string => {
-  const money = describeMoney(booking, settled);
-  return `${nameOf(booking)} is cancelled. ${money.charAt(0).toUpperCase()}${money.slice(1)}.`;
-};
+export const describeCancelled = (booking: Booking, settled: Settled): string =>
+  m.bookings_cancelled({ name: nameOf(booking), ...describeMoney(booking, settled) });
 
 type Outcome = { kind: 'good' | 'bad'; text: string };
 

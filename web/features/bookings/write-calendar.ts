@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
+import { m } from '#messages/web.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { house } from '#web/lib/venue.ts';
@@ -75,11 +76,11 @@ const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => (
   summary: `${nameOf(booking)}, ${booking.title}`,
   location: `${house.name}, ${house.street}`,
   description: [
-    `Reference ${booking.id}`,
+    m.bookings_reference({ id: booking.id }),
     // A calendar shows its own zone's time; the desk means the venue's.
-    `${booking.time} (${here.timeZone}), ${lengthOf(booking)}`,
+    `${m.lib_time_in_zone({ time: booking.time, zone: here.timeZone })}, ${lengthOf(booking)}`,
     describeAmount(booking),
-    `Free to cancel until ${formatMoment(booking.freeUntil, here)}`,
+    m.bookings_free_to_cancel({ until: formatMoment(booking.freeUntil, here) }),
   ].join('\n'),
 });
 

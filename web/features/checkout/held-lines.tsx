@@ -1,7 +1,8 @@
 import { IconGift } from '@tabler/icons-react';
 import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import bill from '#web/ui/bill.module.css';
 import { Bill } from '#web/ui/bill.tsx';
@@ -10,13 +11,14 @@ import classes from './checkout-card.module.css';
 /** Fri 20 Nov 2026, 16:00, 3 nights; nothing of food, which comes as soon as it is cooked. */
 export const describeHeld = ({ kind, date, time, count }: HeldLine): string => {
   if (kind === 'food' || !date || !time) return '';
-  const length = count === undefined ? [] : [countUnits(count, kind === 'room' ? 'night' : 'hour')];
+  const length =
+    count === undefined ? [] : [m.lib_units({ count, unit: kind === 'room' ? 'night' : 'hour' })];
   return [formatDatedDay(date), time, ...length].join(', ');
 };
 
 /** What a reward took off, which the amounts and the total are without. */
 export const describeSaved = ({ reward, amount }: Saved): string =>
-  `${reward}: ${formatSum(amount)} saved, already taken off.`;
+  m.checkout_saved({ reward, sum: formatSum(amount) });
 
 /** What is paid together: each line with its price and, once it has one, its reference, and the total. */
 export const HeldLines = ({
@@ -36,7 +38,7 @@ export const HeldLines = ({
             <span className={classes.when}>{describeHeld(line)}</span>
             {withReferences && line.reference && (
               <span className={classes.when}>
-                {line.order ? nameOrder(line.order) : `Reference ${line.reference}`}
+                {line.order ? nameOrder(line.order) : m.checkout_reference({ id: line.reference })}
               </span>
             )}
           </span>

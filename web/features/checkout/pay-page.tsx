@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { checkoutQuery, formatTimeLeft, useSecondsLeft } from '#web/features/cart/checkout-query.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
@@ -16,8 +17,7 @@ import parts from '#web/ui/parts.module.css';
 import classes from './checkout-card.module.css';
 import { HeldLines } from './held-lines.tsx';
 
-const failed = { paid: 'Failed to pay', declined: 'Failed to decline' } as const;
-const silence = 'An error occurred while paying. Nothing was charged. Please try again.';
+const failed = { paid: m.checkout_pay_failed(), declined: m.checkout_decline_failed() };
 
 const thanksFor = (id: string) => `${pages.thanks}?checkout=${encodeURIComponent(id)}`;
 const cartOf = (id: string) => `${pages.cart}?checkout=${encodeURIComponent(id)}`;
@@ -27,18 +27,14 @@ export const Component = () => {
   const { id = '' } = useParams();
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(id));
   return (
-    <Page title="Pay">
+    <Page title={m.checkout_pay()}>
       <div className={classes.head}>
-        <h1>Pay</h1>
-        <p className={classes.lead}>The sandbox of this house.</p>
+        <h1>{m.checkout_pay()}</h1>
+        <p className={classes.lead}>{m.checkout_sandbox()}</p>
       </div>
       {!checkout && !error && <Skeleton className={classes.skeleton} radius={20} />}
       {error && !checkout && (
-        <FailedNotice
-          heading="Your checkout could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FailedNotice heading={m.checkout_not_loaded()} error={error} onRetry={() => void refetch()} />
       )}
       {checkout && <Sandbox checkout={checkout} />}
     </Page>
@@ -67,7 +63,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
       void refreshLoyalty(client);
       await navigate(outcome === 'paid' ? thanksFor(checkoutId) : cartOf(checkoutId), { replace: true });
     } catch (error) {
-      setProblem(failedOutcome(failed[outcome], error, silence));
+      setProblem(failedOutcome(failed[outcome], error, m.checkout_unanswered()));
       void client.invalidateQueries({ queryKey: checkoutQuery(checkoutId).queryKey });
     } finally {
       setBusy(undefined);
@@ -76,38 +72,36 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
 
   if (isOver && !busy)
     return status === 'Paid' ? (
-      <Notice level={2} heading="This is paid." text="Everything you booked is yours.">
+      <Notice level={2} heading={m.checkout_is_paid()} text={m.checkout_is_paid_text()}>
         <Button component={Link} to={thanksFor(checkoutId)}>
-          See what you booked
+          {m.checkout_see_booked()}
         </Button>
       </Notice>
     ) : (
-      <Notice
-        level={2}
-        urgent
-        heading="This checkout is over."
-        text="Everything it held was released, and nothing was charged. Your cart was kept."
-      >
+      <Notice level={2} urgent heading={m.checkout_over()} text={m.checkout_over_nothing_charged()}>
         <Button component={Link} to={cartOf(checkoutId)}>
-          Back to the cart
+          {m.checkout_back_to_cart()}
         </Button>
       </Notice>
     );
   return (
-    <section className={`${parts.panel} ${classes.card}`} aria-label="What you pay for">
+    <section className={`${parts.panel} ${classes.card}`} aria-label={m.checkout_to_pay()}>
       <div className={classes.warning}>
-        <Message kind="good">This is a sandbox: no money moves, whatever you press.</Message>
+        <Message kind="good">{m.checkout_sandbox_note()}</Message>
       </div>
       <HeldLines checkout={checkout} />
       {secondsLeft !== undefined && (
         <p className={classes.left}>
-          Your places are held for another <span role="timer">{formatTimeLeft(secondsLeft)}</span>.
+          {m.checkout_time_left({
+            time: formatTimeLeft(secondsLeft),
+            timer: (text) => <span role="timer">{text}</span>,
+          })}
         </p>
       )}
       <OutcomeNote outcome={problem} />
       <div className={classes.actions}>
         <Button loading={busy === 'paid'} disabled={busy === 'declined'} onClick={() => void answer('paid')}>
-          Pay
+          {m.checkout_pay()}
         </Button>
         <Button
           variant="default"
@@ -115,7 +109,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
           disabled={busy === 'paid'}
           onClick={() => void answer('declined')}
         >
-          Decline
+          {m.checkout_decline()}
         </Button>
       </div>
     </section>

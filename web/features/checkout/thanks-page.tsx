@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
 import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
 import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
@@ -14,6 +15,7 @@ import { removePaid } from '#web/features/cart/use-cart.ts';
 import classes from '#web/features/checkout/checkout-card.module.css';
 import { HeldLines } from '#web/features/checkout/held-lines.tsx';
 import { countPoints } from '#web/features/loyalty/describe-points.ts';
+import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -26,11 +28,11 @@ const pause = 2_000;
 export const Component = () => {
   const id = useSearchParams()[0].get('checkout');
   return (
-    <Page title="Thank You!">
+    <Page title={m.checkout_thanks()}>
       {id ? (
         <Paid id={id} />
       ) : (
-        <Notice heading="Thank You!" text="The desk is always open. We look forward to seeing you.">
+        <Notice heading={m.checkout_thanks()} text={m.checkout_thanks_text()}>
           <HomeButton />
         </Notice>
       )}
@@ -40,7 +42,7 @@ export const Component = () => {
 
 const HomeButton = () => (
   <Button component={Link} to={pages.home}>
-    Go Back to Home
+    {m.app_go_home()}
   </Button>
 );
 
@@ -60,7 +62,7 @@ const Paid = ({ id }: { id: string }) => {
   if (error && !checkout)
     return (
       <FailedNotice
-        heading="Your checkout could not be loaded"
+        heading={m.checkout_not_loaded()}
         level={1}
         error={error}
         onRetry={() => void refetch()}
@@ -69,26 +71,17 @@ const Paid = ({ id }: { id: string }) => {
   if (!checkout)
     return (
       <>
-        <h1 className={classes.head}>Thank You!</h1>
+        <h1 className={classes.head}>{m.checkout_thanks()}</h1>
         <Skeleton className={classes.skeleton} radius={20} />
       </>
     );
   if (isPaid) return <Booked checkout={checkout} />;
   if (checkout.status === 'Pending')
-    return (
-      <Notice
-        heading="Almost there."
-        text="We are waiting for your payment to be confirmed. This page updates automatically."
-      />
-    );
+    return <Notice heading={m.checkout_waiting()} text={m.checkout_waiting_text()} />;
   return (
-    <Notice
-      urgent
-      heading="This checkout is over."
-      text="Everything it held was released. Anything paid after that is refunded automatically."
-    >
+    <Notice urgent heading={m.checkout_over()} text={m.checkout_over_refunded()}>
       <Button component={Link} to={pages.cart}>
-        Back to the cart
+        {m.checkout_back_to_cart()}
       </Button>
     </Notice>
   );
@@ -106,12 +99,14 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
   return (
     <>
       <div className={classes.head}>
-        <h1>Thank You!</h1>
-        <p className={classes.lead}>Everything is paid and yours. We have written it to you as well.</p>
+        <h1>{m.checkout_thanks()}</h1>
+        <p className={classes.lead}>{m.checkout_paid_lead()}</p>
       </div>
-      <section className={`${parts.panel} ${classes.card}`} aria-label="What you paid for">
+      <section className={`${parts.panel} ${classes.card}`} aria-label={m.checkout_paid_for()}>
         <HeldLines checkout={checkout} withReferences />
-        {points > 0 && <ArrowLink to={pages.loyalty}>{`You earned ${countPoints(points)}`}</ArrowLink>}
+        {points > 0 && (
+          <ArrowLink to={pages.loyalty}>{m.checkout_points({ points: countPoints(points) })}</ArrowLink>
+        )}
         <div className={classes.ways}>
           <HomeButton />
           {hasBookings && (
@@ -122,7 +117,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
               leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
               onClick={() => here && saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}
             >
-              Add to calendar
+              {m.checkout_add_to_calendar()}
             </Button>
           )}
           {paymentId && (
@@ -132,16 +127,16 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
               to={pages.receipt.replace(':id', paymentId)}
               leftSection={<IconReceipt size={20} stroke={1.8} aria-hidden />}
             >
-              Receipt
+              {pageNames.receipt}
             </Button>
           )}
           {hasFood && (
             <Button variant="default" component={Link} to={pages.orderStatus}>
-              Follow your order
+              {m.checkout_follow_order()}
             </Button>
           )}
           <Button variant="default" component={Link} to={pages.bookings}>
-            Your bookings
+            {m.checkout_your_bookings()}
           </Button>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { IconBed, IconClock } from '@tabler/icons-react';
+import { m } from '#messages/web.ts';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
@@ -12,18 +13,12 @@ export const HomePage = () => {
   const free = useFreeLabels();
   return (
     <>
-      <PageTitle>Rooms by the night, desks by the hour</PageTitle>
+      <PageTitle>{m.home_title()}</PageTitle>
       <div className={classes.hero} data-hero>
         <div className={classes.inner}>
           <div className={classes.words}>
-            <h1 className={classes.title}>
-              Rooms by the night, <br />
-              desks by the hour.
-            </h1>
-            <p className={classes.lead}>
-              Bunks, study rooms and PCs you can book in a minute, and a kitchen that brings supper to your
-              door.
-            </p>
+            <h1 className={classes.title}>{m.home_heading({ br: () => <br /> })}</h1>
+            <p className={classes.lead}>{m.home_lead()}</p>
             <ul className={classes.facts}>
               <li>
                 <IconBed className={classes.icon} size={20} stroke={1.8} aria-hidden />
@@ -31,7 +26,7 @@ export const HomePage = () => {
               </li>
               <li>
                 <IconClock className={classes.icon} size={20} stroke={1.8} aria-hidden />
-                Desk open all night
+                {m.home_always_open()}
               </li>
             </ul>
           </div>
@@ -47,11 +42,11 @@ export const HomePage = () => {
       </div>
       <div className={classes.page}>
         <HomeSearch />
-        <HomeSection kind="room" count={6} more="More rooms" lead={<TonightLead />} free={free} />
+        <HomeSection kind="room" count={6} more={m.home_more_rooms()} lead={<TonightLead />} free={free} />
         <HomeSection
           kind="study"
           count={3}
-          more="More study rooms"
+          more={m.home_more_study_rooms()}
           lead={bookableKinds.study.lead}
           free={free}
         />
@@ -63,9 +58,7 @@ export const HomePage = () => {
 /** Keeps its width, so that nothing beside it moves when the number comes. */
 const FreeTonight = ({ count }: { count: number | undefined }) => (
   <span className={classes.tonight}>
-    {count === undefined
-      ? 'Rooms for every night'
-      : `${count || 'No'} ${count === 1 ? 'room' : 'rooms'} free tonight`}
+    {count === undefined ? m.home_every_night() : m.home_free_tonight({ count })}
   </span>
 );
 
@@ -74,8 +67,7 @@ const TonightLead = () => {
   const today = useVenueMinute()?.today;
   return (
     <span className={classes.lines}>
-      For {today ? `the night of ${formatLongDay(today, today)}` : 'tonight and the nights to come'}: what is
-      free tonight, then what is free next.
+      {today ? m.home_tonight({ day: formatLongDay(today, today) }) : m.home_nights()}
     </span>
   );
 };

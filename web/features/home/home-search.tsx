@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { m } from '#messages/web.ts';
 import { complete, isPast, isWhole, noWhen, soonest, type When } from '#web/features/availability/when.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
 import type { BookableKind } from '#web/features/bookables/bookable.ts';
@@ -14,9 +15,9 @@ import { Segments } from '#web/ui/segments.tsx';
 import classes from './home-page.module.css';
 
 const kinds = [
-  { value: 'room', label: 'Sleep', Icon: IconBed },
-  { value: 'study', label: 'Study', Icon: IconBooks },
-  { value: 'pc', label: 'PC', Icon: IconDeviceDesktop },
+  { value: 'room', label: m.home_kind_room(), Icon: IconBed },
+  { value: 'study', label: m.home_kind_study(), Icon: IconBooks },
+  { value: 'pc', label: m.home_kind_pc(), Icon: IconDeviceDesktop },
 ] as const;
 
 /** Asks what, when, for how long and up to which price, and opens the list that answers. */
@@ -50,7 +51,7 @@ export const HomeSearch = () => {
     <search className={`${parts.panel} ${classes.card}`}>
       <form className={classes.form} data-kind={kind} noValidate onSubmit={find}>
         <div className={classes.what}>
-          <Segments label="What do you need?" options={kinds} value={kind} onChange={choose} />
+          <Segments label={m.home_kind()} options={kinds} value={kind} onChange={choose} />
         </div>
         <WhenFields
           size="md"
@@ -73,7 +74,7 @@ export const HomeSearch = () => {
           type="submit"
           leftSection={<IconSearch size={20} stroke={2} />}
         >
-          Search
+          {m.home_search()}
         </Button>
       </form>
     </search>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { m } from '#messages/web.ts';
 import type { LabelOf, useFreeLabels } from '#web/features/availability/describe-free.ts';
 import type { Bookable, BookableKind } from '#web/features/bookables/bookable.ts';
 import { BookableGrid, BookableGridSkeleton } from '#web/features/bookables/bookable-card.tsx';
@@ -33,7 +34,7 @@ export const HomeSection = ({
   lead: React.ReactNode;
   free: ReturnType<typeof useFreeLabels>;
 }) => {
-  const { list, many, heading } = bookableKinds[kind];
+  const { list, heading } = bookableKinds[kind];
   const offers = useQuery(someBookablesQuery(kind));
   const [waited, setWaited] = useState(false);
   const [places, setPlaces] = useState<readonly number[]>();
@@ -53,13 +54,13 @@ export const HomeSection = ({
       )}
       {offers.isError && (
         <FailedNotice
-          heading={`The ${many} could not be loaded`}
+          heading={m.bookables_not_loaded({ kind })}
           error={offers.error}
           onRetry={() => void offers.refetch()}
         />
       )}
       {offers.data?.length === 0 && (
-        <Notice level={2} heading={`No ${many} yet`} text={`The ${many} of this house are not listed yet.`} />
+        <Notice level={2} heading={m.home_none({ kind })} text={m.home_none_text({ kind })} />
       )}
       {shown.length > 0 && (
         <BookableGrid offers={shown} teaser={count} labelOf={(offer) => labelOf(offer.kind, offer.id)} />

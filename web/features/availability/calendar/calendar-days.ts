@@ -1,5 +1,6 @@
 import type { Span } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
+import { m } from '#messages/web.ts';
 import { formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
 
 /** The first day of the month in which a day lies. */
@@ -59,8 +60,8 @@ export const describeUnshown = (
   { today, last }: { today: string; last: string },
 ): string | undefined => {
   if (!isTypedDate(arrival)) return undefined;
-  if (arrival < today) return `${formatLongDay(arrival, today)} has passed.`;
-  return arrival > last ? `${formatLongDay(arrival, today)} is too far ahead to be shown here.` : undefined;
+  if (arrival < today) return m.availability_that_day_passed({ day: formatLongDay(arrival, today) });
+  return arrival > last ? m.availability_too_far_ahead({ day: formatLongDay(arrival, today) }) : undefined;
 };
 
 /** Where a key leads from a day: days, weeks and months, never before the first nor behind the last. */

@@ -1,29 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
+import { m } from '#messages/web.ts';
 import { formatFullDay, formatMonth } from '#web/lib/format-day.ts';
 import classes from './calendar.module.css';
-import {
-  addMonths,
-  type DayState,
-  monthOf,
-  moveByKey,
-  placeInStay,
-  stateOf,
-  weeksOf,
-} from './calendar-days.ts';
+import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
 import { StepButton, useFitting } from './calendar-parts.tsx';
 
 const weekdays = [
-  ['Mo', 'Monday'],
-  ['Tu', 'Tuesday'],
-  ['We', 'Wednesday'],
-  ['Th', 'Thursday'],
-  ['Fr', 'Friday'],
-  ['Sa', 'Saturday'],
-  ['Su', 'Sunday'],
+  [m.availability_monday_short(), m.availability_monday()],
+  [m.availability_tuesday_short(), m.availability_tuesday()],
+  [m.availability_wednesday_short(), m.availability_wednesday()],
+  [m.availability_thursday_short(), m.availability_thursday()],
+  [m.availability_friday_short(), m.availability_friday()],
+  [m.availability_saturday_short(), m.availability_saturday()],
+  [m.availability_sunday_short(), m.availability_sunday()],
 ] as const;
-
-const said: Record<DayState, string> = { past: ', past', taken: ', taken', free: ', free', unknown: '' };
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
 const CalendarMonth = ({
@@ -58,7 +49,7 @@ const CalendarMonth = ({
           data-day={date}
           data-state={state}
           tabIndex={date === stop ? 0 : -1}
-          aria-label={`${formatFullDay(date)}${said[state]}`}
+          aria-label={m.availability_day({ day: formatFullDay(date), state })}
           aria-disabled={state !== 'free'}
           aria-pressed={place !== undefined}
           aria-current={date === known.today ? 'date' : undefined}
@@ -147,13 +138,13 @@ export const CalendarMonths = ({
     <div ref={root} className={classes.months} data-count={count} aria-busy={!taken}>
       <div className={classes.leaf}>
         <StepButton
-          label="Earlier months"
+          label={m.availability_earlier_months()}
           way="earlier"
           possible={month > monthOf(today)}
           onStep={() => setMonth(addMonths(month, -1))}
         />
         <StepButton
-          label="Later months"
+          label={m.availability_later_months()}
           way="later"
           possible={month < monthOf(last)}
           onStep={() => setMonth(addMonths(month, 1))}

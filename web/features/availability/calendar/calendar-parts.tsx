@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { m } from '#messages/web.ts';
 import classes from './calendar.module.css';
 
 /** What stands in the place of a calendar that did not come. */
-export const FailedCard = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+export const FailedCard = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={classes.failed} role="alert">
-    <p>{what} could not be loaded.</p>
+    <p>{text}</p>
     <Button variant="light" size="xs" onClick={onRetry}>
-      Try again
+      {m.ui_try_again()}
     </Button>
   </div>
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { spanOf } from '#contract/bookings.rules.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { formatFullDay, formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -16,17 +17,14 @@ import { type Hour, hoursOfDay } from './hours-of-day.ts';
 
 const cellWidth = 50;
 
-const describe = ({ time, again, until, state, pick }: Hour): string => {
-  const how = {
-    past: ', past',
-    taken: ', taken',
-    part: pick ? `, partly taken, free from ${pick}` : ', partly taken',
-    free: ', free',
-    longer: ', part of a longer booking only',
-    unknown: '',
-  };
-  return `${time}${again ? ' again' : ''} to ${until}${how[state]}`;
-};
+const describe = ({ time, again, until, state, pick }: Hour): string =>
+  m.availability_hour({
+    time,
+    until,
+    clock: again ? 'again' : 'once',
+    state: state === 'part' && pick ? 'opens' : state,
+    opens: pick ?? '',
+  });
 
 /** The hours of a day in rows that fit: a strip of two rows on a desk, of four on a phone. One is in the tab order. */
 const HourCells = ({
@@ -110,8 +108,9 @@ const HourCells = ({
 };
 
 const nameDay = (day: string, today: string): string => {
-  if (day === today) return `Today, ${formatLongDay(day, today)}`;
-  return `${formatLongDay(day, today)}${day < today ? ' has passed' : ''}`;
+  const name = formatLongDay(day, today);
+  if (day === today) return m.availability_today({ day: name });
+  return day < today ? m.availability_past_day({ day: name }) : name;
 };
 
 /** What is free of a day, hour by hour; picking a free one calls `onPick`, another day `onPickDay`. Follows what others book. */
@@ -156,15 +155,15 @@ export const DayStrip = ({
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
     <div className={classes.around}>
       <div className={classes.head}>
-        <h2>What is free that day</h2>
+        <h2>{m.availability_hours_heading()}</h2>
         <p className={classes.legend}>
-          {isRecord && <span data-sample="part">Partly taken</span>}
-          <span data-sample="stay">Your hours</span>
-          <span data-sample="taken">Taken</span>
+          {isRecord && <span data-sample="part">{m.availability_partly_taken()}</span>}
+          <span data-sample="stay">{m.availability_your_hours()}</span>
+          <span data-sample="taken">{m.availability_taken()}</span>
         </p>
       </div>
       <div className={classes.strip}>
-        {failed && <FailedCard what="What is free" onRetry={retry} />}
+        {failed && <FailedCard text={m.availability_hours_not_loaded()} onRetry={retry} />}
         {!failed && !cells && <Skeleton className={classes.whole} />}
         {!failed && cells && (
           <>
@@ -174,13 +173,13 @@ export const DayStrip = ({
               </h3>
               <div className={classes.steps}>
                 <StepButton
-                  label="Earlier day"
+                  label={m.availability_earlier_day()}
                   way="earlier"
                   possible={day > here.today}
                   onStep={() => onPickDay(addDays(day, -1))}
                 />
                 <StepButton
-                  label="Later day"
+                  label={m.availability_later_day()}
                   way="later"
                   possible={isDate(addDays(day, 1))}
                   onStep={() => onPickDay(isPast ? here.today : addDays(day, 1))}

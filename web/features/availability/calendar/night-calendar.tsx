@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { addDays } from '#contract/dates.ts';
+import { m } from '#messages/web.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { calendarDays, useTaken } from '../availability-queries.ts';
@@ -32,14 +33,14 @@ export const NightCalendar = ({
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
     <div className={classes.around}>
       <div className={classes.head}>
-        <h2>Which nights are free</h2>
+        <h2>{m.availability_nights_heading()}</h2>
         <p className={classes.legend}>
-          <span data-sample="stay">Your stay</span>
-          <span data-sample="taken">Taken</span>
+          <span data-sample="stay">{m.availability_your_stay()}</span>
+          <span data-sample="taken">{m.availability_taken()}</span>
         </p>
       </div>
       <div className={classes.calendar}>
-        {failed && <FailedCard what="The calendar" onRetry={retry} />}
+        {failed && <FailedCard text={m.availability_calendar_not_loaded()} onRetry={retry} />}
         {!failed && !today && <Skeleton className={classes.whole} />}
         {!failed && today && last && (
           <>
