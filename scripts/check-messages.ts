@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { readSources, type SourceFile } from './check-boundaries.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
@@ -88,12 +89,13 @@ const readValues = (sources: readonly SourceFile[]): Set<string> =>
 if (import.meta.main) {
   const sources = readSources(process.cwd()).filter(isCode);
   const values = readValues(sources);
+  const document = { path: 'web/index.html', text: readFileSync('web/index.html', 'utf8') };
   const problems = [
     ...['web', 'server'].flatMap((side) =>
-      findUnused(
-        readMessages(side),
-        sources.filter(({ path }) => path.startsWith(`${side}/`)),
-      ),
+      findUnused(readMessages(side), [
+        ...sources.filter(({ path }) => path.startsWith(`${side}/`)),
+        document,
+      ]),
     ),
     ...sources
       .filter(({ path }) => path.startsWith('web/') && !unconverted.some((folder) => path.startsWith(folder)))

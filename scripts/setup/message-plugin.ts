@@ -9,10 +9,18 @@ const mark = '?message=';
 const readLines = () => readFileSync(file, 'utf8').split('\n');
 const nameOf = (line: string) => /^export const (\w+)/.exec(line)?.[1];
 
-/** Compiles the catalogues, again whenever one changes. */
+/** Messages without placeholders, by their key. */
+const readPlain = (): Map<string, string> => {
+  const plain = readFileSync(file, 'utf8').matchAll(/^export const (\w+) = \(\) => (".*");$/gm);
+  return new Map([...plain].map(([, name = '', text = '']) => [name, text]));
+};
+
+/** Compiles the catalogues, again whenever one changes, and fills in those of index.html. */
 export const messages: Plugin = {
   name: 'messages',
   buildStart: compileMessages,
+  transformIndexHtml: (html) =>
+    html.replaceAll(/\{m\.(\w+)\(\)\}/g, (_, name: string) => JSON.parse(readPlain().get(name) ?? '""')),
   configureServer({ watcher }) {
     const paths: string[] = ['web', 'server'].flatMap(cataloguePaths);
     watcher.add(paths);
@@ -29,9 +37,8 @@ export const inlineMessages: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (id.startsWith(file) || !code.includes("'#messages/web.ts'")) return undefined;
-    const plain = readFileSync(file, 'utf8').matchAll(/^export const (\w+) = \(\) => (".*");$/gm);
-    const texts = new Map([...plain].map(([, name, text]) => [name, text]));
-    return code.replaceAll(/\bm\.(\w+)\(\)/g, (call, name: string) => texts.get(name) ?? call);
+    const plain = readPlain();
+    return code.replaceAll(/\bm\.(\w+)\(\)/g, (call, name: string) => plain.get(name) ?? call);
   },
   load(id) {
     if (!id.startsWith(file)) return undefined;

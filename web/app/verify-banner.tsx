@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { sendVerification } from '#web/features/identity/sign-in.ts';
 import classes from './shell.module.css';
@@ -17,15 +18,15 @@ export const VerifyBanner = () => {
     );
   };
   return (
-    <section className={classes.banner} aria-label="Confirmation" data-banner>
-      {state === 'sent' && <span role="status">A new link is on its way to {viewer.email}.</span>}
-      {state === 'failed' && <span role="alert">The link could not be sent. Please try again.</span>}
+    <section className={classes.banner} aria-label={m.app_verify_label()} data-banner>
+      {state === 'sent' && <span role="status">{m.app_verify_sent({ email: viewer.email })}</span>}
+      {state === 'failed' && <span role="alert">{m.app_verify_failed()}</span>}
       {(state === 'asked' || state === 'sending') && (
-        <span>Please confirm your email: we sent a link to {viewer.email}.</span>
+        <span>{m.app_verify_asked({ email: viewer.email })}</span>
       )}
       {state !== 'sent' && (
         <Button variant="default" size="xs" loading={state === 'sending'} onClick={send}>
-          Send it again
+          {m.app_verify_again()}
         </Button>
       )}
     </section>

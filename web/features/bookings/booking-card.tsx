@@ -41,14 +41,14 @@ const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
 );
 
 /** Only a confirmed booking is green. */
-const tones = {
-  Pending: 'warn',
-  Confirmed: 'ok',
-  'Checked in': 'info',
-  Completed: 'off',
-  Cancelled: 'bad',
-  'No-show': 'bad',
-} as const satisfies Record<Status, Tone>;
+const statuses: Record<Status, { tone: Tone; text: string }> = {
+  Pending: { tone: 'warn', text: m.bookings_pending() },
+  Confirmed: { tone: 'ok', text: m.bookings_confirmed() },
+  'Checked in': { tone: 'info', text: m.bookings_checked_in() },
+  Completed: { tone: 'off', text: m.bookings_completed() },
+  Cancelled: { tone: 'bad', text: m.bookings_status_cancelled() },
+  'No-show': { tone: 'bad', text: m.bookings_no_show() },
+};
 
 type Props = {
   booking: Booking;
@@ -66,7 +66,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { title, picture, date, time, kind, thing, id, endsAt } = booking;
-  const status = statusAt(booking.status, endsAt, here.now);
+  const status = statuses[statusAt(booking.status, endsAt, here.now)];
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
   const { drawing } = bookableKinds[kind];
   const zone = nameZone(here);
@@ -80,7 +80,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           <h3 className={classes.title} id={titleId}>
             {nameOf(booking)} <span className={classes.name}>{title}</span>
           </h3>
-          <Pill tone={tones[status]}>{status}</Pill>
+          <Pill tone={status.tone}>{status.text}</Pill>
         </div>
         <ul className={classes.facts}>
           <li className={classes.fact}>

@@ -1,20 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
 import { m } from '#messages/web.ts';
-import { formatFullDay, formatMonth } from '#web/lib/format-day.ts';
+import { formatFullDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
 import classes from './calendar.module.css';
 import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
 import { StepButton, useFitting } from './calendar-parts.tsx';
 
-const weekdays = [
-  [m.availability_monday_short(), m.availability_monday()],
-  [m.availability_tuesday_short(), m.availability_tuesday()],
-  [m.availability_wednesday_short(), m.availability_wednesday()],
-  [m.availability_thursday_short(), m.availability_thursday()],
-  [m.availability_friday_short(), m.availability_friday()],
-  [m.availability_saturday_short(), m.availability_saturday()],
-  [m.availability_sunday_short(), m.availability_sunday()],
-] as const;
+const shortest = m.availability_weekdays().split(' ');
+
+/** From Monday on. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
 const CalendarMonth = ({
