@@ -70,12 +70,6 @@ const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, 
 const ownParts: Record<string, string> = {
   // Its variables are in the documents already (`web/app/providers.tsx`), so what works them out stays at home.
   '/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
-  // It draws every field with React's id first, and then all of them again with ids of its own.
-  '/use-id.mjs': `import { useId as useReactId } from 'react';
-    export const useId = (given) => {
-      const made = useReactId();
-      return given ?? made;
-    };`,
 };
 
 const putOwnParts: Plugin = {

@@ -1,3 +1,9 @@
+// In the order in which they build on each other; nothing else has them yet.
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
 import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
 import {
   IconBed,

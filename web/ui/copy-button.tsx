@@ -1,8 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '#messages/web.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
 const copy = async (text: string): Promise<boolean> => {
@@ -45,7 +44,7 @@ export const CopyButton = ({
           <VisuallyHidden> {of}</VisuallyHidden>
         </span>
       </Button>
-      <VisuallyHidden live>
+      <VisuallyHidden aria-live="polite">
         {isCopied && m.ui_copied_what({ what: of })}
         {isCopied === false && m.ui_not_copied({ what: of })}
       </VisuallyHidden>

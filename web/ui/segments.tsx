@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
-import parts from './parts.module.css';
 import classes from './segments.module.css';
 
 /** A few choices side by side, one of them taken: native radio buttons, so that keyboard and forms work by themselves. */
@@ -22,7 +22,11 @@ export const Segments = <T extends string>({
   const name = useId();
   return (
     <fieldset className={classes.group}>
-      <legend className={quiet ? parts.visuallyHidden : classes.legend}>{label}</legend>
+      {quiet ? (
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+      ) : (
+        <legend className={classes.legend}>{label}</legend>
+      )}
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -1,10 +1,9 @@
-import { Input } from '@mantine/core';
+import { Input, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ratings } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import classes from './star-field.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const words = [
   '',

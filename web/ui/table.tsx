@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './table.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Column<Row> = {
   heading: string;

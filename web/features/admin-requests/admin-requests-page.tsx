@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/identity/users.ts';
@@ -11,7 +11,6 @@ import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './admin-requests-page.module.css';
 
 const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });
@@ -82,7 +81,7 @@ export const Component = () => {
       </div>
       {requests.isPending && (
         <>
-          <VisuallyHidden live>Loading requests …</VisuallyHidden>
+          <VisuallyHidden aria-live="polite">Loading requests …</VisuallyHidden>
           <Skeleton height={240} radius={18} aria-hidden />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,6 @@ import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { CartLine, StayLine } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
@@ -75,7 +74,7 @@ export const Component = () => {
 
   return (
     <Page title={pageNames.cart} heading={pageNames.cart} lead={m.cart_lead()}>
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       <CheckoutNotice latest={latest} />
       {lines.length === 0 ? (
         <div ref={empty} className={classes.empty} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconCalendarPlus,
@@ -14,7 +14,6 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { countUnits, formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './improvements-page.module.css';
 import { addVote, storedVotes, subscribeVotes, unsentVotes } from './stored-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';

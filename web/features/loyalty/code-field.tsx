@@ -1,11 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { BillLine } from '#web/ui/bill.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import classes from './code-field.module.css';
 import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';
@@ -50,7 +49,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
   }, [refusal]);
   return (
     <div className={classes.part}>
-      <VisuallyHidden live>
+      <VisuallyHidden aria-live="polite">
         {judged.is === 'good' && `${judged.reward}: ${inDollars(judged.savedCents)} off.`}
       </VisuallyHidden>
       {isShown && (

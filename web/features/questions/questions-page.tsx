@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeskAside } from './desk-aside.tsx';
 import { countQuestions, findQuestions, type Question, type QuestionGroup } from './question.ts';
 import classes from './questions-page.module.css';

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { groupByStep } from './group-by-status.ts';
 import { searchOrders, switchView, useKitchenFilters } from './kitchen-filters.ts';
 import { KitchenHead } from './kitchen-head.tsx';
@@ -77,7 +76,7 @@ export const Component = () => {
         onChange={change}
         onFullScreen={isShown && isKitchen && document.fullscreenEnabled ? () => void toggle() : undefined}
       />
-      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <div className={classes.stage} ref={stage} tabIndex={-1}>
         <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
         {isShown && isKitchen && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +15,6 @@ import { countUnits, formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { checkCart, dishesToPay } from '../order/check-cart.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { readRoom } from '../order/room-of.ts';
@@ -101,7 +100,7 @@ export const Component = () => {
         {viewer?.role === 'admin' && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
         <p className={classes.lead}>Cooked through the night and carried to your room.</p>
       </div>
-      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <div className={classes.columns}>
         <div className={classes.menu}>
           <MenuPart menu={menu} isFull={cart.lines.length >= mostItems} onAdd={add} />

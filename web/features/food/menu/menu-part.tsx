@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#web/features/food/menu/menu-filters.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DishCard } from './dish-card.tsx';
 import classes from './food-page.module.css';
 
@@ -90,7 +89,7 @@ export const MenuPart = ({
   return (
     <>
       <MenuToolbar filters={filters} categories={categoriesOf(card ?? [])} onChange={change} />
-      <VisuallyHidden live>
+      <VisuallyHidden aria-live="polite">
         {card && isNarrowed && shown.length > 0 && `${shown.length} of ${card.length} dishes shown`}
       </VisuallyHidden>
       {menu.isPending && <DishGridSkeleton />}

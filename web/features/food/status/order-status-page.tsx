@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -17,7 +17,6 @@ import { HistoryPage, Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { describeDishes, describeMoment, orderTones, type Reading } from './describe-order.ts';
 import { keepOrder, ordersQuery, useLiveOrders, useStatusChanges } from './live-orders.ts';
 import { OpenOrder } from './open-order.tsx';
@@ -151,7 +150,7 @@ const Orders = () => {
       name={pageNames.orderStatus}
       summary={loading.isPending ? loadingText : describe(orders ?? [])}
     >
-      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
         <FailedNotice
