@@ -1,16 +1,8 @@
-import type { Connection } from '#server/db/connection/connect.ts';
 import type { EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { urlOf } from '#server/testing/test-database.ts';
 import type { Bench } from './entry.ts';
 import { startProcess } from './start-process.ts';
-
-export type House = {
-  database: Connection;
-  connection: EmbeddedPostgres['connection'];
-  address: string;
-  output(): string;
-};
 
 export const secret = 'a secret that only a benchmark may know';
 
@@ -20,7 +12,7 @@ type Options = {
 };
 
 /** Opens a house as `npm start` would, with the built-in database and all that makes it durable, but for limits on one client. */
-export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Options = {}): Promise<House> => {
+export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Options = {}) => {
   const dataDir = folder ?? (await houses.demo());
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, { path: process.env.PATH });
   defer(database.close);
@@ -36,3 +28,5 @@ export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Optio
   defer(stop);
   return { database, connection, address, output };
 };
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

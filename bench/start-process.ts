@@ -2,12 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export type Running = {
-  address: string;
-  output(): string;
-  stop(): Promise<unknown>;
-};
-
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs something that listens, as a process of its own, and waits until it prints where. */
@@ -15,7 +9,7 @@ export const startCommand = async (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
   { tied = false } = {},
-): Promise<Running> => {
+) => {
   const child = spawn(program, args, {
     ...{ cwd: root, env },
     // Whoever loses this channel stops: nothing is left behind if we are killed.
@@ -42,7 +36,7 @@ export const startCommand = async (
 };
 
 /** Starts a server of this project in a process of its own, with no settings but these. */
-export const startProcess = (script: string, env: NodeJS.ProcessEnv): Promise<Running> => {
+export const startProcess = (script: string, env: NodeJS.ProcessEnv) => {
   const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
   return startCommand(
     [process.execPath, '--disable-warning=ExperimentalWarning', script],

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, connect } from '#server/db/connection/connect.ts';
+import { connect } from '#server/db/connection/connect.ts';
 import { clusterUser } from '#server/db/embedded/create-cluster.ts';
 import { findSocket } from '#server/db/embedded/place-socket.ts';
 import { startOutside } from '#server/testing/postgres/start-outside.ts';
@@ -11,21 +11,6 @@ import { findPort, type ServerProcess, startServer } from '#server/testing/proce
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { engine } from './prove.ts';
-
-/** The real server as a process, on a PostgreSQL of its own that forgets nothing. */
-export type House = {
-  address: string;
-  database: Connection;
-  output(): string;
-  isRunning(): boolean;
-  /** Ends the server without a word, and with `all` the built-in PostgreSQL at the same moment. */
-  killServer(options?: { all?: boolean }): Promise<void>;
-  startServer(): Promise<number>;
-  findPostmaster(): Promise<number>;
-  crashDatabase(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
-  /** Starts it again, as whoever runs an outside one does; the built-in one is the server's own to start. */
-  startDatabase(): Promise<void>;
-};
 
 type Options = {
   env?: Record<string, string>;
@@ -67,8 +52,8 @@ const untilReady = async (address: string): Promise<void> => {
   throw new Error('It does not get ready.');
 };
 
-/** Opens the whole product on the engine that is being proved; it ends with the test that calls this. */
-export const openHouse = async ({ env = {}, folder: given }: Options = {}): Promise<House> => {
+/** Opens the whole product as a process on the engine that is being proved; it ends with the test that calls this. */
+export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
   const folder = given ?? (await makeFolder());
   const outside = await openOutside(folder);
   const port = await findPort();
@@ -106,6 +91,7 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}): Prom
     database,
     output: () => server.output(),
     isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
+    /** Kills the server, and with `all` the built-in PostgreSQL at the same moment. */
     async killServer({ all = false } = {}) {
       const postmaster = all && !outside ? await findPostmaster() : undefined;
       const ended = server.stop('SIGKILL');
@@ -114,9 +100,12 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}): Prom
     },
     startServer: start,
     findPostmaster,
-    async crashDatabase(signal = 'SIGKILL') {
+    async crashDatabase(signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL') {
       process.kill(await findPostmaster(), signal);
     },
+    /** Only an outside database: the built-in one is the server's own to start. */
     startDatabase: async () => outside?.start(),
   };
 };
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { buildApp } from './app.ts';
 import { connect } from './db/connection/connect.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import { toRoute } from './http/serve.ts';
-import { systemClock } from './lib/clock.ts';
-import { createTestApp, testSettings } from './testing/test-app.ts';
+import { buildTestApp, createTestApp } from './testing/test-app.ts';
 
 const { app } = await createTestApp();
 
@@ -88,15 +86,7 @@ describe('without its database', () => {
     const nowhere = { host: '127.0.0.1', port: 1 };
     const { db, close } = connect(nowhere);
     const changes = listenChanges(nowhere);
-    const settings = testSettings();
-    const stranded = await buildApp({
-      db,
-      changes,
-      clock: systemClock,
-      settings,
-      authSecret: 'x'.repeat(32),
-      webDir: '/nowhere',
-    });
+    const stranded = await buildTestApp({ db, changes });
     for (const url of ['/api/rooms', '/api/rooms/1', '/api/menu']) {
       const answer = await stranded.inject(url);
       expect(answer.statusCode).toBe(503);

@@ -45,7 +45,7 @@ import { chooseProvider } from './payments/choose-provider.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
-type AppOptions = {
+export type AppOptions = {
   db: Kysely<Database>;
   changes: Changes & Broadcast;
   clock: Clock;

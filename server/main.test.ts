@@ -228,12 +228,6 @@ describe('the server', () => {
       ].join('\n'),
     });
   });
-
-  it('refuses a wrong setting [RUN-9]', async () => {
-    expect(await refusal({ PORT: 'many' })).toBe(
-      'The setting PORT must be a whole number from 0 to 65535, not "many".',
-    );
-  });
 });
 
 describe('the server on an outside database', () => {

@@ -160,11 +160,6 @@ describe('settings', () => {
     expect(google).toMatchObject({ client: undefined, tokenUrl: 'https://oauth2.googleapis.com/token' });
   });
 
-  it('want to know what links in mail are to lead to', () => {
-    const failure = () => read({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@example.com' });
-    expect(failure).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
-  });
-
   it('never repeat the password in DATABASE_URL', () => {
     expect(() => read({ DATABASE_URL: 'mysql://me:hush@localhost/x' })).toThrow(/^(?!.*hush)/);
   });

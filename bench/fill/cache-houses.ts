@@ -8,14 +8,6 @@ import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { fillHouse } from './fill-house.ts';
 
-export type Houses = {
-  /** The data folder of a demo that nobody has changed; whoever asks gets their own. */
-  demo(): Promise<string>;
-  /** That of a house with so many bookings and as many orders; all who ask get the same. */
-  filled(rows: number): Promise<string>;
-  remove(): Promise<void>;
-};
-
 /** Whatever crashes while a folder is made is made again. */
 const hasty = {
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
@@ -40,7 +32,7 @@ const make = async (folder: string, rows: number): Promise<string> => {
   return folder;
 };
 
-export const cacheHouses = async (): Promise<Houses> => {
+export const cacheHouses = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bench-'));
   const made = new Map<number, Promise<string>>();
   let copies = 0;
@@ -50,13 +42,17 @@ export const cacheHouses = async (): Promise<Houses> => {
     return making;
   };
   return {
+    /** The data folder of a demo that nobody has changed; each call copies one. */
     async demo() {
       const copy = join(folder, `demo-${++copies}`);
       // Owners and rights matter to PostgreSQL.
       await promisify(execFile)('cp', ['-Rp', await once(0), copy]);
       return copy;
     },
+    /** That of a house with so many bookings and as many orders, shared by all who ask. */
     filled: once,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 };
+
+export type Houses = Awaited<ReturnType<typeof cacheHouses>>;

@@ -1,19 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
-import { type JobRun, repeatJob } from './repeat-job.ts';
+import { type JobNeeds, repeatJob } from './repeat-job.ts';
 
 /** Deletes at most so many rows that nobody needs any more, and gives how many it deleted. */
 export type DeleteOld = (db: Kysely<Database>, most: number) => Promise<number>;
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  deletes: readonly DeleteOld[];
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { deletes: readonly DeleteOld[] };
 
 /** Small enough that nobody waits for the rows of one statement. */
 const batchSize = 1000;

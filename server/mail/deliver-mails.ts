@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Changes } from '../db/listen-changes.ts';
-import type { Database } from '../db/schema.ts';
-import { type JobRun, repeatJob } from '../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../jobs/repeat-job.ts';
 import { limitConcurrency } from '../lib/limit-concurrency.ts';
 import { markOverdue } from './mails.queries.ts';
 import type { SendMail } from './open-mailer.ts';
@@ -9,13 +6,8 @@ import { sendDueMail } from './send-due-mail.ts';
 
 export type MailOutcome = 'sent' | 'failed' | 'postponed' | 'given up';
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
+type Needs = JobNeeds & {
   send: SendMail;
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
   onOutcome?: (outcome: MailOutcome, count: number) => void;
 };
 

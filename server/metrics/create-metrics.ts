@@ -11,27 +11,11 @@ export const watchPool = (
   watch('pool_waiting', 'Requests that wait for a connection to the database.', () => pool.waitingCount);
 };
 
-export type Metrics = {
-  countAnswer(answer: { call: string; status: number; seconds: number }): void;
-  /** Answered from memory before anybody else heard of the request. */
-  countKeptAnswer(): void;
-  countRefusal(code: string): void;
-  countBooking(call: string): void;
-  countClash(code: string): void;
-  countJobRun(run: { job: string; isDone: boolean; seconds: number }): void;
-  countMails(outcome: string, count: number): void;
-  /** Something that is read when it is asked for. */
-  watch(name: string, help: string, read: () => number): void;
-  /** Everything, as Prometheus reads it. */
-  print(): Promise<string>;
-  contentType: string;
-};
-
 /** From a memory's answer to one that a guest gives up on. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Starts counting from zero; each app has its own counts. */
-export const createMetrics = (): Metrics => {
+export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'nightdesk_' });
@@ -64,15 +48,17 @@ export const createMetrics = (): Metrics => {
   });
 
   return {
-    countAnswer: ({ call, status, seconds }) => requests.observe({ call, status }, seconds),
+    countAnswer: ({ call, status, seconds }: { call: string; status: number; seconds: number }) =>
+      requests.observe({ call, status }, seconds),
     countKeptAnswer: () => kept.inc(),
-    countRefusal: (code) => refusals.inc({ code }),
-    countBooking: (call) => bookings.inc({ call }),
-    countClash: (code) => clashes.inc({ code }),
-    countJobRun: ({ job, isDone, seconds }) =>
+    countRefusal: (code: string) => refusals.inc({ code }),
+    countBooking: (call: string) => bookings.inc({ call }),
+    countClash: (code: string) => clashes.inc({ code }),
+    countJobRun: ({ job, isDone, seconds }: { job: string; isDone: boolean; seconds: number }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
-    countMails: (outcome, count) => mails.inc({ outcome }, count),
-    watch: (name, help, read) =>
+    countMails: (outcome: string, count: number) => mails.inc({ outcome }, count),
+    /** Something that is read when it is asked for. */
+    watch: (name: string, help: string, read: () => number) =>
       void new Gauge({
         ...{ name: `nightdesk_${name}`, help, registers },
         collect() {
@@ -83,3 +69,5 @@ export const createMetrics = (): Metrics => {
     contentType: registry.contentType,
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;

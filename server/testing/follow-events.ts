@@ -1,21 +1,8 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { whenDone } from './when-done.ts';
 
 /** One event as a browser would hand it to a page. */
 export type HeardEvent = { name: string; data: unknown; id: string | undefined };
-
-export type EventReader = {
-  status: number;
-  headers: IncomingHttpHeaders;
-  heard: HeardEvent[];
-  named(name: string): HeardEvent[];
-  lastId(): string | undefined;
-  isEnded(): boolean;
-  /** Stops taking anything in, without hanging up, and goes on again. */
-  pause(): void;
-  resume(): void;
-  close(): void;
-};
 
 type Options = {
   headers?: Record<string, string>;
@@ -44,7 +31,7 @@ const openRequest = (address: string, { headers, lastId }: Options) =>
   });
 
 /** Opens a stream of events, as a browser would, and closes it after the test, or the file, that calls it. */
-export const followEvents = async (address: string, options: Options = {}): Promise<EventReader> => {
+export const followEvents = async (address: string, options: Options = {}) => {
   const answer = await openRequest(address, options);
   const heard: HeardEvent[] = [];
   let { lastId } = options;
@@ -78,7 +65,7 @@ export const followEvents = async (address: string, options: Options = {}): Prom
     status: answer.statusCode ?? 0,
     headers: answer.headers,
     heard,
-    named: (name) => heard.filter((event) => event.name === name),
+    named: (name: string) => heard.filter((event) => event.name === name),
     lastId: () => lastId,
     isEnded: () => isEnded,
     pause: () => void answer.pause(),
@@ -86,3 +73,5 @@ export const followEvents = async (address: string, options: Options = {}): Prom
     close,
   };
 };
+
+export type EventReader = Awaited<ReturnType<typeof followEvents>>;

@@ -2,9 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Broadcast, type Changes, listenChanges } from '../db/listen-changes.ts';
 import type { Database } from '../db/schema.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { addGuest, testSecret } from './add-guests.ts';
@@ -75,6 +76,20 @@ export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   ...settings,
 });
 
+/** One more server on what a test has opened; its settings are those of tests unless told. */
+export const buildTestApp = (
+  opened: Pick<AppOptions, 'db' | 'changes'>,
+  { settings, ...options }: { settings?: Partial<Settings> } & Partial<Omit<AppOptions, 'settings'>> = {},
+): Promise<FastifyInstance> =>
+  buildApp({
+    clock: systemClock,
+    authSecret: testSecret,
+    webDir: '/nowhere',
+    ...opened,
+    ...options,
+    settings: testSettings(settings),
+  });
+
 /** The whole server on a database of its own with the demo's content, closed after the file that calls it at its top. */
 export const createTestApp = async ({
   settings,
@@ -84,20 +99,13 @@ export const createTestApp = async ({
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
   const changes = listenChanges(database.connection);
-  const app = await buildApp({
-    db: database.db,
-    changes,
-    clock: { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) },
-    settings: testSettings(settings),
-    authSecret: testSecret,
-    webDir,
-    provider,
-  });
+  const { db } = database;
+  const clock = { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) };
+  const app = await buildTestApp({ db, changes }, { settings: { ...settings }, clock, webDir, provider });
   // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.
   afterAll(async () => {
     await app.close();
     await changes.close();
   });
-  const { db } = database;
   return { app, database, db, changes, addGuest: (options) => addGuest(db, options), ...openCalls(app) };
 };

@@ -19,17 +19,6 @@ it('takes a % in the name of the user as it is', () => {
   );
 });
 
-it('does not take a missing certificate for a missing socket', () => {
-  const problem = {
-    code: 'ENOENT',
-    syscall: 'open',
-    message: "ENOENT: no such file or directory, open '/nope'",
-  };
-  expect(describeConnectionProblem(url, problem)).toBe(
-    "The database at db.example.com:5433/desk (DATABASE_URL) cannot be used: ENOENT: no such file or directory, open '/nope'.",
-  );
-});
-
 it('passes on one line of a problem that it does not know', () => {
   expect(describeConnectionProblem(url, { message: 'self-signed certificate\nat x' })).toBe(
     'The database at db.example.com:5433/desk (DATABASE_URL) cannot be used: self-signed certificate.',

@@ -1,21 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
-import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
-import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { pollSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { releaseExpired } from './checkout.queries.ts';
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  provider: Provider | undefined;
-  venue(): VenueClock & { origin: string };
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { provider: Provider | undefined; venue(): VenueClock & { origin: string } };
 
 const portion = 50;
 

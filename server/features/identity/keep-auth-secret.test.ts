@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { buildTestApp, createTestApp } from '../../testing/test-app.ts';
 import { keepAuthSecret } from './create-identity.ts';
 
 it('is made once for a database, and sessions outlive a restart [RUN-7]', async () => {
-  const { database, changes } = await createTestApp();
-  const secrets = await Promise.all([1, 2, 3].map(() => keepAuthSecret(database.db)));
-  expect(new Set([...secrets, await keepAuthSecret(database.db)]).size).toBe(1);
+  const { database, db, changes } = await createTestApp();
+  const secrets = await Promise.all([1, 2, 3].map(() => keepAuthSecret(db)));
+  expect(new Set([...secrets, await keepAuthSecret(db)]).size).toBe(1);
   expect(secrets[0]?.length).toBeGreaterThanOrEqual(32);
-  const start = async () =>
-    buildApp({
-      db: database.db,
-      changes,
-      clock: systemClock,
-      settings: testSettings(),
-      authSecret: await keepAuthSecret(database.db),
-      webDir: '/nowhere',
-    });
+  const start = async () => buildTestApp({ db, changes }, { authSecret: await keepAuthSecret(db) });
   const first = await start();
   const guest = await createGuest({ app: first, database });
   await first.close();

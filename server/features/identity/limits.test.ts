@@ -1,23 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { signUp } from '../../testing/create-guest.ts';
 import { insertRows } from '../../testing/rows.ts';
-import { createTestApp, testSettings } from '../../testing/test-app.ts';
+import { buildTestApp, createTestApp } from '../../testing/test-app.ts';
 import { hashEmail } from './identity.queries.ts';
 
 /** Small enough to be reached, while the limit of all calls is not. */
 const settings = { rateLimitPerMinute: 100 };
 
-const { app, database, changes } = await createTestApp({ settings });
-const twin = await buildApp({
-  db: database.db,
-  changes,
-  clock: systemClock,
-  settings: testSettings(settings),
-  authSecret: 'x'.repeat(32),
-  webDir: '/nowhere',
-});
+const { app, database, db, changes } = await createTestApp({ settings });
+const twin = await buildTestApp({ db, changes }, { settings });
 afterAll(() => twin.close());
 
 type Attempt = { path: string; payload: object; client: string; headers?: Record<string, string> };
@@ -89,7 +80,7 @@ describe('whoever tries too often', () => {
     const guess = (client: string, given = 'not this one') =>
       attempt(app, { path: '/sign-in/email', payload: { email, password: given }, client });
     const max = settings.rateLimitPerMinute / 2;
-    await insertRows(database.db, 'rate_limits', {
+    await insertRows(db, 'rate_limits', {
       key: `password-of ${hashEmail(email)}`,
       count: max - 1,
       ends_at: new Date(Date.now() + 900_000),

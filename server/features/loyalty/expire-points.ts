@@ -1,18 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../../db/listen-changes.ts';
 import type { Database } from '../../db/schema.ts';
-import { type JobRun, repeatJob } from '../../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { expireLots, lockDueMembers } from './points.queries.ts';
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  clock: Clock;
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { clock: Clock };
 
 const portion = 100;
 

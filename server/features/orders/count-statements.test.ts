@@ -1,23 +1,19 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { systemClock } from '../../lib/clock.ts';
-import { testSecret } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { watchStatements } from '../../testing/postgres/watch-statements.ts';
-import { testSettings } from '../../testing/test-app.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase({ demo: true });
 // One that hears of no changes, so that it sends nothing but what calls ask for.
-const app = await buildApp({
-  ...{ db: database.db, settings: testSettings(), authSecret: testSecret, clock: systemClock },
+const app = await buildTestApp({
+  db: database.db,
   changes: {
     ...{ connected: () => false, on: () => () => {}, close: async () => {} },
     ...{ publish: () => {}, subscribe: () => () => {} },
   },
-  webDir: '/nowhere',
 });
 afterAll(() => app.close());
 const house = { app, database };

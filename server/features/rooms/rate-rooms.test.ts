@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Feedback, NewFeedback } from '#contract/feedback.ts';
-import { buildApp } from '../../app.ts';
 import { listenChanges } from '../../db/listen-changes.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { addBooking } from '../../testing/add-booking.ts';
-import { addGuest, testSecret } from '../../testing/add-guests.ts';
+import { addGuest } from '../../testing/add-guests.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp, testSettings, visitor } from '../../testing/test-app.ts';
+import { buildTestApp, createTestApp, visitor } from '../../testing/test-app.ts';
 import { waitForChanges } from '../../testing/wait-for-changes.ts';
 
 const house = await createTestApp();
@@ -155,10 +153,7 @@ describe('a room', () => {
 
   it('is shown as it is by every other process', async () => {
     const changes = listenChanges(database.connection);
-    const other = await buildApp({
-      ...{ db, changes, clock: systemClock, settings: testSettings() },
-      ...{ authSecret: testSecret, webDir: '/nowhere' },
-    });
+    const other = await buildTestApp({ db, changes });
     await expect.poll(changes.connected).toBe(true);
     const id = await addRoom(2);
     const there = () => listed(id, { server: other });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -16,21 +16,11 @@ export const findPort = (host = '127.0.0.1') =>
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-export type ServerProcess = {
-  process: ChildProcess;
-  output(): string;
-  /** The address it prints when it is ready; fails when it ends first. */
-  address: Promise<string>;
-  /** When neither it nor anything it has started can print any longer. */
-  ended: Promise<{ code: number | null; output: string }>;
-  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }>;
-};
-
 /** A slow machine would refuse its own tests. */
 const patience = { MOST_DELAY_MS: '0', DATABASE_WAIT_MS: '60000' };
 
 /** Starts the real server, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
-export const startServer = (env: Record<string, string>, program = main): ServerProcess => {
+export const startServer = (env: Record<string, string>, program = main) => {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     // A terminal signals a whole group, and this one must not be the test's.
@@ -59,3 +49,5 @@ export const startServer = (env: Record<string, string>, program = main): Server
   whenDone(async () => void (await stop()));
   return { process: child, output: () => printed, address, ended, stop };
 };
+
+export type ServerProcess = ReturnType<typeof startServer>;

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
@@ -46,15 +45,7 @@ export const reviewRefund = async (
   return true;
 };
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  clock: Clock;
-  provider: Provider;
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { clock: Clock; provider: Provider };
 
 const mostPerRun = 50;
 

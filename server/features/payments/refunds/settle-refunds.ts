@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
@@ -55,15 +54,7 @@ export const settleDueRefund = async (
   return 'settled';
 };
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  clock: Clock;
-  provider: Provider;
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { clock: Clock; provider: Provider };
 
 /** Gives back what is due, when it is announced and now and then, until closed. Any number of processes may do so. */
 export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000, onRun }: Needs) =>

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
-import type { Changes } from '../../../db/listen-changes.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type JobRun, repeatJob } from '../../../jobs/repeat-job.ts';
+import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
@@ -51,15 +50,7 @@ export const pollSession = async (
   });
 };
 
-type Needs = {
-  db: Kysely<Database>;
-  changes: Pick<Changes, 'on'>;
-  provider: Provider;
-  venue(): VenueClock & { origin: string };
-  warn(line: string): void;
-  pollEvery?: number;
-  onRun?: (run: JobRun) => void;
-};
+type Needs = JobNeeds & { provider: Provider; venue(): VenueClock & { origin: string } };
 
 /** How long a checkout is left alone after its provider was asked about it. */
 const restSeconds = 60;
