@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Broadcast, Changes } from './db/listen-changes.ts';
-import type { Database } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
@@ -46,7 +45,7 @@ import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
 export type AppOptions = {
-  db: Kysely<Database>;
+  db: Db;
   changes: Changes & Broadcast;
   clock: Clock;
   settings: Settings;

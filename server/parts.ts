@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import type { Events } from './features/events/open-events.ts';
 import type { Identity } from './features/identity/create-identity.ts';
 import type { Clock } from './lib/clock.ts';
@@ -10,7 +9,7 @@ import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
 export type Parts = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   settings: Settings;
   lists: ListCache;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Changes } from './db/listen-changes.ts';
-import type { Database } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
 import { deleteEnded } from './features/identity/identity.queries.ts';
@@ -21,7 +20,7 @@ import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
 
 type Needs = {
-  db: Kysely<Database>;
+  db: Db;
   changes: Changes;
   settings: Settings;
   provider: Provider | undefined;

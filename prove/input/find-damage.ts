@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps, findTornCarts } from '#server/testing/find-violations.ts';
-
-type Db = Kysely<Database>;
 
 /** Everything that can be wrong with what stands in the tables, each found by itself. */
 const findWrongRows = async (db: Db): Promise<string[]> => {

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps, findTornCarts } from '#server/testing/find-violations.ts';
 import { findOdd } from './every-call.ts';
 import { keyOf, type Outcome } from './guest-actions.ts';
 
 /** Bookings without exactly one payment of their amount, payments for nothing, and orders that are not the sum of their lines. */
-const findHalves = async (db: Kysely<Database>): Promise<string[]> => {
+const findHalves = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ half: string }>`
     select 'booking ' || id as half from bookings
     where (select array_agg(amount_cents) from payments where booking_id = bookings.id)
@@ -23,7 +23,7 @@ const findHalves = async (db: Kysely<Database>): Promise<string[]> => {
 };
 
 /** Nothing is there by half, and every cent is where it should be. */
-export const expectWhole = async (db: Kysely<Database>): Promise<void> => {
+export const expectWhole = async (db: Db): Promise<void> => {
   expect(await findHalves(db)).toEqual([]);
   expect(await findTornCarts(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
@@ -36,7 +36,7 @@ export const expectPlain = (outcomes: readonly Outcome[]): void => {
 };
 
 /** Everything that was acknowledged is there, as its guest's. */
-export const expectKept = async (db: Kysely<Database>, outcomes: readonly Outcome[]): Promise<void> => {
+export const expectKept = async (db: Db, outcomes: readonly Outcome[]): Promise<void> => {
   const bookings = await db.selectFrom('bookings').select(['id', 'user_id', 'checkout_id']).execute();
   const orders = await db.selectFrom('orders').select(['id', 'user_id', 'checkout_id']).execute();
   const checkouts = await db.selectFrom('checkouts').select(['id', 'user_id', 'status']).execute();
@@ -58,7 +58,7 @@ export const expectKept = async (db: Kysely<Database>, outcomes: readonly Outcom
 };
 
 /** Every errand was run in the end, and left exactly one thing behind, which is whole; nobody was refused but for the moment. */
-export const expectOnce = async (db: Kysely<Database>, outcomes: readonly Outcome[]): Promise<void> => {
+export const expectOnce = async (db: Db, outcomes: readonly Outcome[]): Promise<void> => {
   expectPlain(outcomes);
   await expectWhole(db);
   expect(await findOverlaps(db)).toEqual([]);
@@ -76,7 +76,7 @@ export const expectOnce = async (db: Kysely<Database>, outcomes: readonly Outcom
 };
 
 /** How many were told that it came to nothing, or heard nothing, although what they wanted was made by then. */
-export const countUnheard = async (db: Kysely<Database>, outcomes: readonly Outcome[]): Promise<number> => {
+export const countUnheard = async (db: Db, outcomes: readonly Outcome[]): Promise<number> => {
   const claims = await db.selectFrom('idempotency_keys').select(['key', 'created_at']).execute();
   const madeAt = new Map(claims.map(({ key, created_at }) => [key, created_at]));
   const isUnheard = ({ errand, at, held, done }: Outcome) =>

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ReceivedMail } from '#server/testing/stand-ins/smtp-server.ts';
 
 const idOf = ({ data }: ReceivedMail): string => /^Message-ID: (\S+)/im.exec(data)?.[1] ?? '';
@@ -9,7 +9,7 @@ const referencesIn = ({ data }: ReceivedMail): string[] =>
   [...data.matchAll(/^Reference: (\w+)/gm)].map(([, reference = '']) => reference);
 
 /** Waits until nothing is left to send; what a dead process had in hand is nobody's until its lease ends, so that ends now. */
-const untilSent = async (db: Kysely<Database>): Promise<void> => {
+const untilSent = async (db: Db): Promise<void> => {
   await sql`update mails set due_at = now() where sent_at is null`.execute(db);
   await sql`select pg_notify('nightdesk', 'mails')`.execute(db);
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
@@ -18,7 +18,7 @@ const untilSent = async (db: Kysely<Database>): Promise<void> => {
 
 /** Every booking is told of in one mail, which has arrived at least once, and no mail tells of what is not there. Gives how many came twice. */
 export const expectMails = async (
-  db: Kysely<Database>,
+  db: Db,
   received: readonly ReceivedMail[],
 ): Promise<{ sent: number; twice: number }> => {
   await untilSent(db);

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import type { Guest } from '#server/testing/create-guest.ts';
@@ -68,7 +67,7 @@ const vote = { method: 'POST', path: '/api/votes', body: { feature: 'More Paymen
 
 type Guests = readonly Pick<Guest, 'uid' | 'headers'>[];
 
-export const addOthers = async (db: Kysely<Database>, secret: string, count: number): Promise<Guests> => {
+export const addOthers = async (db: Db, secret: string, count: number): Promise<Guests> => {
   const guests = await addGuests(db, secret, count, { since: '2026-01-01T00:00:00Z' });
   for (const [n, { uid }] of guests.entries())
     await addBooking(db, {

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from './schema.ts';
 
 export const deleteSome = async (
-  db: Kysely<Database>,
+  db: Db,
   table: keyof Database,
   condition: RawBuilder<unknown>,
   most: number,

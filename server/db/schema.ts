@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus, PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Feature } from '#contract/feedback.rules.ts';
@@ -298,3 +298,6 @@ export type Database = IdentityTables & {
   votes: VotesTable;
   suggestions: SuggestionsTable;
 };
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;

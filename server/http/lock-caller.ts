@@ -1,14 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { can, type Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 import type { PermittedCall, SignedIn } from './caller.ts';
 
 /** Locks users until the transaction ends, in the order of their ids, as everybody does; gives the roles that they have now. */
-const lockUsers = async (
-  tx: Kysely<Database>,
-  uids: readonly string[],
-): Promise<{ id: string; role: Role }[]> => {
+const lockUsers = async (tx: Db, uids: readonly string[]): Promise<{ id: string; role: Role }[]> => {
   const { rows } = await sql<{ id: string; role: Role }>`
     select id, role from users where id = any(${uids}) order by id for no key update`.execute(tx);
   return rows;
@@ -27,7 +24,7 @@ type Permitted = { key: PermittedCall; caller: SignedIn };
 
 /** Locks the caller, with users whom the change concerns, in one order, and refuses whoever has lost the right since looked up. */
 export const lockCaller = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { key, caller }: Permitted,
   others: readonly string[] = [],
 ): Promise<SignedIn> => {
@@ -40,8 +37,8 @@ export const lockCaller = async (
 
 /** Runs a transaction that begins by locking the caller of a call, as `lockCaller` does; `work` gets them as they are now. */
 export const transactAs = <T>(
-  db: Kysely<Database>,
+  db: Db,
   call: Permitted,
-  work: (tx: Transaction<Database>, caller: SignedIn) => Promise<T>,
+  work: (tx: Tx, caller: SignedIn) => Promise<T>,
   others: readonly string[] = [],
 ): Promise<T> => db.transaction().execute(async (tx) => work(tx, await lockCaller(tx, call, others)));

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readMigrations } from '../db/migrate/read-migrations.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { retryAfterSeconds } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
-export const serveHealth = async (app: FastifyInstance, db: Kysely<Database>): Promise<void> => {
+export const serveHealth = async (app: FastifyInstance, db: Db): Promise<void> => {
   const migrations = (await readMigrations()).length;
   const headers = { ...dataHeaders, 'cache-control': 'no-store' };
 

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
@@ -8,10 +7,10 @@ import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
 
 /** Creates something under a generated id, once under one key; gives the id it has. A refusal leaves no trace of the key. */
 export const createIdempotently = (
-  db: Kysely<Database>,
+  db: Db,
   idempotentCall: IdempotentCall,
   drawn: string,
-  create: (tx: Transaction<Database>, role: Role) => Promise<string>,
+  create: (tx: Tx, role: Role) => Promise<string>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockCaller(tx, idempotentCall, drawn);

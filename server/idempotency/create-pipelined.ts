@@ -1,5 +1,5 @@
-import { CompiledQuery, type Expression, type Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { CompiledQuery, type Expression } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
@@ -18,7 +18,7 @@ type Steps<Fact, Row> = {
 
 /** A transaction that locks, reads, decides and writes in two round trips instead of five; gives what the last statement gave. */
 export const pipelineTransaction = <Fact, Row>(
-  db: Kysely<Database>,
+  db: Db,
   { lock, ask, decide }: Steps<Fact, Row>,
 ): Promise<Row[]> =>
   db.getExecutor().provideConnection(async (connection) => {
@@ -54,7 +54,7 @@ type Decision<Fact, Reason extends string> = {
 
 /** Creates something once under a key as `createIdempotently` does, but with one statement and in two round trips. */
 export const createPipelined = async <Fact, Reason extends string = never>(
-  db: Kysely<Database>,
+  db: Db,
   idempotentCall: IdempotentCall,
   { facts, decide }: Decision<Fact, Reason>,
 ): Promise<Created<Reason>> => {

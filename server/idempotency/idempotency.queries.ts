@@ -1,10 +1,8 @@
-import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
-
-type Db = Kysely<Database>;
 
 /** What stands under a key now: what the caller has just claimed, or what they made earlier; and the role that they have now. */
 type Claim = { role: Role; fingerprint: string | null; insertedId: string | null };

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type JobNeeds, repeatJob } from './repeat-job.ts';
 
 /** Deletes at most so many rows that nobody needs any more, and gives how many it deleted. */
-export type DeleteOld = (db: Kysely<Database>, most: number) => Promise<number>;
+export type DeleteOld = (db: Db, most: number) => Promise<number>;
 
 type Needs = JobNeeds & { deletes: readonly DeleteOld[] };
 

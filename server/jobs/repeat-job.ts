@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Changes } from '../db/listen-changes.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export type JobRun = { isDone: boolean; seconds: number };
 
 /** What every job is given. */
 export type JobNeeds = {
-  db: Kysely<Database>;
+  db: Db;
   changes: Pick<Changes, 'on'>;
   /** Told in one line of what went wrong; nothing in it is secret. */
   warn(line: string): void;

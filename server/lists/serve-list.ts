@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type CallKey, route } from '../http/serve.ts';
 import type { Clock } from '../lib/clock.ts';
 import { addressOf, linkNext, type Page } from './cut-page.ts';
@@ -12,7 +11,7 @@ import type { ListCache } from './list-cache.ts';
 import type { SendList } from './send-list.ts';
 
 /** When the next hold ends, in milliseconds since 1970: what is free then changes though nobody writes anything. */
-const findNextEnd = async (db: Kysely<Database>, now: Temporal.Instant): Promise<number | undefined> => {
+const findNextEnd = async (db: Db, now: Temporal.Instant): Promise<number | undefined> => {
   const next = await db
     .selectFrom('bookings')
     .select('held_until')
@@ -41,7 +40,7 @@ type Source<K extends ListKey> = {
   limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-type Needs = { db: Kysely<Database>; clock: Clock; lists: ListCache; sendList: SendList };
+type Needs = { db: Db; clock: Clock; lists: ListCache; sendList: SendList };
 
 /** Serves a list of the contract from memory: read again only after a change of one of its topics. */
 export const serveList = <K extends ListKey>(

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { m } from '#messages/server.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export type Reader = { name: string; email: string; emailVerified: boolean };
 
@@ -28,6 +27,6 @@ export const toMailRow = ({ to, subject, text, urgent }: NewMail) => ({
 });
 
 /** Writes a mail as a row: of the given transaction, so that it goes out if and only if that commits. */
-export const enqueueMail = async (db: Kysely<Database>, mail: NewMail): Promise<void> => {
+export const enqueueMail = async (db: Db, mail: NewMail): Promise<void> => {
   await db.insertInto('mails').values(toMailRow(mail)).execute();
 };

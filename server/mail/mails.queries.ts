@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { mostAttempts } from './plan-retry.ts';
-
-type Db = Kysely<Database>;
 
 // Time is the database's here, so that processes whose clocks differ agree on what is due.
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

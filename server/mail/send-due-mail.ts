@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import {
   type Choice,
   findDueMail,
@@ -20,7 +19,7 @@ const mostAnHour = 30;
 const batchSize = 500;
 
 /** Takes the mail due the longest, urgent ones first. Recipients over the hourly limit are postponed, urgent ones counted apart. */
-const takeDueMail = (db: Kysely<Database>, choice: Choice) =>
+const takeDueMail = (db: Db, choice: Choice) =>
   db.transaction().execute(async (tx) => {
     await lockChoosing(tx);
     const due = await findDueMail(tx, choice);
@@ -46,7 +45,7 @@ type Sender = {
 };
 
 /** Sends one mail that is due. One that fails is due again later, or given up. */
-export const sendDueMail = async (db: Kysely<Database>, sender: Sender): Promise<Outcome> => {
+export const sendDueMail = async (db: Db, sender: Sender): Promise<Outcome> => {
   const { send, onlyUrgent, busy, choose } = sender;
   const mail = await choose(async () => {
     const taken = await takeDueMail(db, { onlyUrgent, busy });

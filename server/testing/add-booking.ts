@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type BookingTime, type Status, spanOf } from '#contract/bookings.rules.ts';
 import { bookedKinds } from '../db/booked-kinds.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { insertRows } from './rows.ts';
 
 let added = 0;
@@ -12,7 +11,7 @@ type Booking = BookingTime & { id: number; uid?: string; status?: Status; timeZo
 
 /** Writes a booking and its payment past every rule but those of the database, and returns its reference. */
 export const addBooking = async (
-  db: Kysely<Database>,
+  db: Db,
   { id: thing, uid, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...wish }: Booking,
 ): Promise<string> => {
   const { kind, date, time, count } = wish;

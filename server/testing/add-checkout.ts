@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
-import type { Database, HeldFood } from '../db/schema.ts';
+import type { Db, HeldFood } from '../db/schema.ts';
 import { insertRows } from './rows.ts';
 
 let added = 0;
@@ -16,7 +15,7 @@ type Checkout = {
 
 /** Writes a checkout past every rule but those of the database, and returns its id; what it holds is for the test to add. */
 export const addCheckout = async (
-  db: Kysely<Database>,
+  db: Db,
   {
     uid,
     status = 'Pending',

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { generateId } from '../lib/generate-id.ts';
 import { insertRows } from './rows.ts';
 
@@ -14,7 +13,7 @@ type Made = {
 
 /** Feedback on a stay, as though its guest had left it; gives its id. */
 export const addFeedback = async (
-  db: Kysely<Database>,
+  db: Db,
   { uid, bookingId, roomId = 1, rating = 4, message = 'A good night.', createdAt = new Date() }: Made,
 ): Promise<string> => {
   const id = generateId();

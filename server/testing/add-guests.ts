@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
 import { insertRows } from './rows.ts';
 
@@ -16,7 +15,7 @@ const sign = (token: string, secret: string): string => {
 
 /** Signs people in without asking for their passwords; gives what their browsers send along. */
 export const openSessions = async (
-  db: Kysely<Database>,
+  db: Db,
   secret: string,
   uids: readonly string[],
 ): Promise<{ cookie: string }[]> => {
@@ -28,7 +27,7 @@ export const openSessions = async (
 
 /** Writes many signed-in guests without hashing passwords; `since` is for tests whose clock is not the real one. */
 export const addGuests = async (
-  db: Kysely<Database>,
+  db: Db,
   secret: string,
   count: number,
   { role = 'user', since }: { role?: Role; since?: string } = {},
@@ -52,7 +51,7 @@ type NewGuest = { role?: Role; since?: string; secret?: string };
 
 /** One of them. */
 export const addGuest = async (
-  db: Kysely<Database>,
+  db: Db,
   { secret = testSecret, ...options }: NewGuest = {},
 ): Promise<Omit<Guest, 'password'>> => {
   const [guest] = await addGuests(db, secret, 1, options);

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { generateId } from '../lib/generate-id.ts';
 import { findRow, insertRows } from './rows.ts';
 
-export const pointsOf = async (db: Kysely<Database>, uid: string) => {
+export const pointsOf = async (db: Db, uid: string) => {
   const { points, owed } = await findRow(db, 'members', { user_id: uid }, ['points', 'owed']);
   const rows = await db
     .selectFrom('points')
@@ -16,7 +15,7 @@ export const pointsOf = async (db: Kysely<Database>, uid: string) => {
 };
 
 /** Gives a guest the code of a reward, past the points that it costs. */
-export const addReward = async (db: Kysely<Database>, uid: string, reward: Reward): Promise<string> => {
+export const addReward = async (db: Db, uid: string, reward: Reward): Promise<string> => {
   const code = generateId();
   await db.insertInto('redemptions').values({ code, user_id: uid, reward, at: new Date() }).execute();
   return code;
@@ -24,7 +23,7 @@ export const addReward = async (db: Kysely<Database>, uid: string, reward: Rewar
 
 /** Gives a member points, past everything that they are earned by. */
 export const addPoints = async (
-  db: Kysely<Database>,
+  db: Db,
   uid: string,
   points: number,
   expiresAt = '2100-01-01T00:00:00Z',

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 
 /** Checkouts that are not whole: Paid without all bookings, food and money; Pending without all holds; or over with anything left. */
-export const findTornCarts = async (db: Kysely<Database>): Promise<string[]> => {
+export const findTornCarts = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from checkouts
     cross join lateral (
@@ -35,7 +35,7 @@ export const findTornCarts = async (db: Kysely<Database>): Promise<string[]> => 
 };
 
 /** Bookings without exactly one payment of their amount and exactly one mail that names them. */
-export const findIncomplete = async (db: Kysely<Database>): Promise<string[]> => {
+export const findIncomplete = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from bookings
     where (select array_agg(amount_cents) from payments where booking_id = bookings.id)
@@ -45,7 +45,7 @@ export const findIncomplete = async (db: Kysely<Database>): Promise<string[]> =>
 };
 
 /** Pairs of bookings that share a night or a minute; it looks at what was written, not at what the constraints guard. */
-export const findOverlaps = async (db: Kysely<Database>): Promise<{ one: string; other: string }[]> => {
+export const findOverlaps = async (db: Db): Promise<{ one: string; other: string }[]> => {
   const { rows } = await sql<{ one: string; other: string }>`
     with held as (
       select id, kind, coalesce(room_id, pc_id) as thing, date, count, starts_at, ends_at

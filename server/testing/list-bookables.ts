@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../db/booked-kinds.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export const takenCodes = { room: 'ROOM_TAKEN', study: 'STUDY_ROOM_TAKEN', pc: 'PC_TAKEN' } as const;
 
@@ -15,7 +14,7 @@ export const bookingCall = ({ kind, id, date, time, count }: BookingTime & { id:
 
 export type Bookable = { kind: Kind; id: number; priceCents: number };
 
-export const listBookables = async (db: Kysely<Database>): Promise<Bookable[]> => {
+export const listBookables = async (db: Db): Promise<Bookable[]> => {
   const rooms = await db.selectFrom('rooms').select(['id', 'kind', 'price_cents']).orderBy('id').execute();
   const pcs = await db.selectFrom('pcs').select(['id', 'price_cents']).orderBy('id').execute();
   return [

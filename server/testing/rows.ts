@@ -1,15 +1,15 @@
 import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 
 type Table = keyof Database;
 type Where<T extends Table> = Partial<Selectable<Database[T]>>;
 type Change<Row> = { [Name in keyof Row]: Row[Name] | RawBuilder<unknown> };
 
 /** The compiler cannot follow a table that is only known at the call, whose types are checked there. */
-const loosely = (db: Kysely<Database>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 export const findRows = async <T extends Table, C extends keyof Selectable<Database[T]> & string>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   columns: readonly C[],
@@ -27,7 +27,7 @@ export const findRow = async <T extends Table, C extends keyof Selectable<Databa
 };
 
 export const updateRows = async <T extends Table>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   values: Change<Updateable<Database[T]>>,
@@ -37,7 +37,7 @@ export const updateRows = async <T extends Table>(
 };
 
 export const insertRows = async <T extends Table>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   values: Insertable<Database[T]> | Insertable<Database[T]>[],
 ): Promise<void> => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Broadcast, type Changes, listenChanges } from '../db/listen-changes.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -54,7 +53,7 @@ const openCalls = (app: FastifyInstance) => {
 export type TestApp = {
   app: FastifyInstance;
   database: TestDatabase;
-  db: Kysely<Database>;
+  db: Db;
   changes: Changes & Broadcast;
   /** Signed in without a password. */
   addGuest(options?: Parameters<typeof addGuest>[1]): ReturnType<typeof addGuest>;

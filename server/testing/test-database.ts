@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../db/connection/connect.ts';
 import { writeUrl } from '../db/connection/write-url.ts';
 import { migrate } from '../db/migrate/migrate.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { templates } from './postgres/start-postgres.ts';
 import { whenDone } from './when-done.ts';
 
@@ -15,7 +15,7 @@ export const openEarlierDatabase = async (upTo: number): Promise<TestDatabase> =
   return database;
 };
 
-export const countRows = async (db: Kysely<Database>, table: keyof Database): Promise<number> => {
+export const countRows = async (db: Db, table: keyof Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
   return rows[0]?.count ?? 0;
 };

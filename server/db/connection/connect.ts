@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { prepareStatements } from './prepare-statements.ts';
 
 // Counts and ids are far below 2^53, so int8 may be a number.
@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 export type Connection = {
   pool: pg.Pool;
-  db: Kysely<Database>;
+  db: Db;
   close(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export const connect = (connection: pg.PoolConfig): Connection => {
   const config = { pool: prepareStatements(pool) };
   const dialect = new PostgresDialect(config);
   dialect.createDriver = () => new EagerDriver(config);
-  const db = new Kysely<Database>({ dialect });
+  const db: Db = new Kysely({ dialect });
   const close = async () => {
     // Kysely ends the pool only once it has used it.
     await db.destroy();

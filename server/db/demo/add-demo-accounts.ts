@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Tx } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Adds the demo's accounts, or opens them again. An e-mail that somebody else has taken stays theirs. */
-export const addDemoAccounts = async (tx: Transaction<Database>): Promise<void> => {
+export const addDemoAccounts = async (tx: Tx): Promise<void> => {
   // Once in the life of a database, and slow to load.
   const { hashPassword } = await import('better-auth/crypto');
   for (const { password, ...user } of demoAccounts) {

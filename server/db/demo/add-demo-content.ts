@@ -1,14 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import { toCents } from '#contract/money.ts';
-import type { Database, RoomKind } from '../schema.ts';
+import type { Db, RoomKind, Tx } from '../schema.ts';
 import { addDemoAccounts } from './add-demo-accounts.ts';
 import { accountsBatch } from './demo-accounts.ts';
 import { dishes, membersDishes } from './demo-dishes.ts';
 import { pcs } from './demo-pcs.ts';
 import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
 import { studyRooms } from './demo-study-rooms.ts';
-
-type Tx = Transaction<Database>;
 
 const pictureOf = (thing: { picture: string }) => `/pictures/${thing.picture}.svg`;
 
@@ -93,7 +90,7 @@ const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = 
 ];
 
 /** Fills the house for a demonstration: each batch once, however often and from however many processes. */
-export const addDemoContent = (db: Kysely<Database>): Promise<void> =>
+export const addDemoContent = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { name, add } of batches) {
       // Whoever comes second waits here for the first to commit, and then finds the name taken.

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type DemoAccount = { id: string; name: string; email: string; password: string; role: Role };
 
@@ -30,7 +29,7 @@ export const describeDemoAccounts = (): string =>
 const ids = demoAccounts.map(({ id }) => id);
 
 /** Whether this database has been a demonstration whose accounts are still there. */
-export const hasDemo = async (db: Kysely<Database>): Promise<boolean> => {
+export const hasDemo = async (db: Db): Promise<boolean> => {
   const batch = db.selectFrom('demo_batches').select('name').where('name', '=', accountsBatch);
   const users = db.selectFrom('users').select('id as name').where('id', 'in', ids);
   return (await batch.union(users).limit(1).executeTakeFirst()) !== undefined;

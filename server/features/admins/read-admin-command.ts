@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
 
@@ -18,8 +18,6 @@ const findAdmins = (db: Db) =>
 
 const changeRole = (db: Db, id: string, role: Role) =>
   db.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
-
-type Db = Kysely<Database>;
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list | check-ledger | database-url';
 

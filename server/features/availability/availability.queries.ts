@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hoursBetween, nightsBetween, occupies } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** A thing's place among all things: kind by kind, and by number. */
 export type Place = { kind: Kind; id: number };
@@ -67,10 +67,7 @@ const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFil
 };
 
 /** Every thing asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
-export const findAvailability = async (
-  db: Kysely<Database>,
-  filter: AvailabilityFilter,
-): Promise<AvailabilityRow[]> => {
+export const findAvailability = async (db: Db, filter: AvailabilityFilter): Promise<AvailabilityRow[]> => {
   const { id, after, limit } = filter;
   const unite = (part: (kind: Kind) => RawBuilder<unknown>) =>
     sql.join(filter.kinds.map(part), sql` union all `);
@@ -91,10 +88,7 @@ type Offer = { id: number; title: string; price_cents: number };
 type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
 
 /** The wished thing first, then others of its kind that are free for all of the wish, nearest in price. */
-export const findOffersLike = async (
-  db: Kysely<Database>,
-  { kind, id, span, now, limit }: Likeness,
-): Promise<Offer[]> => {
+export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Likeness): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;
   const query = sql<Offer>`

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type BookingRequest,
   priceOf,
@@ -10,18 +9,18 @@ import { addDays } from '#contract/dates.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { rangeOf } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
 import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
 
 const mostSimilar = 3;
 
-const askedOf = new WeakMap<Kysely<Database>, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
+const askedOf = new WeakMap<Db, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
 
 /** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches share one. */
 export const findAlternatives = (
-  db: Kysely<Database>,
+  db: Db,
   request: BookingRequest,
   venueClock: VenueClock,
 ): Promise<Alternative[]> => {
@@ -31,11 +30,7 @@ export const findAlternatives = (
   return together([kind, bookableId, date, time, count].join(' '), () => search(db, request, venueClock));
 };
 
-const search = async (
-  db: Kysely<Database>,
-  request: BookingRequest,
-  venueClock: VenueClock,
-): Promise<Alternative[]> => {
+const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): Promise<Alternative[]> => {
   const [same, ...others] = await findOffersLike(db, {
     kind: request.kind,
     id: request.bookableId,
@@ -61,11 +56,7 @@ const search = async (
   return [...starts.map((start) => offer(same, start)), ...similar];
 };
 
-const findStarts = async (
-  db: Kysely<Database>,
-  request: BookingRequest,
-  venueClock: VenueClock,
-): Promise<Start[]> => {
+const findStarts = async (db: Db, request: BookingRequest, venueClock: VenueClock): Promise<Start[]> => {
   const { kind, bookableId, date, count } = request;
   const today = dateAt(venueClock.now, venueClock.timeZone);
   const first = addDays(date, -reach[kind]);

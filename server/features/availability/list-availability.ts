@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   type Availability,
@@ -10,7 +9,7 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { kinds, notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
@@ -41,7 +40,7 @@ export const completeQuery = (query: AvailabilityQuery, { now, timeZone }: Venue
 
 /** What is taken and what is free of everything asked about, without a word on whose it is. */
 export const listAvailability = async (
-  db: Kysely<Database>,
+  db: Db,
   { kind, id, to, limit, after, ...asked }: AvailabilityQuery,
   { now, timeZone }: VenueClock,
 ): Promise<Page<Availability>> => {

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import {
   type BookingRequest,
   priceOf,
@@ -11,7 +11,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { rangeOf } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
@@ -69,7 +69,7 @@ const priceRequest = (context: BookingContext, request: NamedRequest, facts: Fac
 
 /** One booking in the making. Its id stays the same however often it is tried. */
 type Draft = {
-  db: Kysely<Database>;
+  db: Db;
   context: BookingContext;
   idempotentCall: IdempotentCall;
   request: NamedRequest;
@@ -139,7 +139,7 @@ const tryToBook = async (draft: Draft): Promise<Created<'held' | 'taken'>> => {
 
 /** Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (
-  db: Kysely<Database>,
+  db: Db,
   context: BookingContext,
   idempotentCall: IdempotentCall,
   request: NamedRequest,

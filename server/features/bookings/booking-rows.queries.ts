@@ -1,13 +1,11 @@
-import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { isOccupying, isStanding } from '../../db/occupying.ts';
-import type { BookedKind, Database } from '../../db/schema.ts';
+import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 import { longestAgo } from './bookings.queries.ts';
-
-type Db = Kysely<Database>;
 
 const columns = [
   'id',
@@ -73,7 +71,7 @@ export const findBooking = async (
 };
 
 /** Locks bookings together with their payments until the transaction ends; others may still refer to them, as points do. */
-const lock = (tx: Transaction<Database>) =>
+const lock = (tx: Tx) =>
   tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.booking_id', 'bookings.id')
@@ -83,7 +81,7 @@ const lock = (tx: Transaction<Database>) =>
 
 /** The booking, which nobody else can change or settle until the transaction ends. */
 export const lockBooking = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   now: Temporal.Instant,
 ): Promise<BookingRow | undefined> => {
@@ -92,11 +90,7 @@ export const lockBooking = async (
 };
 
 /** All that a guest could still cancel, locked; and the guest too, so that nobody books in their name meanwhile. */
-export const lockUpcoming = async (
-  tx: Transaction<Database>,
-  uid: string,
-  now: Date,
-): Promise<BookingRow[]> => {
+export const lockUpcoming = async (tx: Tx, uid: string, now: Date): Promise<BookingRow[]> => {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
   const ids = await lock(tx)
     .where('user_id', '=', uid)

@@ -1,24 +1,14 @@
-import {
-  type CompiledQuery,
-  type Expression,
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type CompiledQuery, type Expression, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
-import type { BookedKind, Database } from '../../db/schema.ts';
+import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
-
-type Db = Kysely<Database>;
 
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
@@ -78,7 +68,7 @@ export const selectBookableFacts = (
 };
 
 export const findBookableFacts = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   bookable: Bookable,
   asker: Asker,
 ): Promise<BookableFacts | undefined> =>
@@ -89,7 +79,7 @@ type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & { kind: BookedKind
 
 /** Locks, in one order, what a cart asks for and what its guest holds, so that carts never deadlock; counts their other bookings. */
 export const lockBookableRows = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
   { uid, now }: { uid: string; now: Date },
 ): Promise<LockedBookable[]> => {
@@ -142,10 +132,7 @@ export const toBookingRow = (
 });
 
 /** Writes bookings with their due payments, in the order given, leaving out those that clash; gives which were written. */
-export const insertBookings = async (
-  tx: Transaction<Database>,
-  bookings: readonly NewBooking[],
-): Promise<string[]> => {
+export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): Promise<string[]> => {
   const written = await tx
     .with('booking', (qc) =>
       qc
@@ -209,11 +196,7 @@ export const insertBookingStatement = (
 type Cancelling = { now: Date; payment: PaymentStatus };
 
 /** Cancels a booking that has not begun and settles its payment. */
-export const cancel = async (
-  tx: Transaction<Database>,
-  id: string,
-  { now, payment }: Cancelling,
-): Promise<void> => {
+export const cancel = async (tx: Tx, id: string, { now, payment }: Cancelling): Promise<void> => {
   await tx
     .updateTable('bookings')
     .set({ status: 'Cancelled', cancelled_at: now })

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
@@ -18,11 +17,7 @@ import { readBooking, statusOf } from './present-booking.ts';
 import { type MailContext, writeCancelledMail } from './write-booking-mails.ts';
 
 /** Releases a held booking with its whole checkout; false where it is not held. The checkout is locked before its bookings. */
-const releaseHoldOfBooking = async (
-  tx: Transaction<Database>,
-  row: BookingRow,
-  now: Temporal.Instant,
-): Promise<boolean> => {
+const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Instant): Promise<boolean> => {
   const status = statusOf(row, now);
   const { startsAt } = readBooking(row);
   if (row.checkout_id === null || status !== 'Pending' || refuseCancelling({ status, startsAt }, now))
@@ -32,7 +27,7 @@ const releaseHoldOfBooking = async (
 
 /** Puts what was paid for a locked booking on its way back if it is cancelled in time, and says how its payment stands then. */
 const refundOrWaive = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { payment, paymentId }: BookingRow,
   { isFree, now }: { isFree: boolean; now: Temporal.Instant },
 ): Promise<PaymentStatus> =>
@@ -54,7 +49,7 @@ const key = 'POST /bookings/{id}/cancel';
 
 /** Cancels a booking before it starts, once, and returns what goes back to its guest and what they no longer owe. */
 export const cancelBooking = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   context: MailContext & { caller: SignedIn },
   bookingId: string,
 ) => {
@@ -94,7 +89,7 @@ export const cancelBooking = async (
 
 /** Cancels the upcoming bookings of a user who deletes their account, on the terms of any cancellation, without a mail. */
 export const cancelBookingsOfDeletedUser = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   uid: string,
   now: Temporal.Instant,
 ): Promise<void> => {

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type BookingRequest, spanOf } from '#contract/bookings.rules.ts';
 import type { Role } from '#contract/identity/permissions.ts';
 import { kinds } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
@@ -35,7 +34,7 @@ type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
 /** Locks the rooms and PCs of a cart until the transaction ends; gives how many bookings its guest has and has cancelled lately. */
 export const lockBookables = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   bookables: readonly Bookable[],
   { uid, now }: { uid: string; now: Temporal.Instant },
 ) => {
@@ -60,7 +59,7 @@ type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string
 
 /** Holds what a cart asks for until it is paid, in one order to avoid deadlocks; gives the indexes of what is taken. */
 export const holdBookings = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   requests: readonly CartRequest[],
   { uid, checkoutId, heldUntil, timeZone }: Hold,
 ): Promise<number[]> => {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type {
   PcBooking,
@@ -8,7 +7,7 @@ import type {
   TakenSlot,
 } from '#contract/bookings.ts';
 import { can } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
@@ -23,8 +22,6 @@ import {
   type TakenRow,
 } from './booking-rows.queries.ts';
 import { presentBooking, presentPcBooking, presentRoomBooking, presentTakenSlot } from './present-booking.ts';
-
-type Db = Kysely<Database>;
 
 const findOwnOrAll = (db: Db, caller: SignedIn, mine: boolean | undefined, filter: Filter) =>
   caller.role === 'admin' && !mine ? findAll(db, filter) : findOwn(db, caller.uid, filter);
@@ -69,12 +66,7 @@ export const listPcBookings = async (
 };
 
 /** One booking of any kind, for whoever made it and for admins. */
-export const showBooking = async (
-  db: Kysely<Database>,
-  caller: SignedIn,
-  id: string,
-  now: Temporal.Instant,
-) => {
+export const showBooking = async (db: Db, caller: SignedIn, id: string, now: Temporal.Instant) => {
   const row = await findBooking(db, id, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   if (!can(caller, 'GET /bookings/{id}', row.user_id)) throw new AppError('NOT_ALLOWED');

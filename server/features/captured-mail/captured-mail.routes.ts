@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { sendDocument } from '../../pages/send-document.ts';
 import type { Parts } from '../../parts.ts';
@@ -35,7 +34,7 @@ ${mails.length > 0 ? mails.map((mail) => renderMail(mail, timeZone)) : html`<p>N
 const most = 200;
 
 /** The newest mails, of one recipient where one is named. */
-const findMails = (db: Kysely<Database>, recipient: string | undefined) =>
+const findMails = (db: Db, recipient: string | undefined) =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'body', 'created_at', 'sent_at'])

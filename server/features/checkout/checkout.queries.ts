@@ -1,29 +1,17 @@
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, occupies } from '../../db/occupying.ts';
-import type { BookedKind, Database } from '../../db/schema.ts';
+import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
-
-type Db = Kysely<Database>;
 
 export type CheckoutRow = Selectable<Database['checkouts']>;
 
 export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insertCheckout = (
-  tx: Transaction<Database>,
-  checkout: Insertable<Database['checkouts']>,
-): Promise<CheckoutRow> =>
+export const insertCheckout = (tx: Tx, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 
 /** Saves where the guest pays. False where nobody is to pay any more: the page is then saved only to be closed. */
@@ -46,7 +34,7 @@ export const savePayPage = async (
 
 /** Locks the guest first, then the checkout; everybody does so before locking what it holds. */
 export const lockCheckout = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
 ): Promise<{ checkout: CheckoutRow; guest: Reader | undefined } | undefined> => {
   const guest = await tx
@@ -151,7 +139,7 @@ export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
 const mostEnded = 50;
 
 /** Deletes what a locked guest has left beyond that, some at a time. */
-export const deleteSurplusCheckouts = async (tx: Transaction<Database>, uid: string): Promise<void> => {
+export const deleteSurplusCheckouts = async (tx: Tx, uid: string): Promise<void> => {
   await sql`
     with surplus as materialized (
       select id from checkouts where user_id = ${uid} and status in ('Declined', 'Expired')
@@ -165,7 +153,7 @@ export const deleteSurplusCheckouts = async (tx: Transaction<Database>, uid: str
 };
 
 /** Nothing new can be held or settled for a guest until the transaction ends. */
-export const lockGuest = (tx: Transaction<Database>, uid: string) =>
+export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
@@ -179,7 +167,7 @@ export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[
 
 /** Turns what a locked checkout holds into what was paid, and writes down every cent of it. */
 export const keep = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { id, user_id }: CheckoutRow,
   { charge, paymentIds, now }: { charge: string; paymentIds: readonly string[]; now: Date },
 ): Promise<void> => {
@@ -223,10 +211,7 @@ export const keep = async (
 type Charge = { checkoutId: string; charge: string; amountCents: number };
 
 /** Whether a charge was written down before, as what paid for something or as what belongs to nothing. */
-export const hasCharge = async (
-  tx: Transaction<Database>,
-  { checkoutId, charge }: Charge,
-): Promise<boolean> => {
+export const hasCharge = async (tx: Tx, { checkoutId, charge }: Charge): Promise<boolean> => {
   const found = await tx
     .selectFrom('transfers')
     .select('id')
@@ -239,7 +224,7 @@ export const hasCharge = async (
 };
 
 export const insertUnmatchedPayment = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { checkoutId, charge, amountCents }: Charge,
   now: Date,
 ): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { priceOf, refuseBookingTime } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
@@ -6,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
@@ -24,11 +23,7 @@ const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
 /** The places of a cart: what they are and cost, and why some cannot be had whatever else is booked. */
-const readPlaces = async (
-  tx: Transaction<Database>,
-  lines: readonly CheckoutLine[],
-  context: BookingContext,
-) => {
+const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: BookingContext) => {
   const requests = lines.map(readBookingRequest);
   const wanted = requests.flatMap((request, index) => (request ? [{ index, ...request }] : []));
   const { find, ...known } = await lockBookables(tx, wanted, { uid: context.caller.uid, now: context.now });
@@ -51,7 +46,7 @@ const readPlaces = async (
 };
 
 /** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */
-const readFood = async (tx: Transaction<Database>, lines: readonly CheckoutLine[], eater: Eater) => {
+const readFood = async (tx: Tx, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
   const foodItems = wanted.flatMap((line) => line.foodItems);
   const priceFood = await readMenu(tx, eater, foodItems);
@@ -75,7 +70,7 @@ type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mos
 
 /** Holds every line for a locked guest after releasing their earlier hold and code, or fails with every line that cannot be had. */
 export const holdLines = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   context: BookingContext,
   { id, provider }: Names,
   { lines, code }: NewCheckout,

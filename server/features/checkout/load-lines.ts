@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { OrderNumbers } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';
 
 type Common = { title: string; amountCents: number; paymentId: string | undefined };
@@ -32,10 +31,7 @@ export type Line = PlaceLine | FoodLine;
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** The lines of a checkout: as they are held or paid, or as they were held. */
-export const loadLines = async (
-  db: Kysely<Database>,
-  { id, food }: Pick<CheckoutRow, 'id' | 'food'>,
-): Promise<Line[]> => {
+export const loadLines = async (db: Db, { id, food }: Pick<CheckoutRow, 'id' | 'food'>): Promise<Line[]> => {
   const places = await findPlaces(db, id);
   const orders = food.length > 0 ? await findPaidOrders(db, id) : [];
   return [

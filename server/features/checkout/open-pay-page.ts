@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { deleteIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
@@ -12,7 +11,7 @@ import { loadLines } from './load-lines.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { statusOf } from './show-checkout.ts';
 
-type House = { db: Kysely<Database>; provider: Provider };
+type House = { db: Db; provider: Provider };
 type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
 /** Asks the provider for a page, the same however often, and saves its address; undefined where the cart is no longer held. */

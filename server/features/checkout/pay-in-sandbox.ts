@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
@@ -11,7 +10,7 @@ import { loadLines } from './load-lines.ts';
 import { confirmCheckout } from './settle-checkout.ts';
 import { presentCheckout, statusOf } from './show-checkout.ts';
 
-type House = { db: Kysely<Database>; provider: Provider | undefined };
+type House = { db: Db; provider: Provider | undefined };
 type Visit = VenueClock & { caller: SignedIn; origin: string };
 type Pressed = { id: string; outcome: 'paid' | 'declined' };
 

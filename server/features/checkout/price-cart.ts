@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database, HeldFood, OrderedDish } from '../../db/schema.ts';
+import type { HeldFood, OrderedDish, Tx } from '../../db/schema.ts';
 import { applyRewardCode, findRewardCode } from '../loyalty/use-reward-code.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
@@ -21,7 +20,7 @@ const sumOf = (lines: readonly Place[]): number => lines.reduce((sum, line) => s
 
 /** What every line of a cart costs, the reward of a code taken off; or why the code is good for nothing here. */
 export const priceCart = async <P extends Place, F extends Food>(
-  tx: Transaction<Database>,
+  tx: Tx,
   { uid, code, now }: Typed,
   { places, food }: Cart<P, F>,
 ): Promise<Priced<P, F>> => {

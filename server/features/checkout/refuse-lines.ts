@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { findOwnClashes } from '#contract/checkout.rules.ts';
@@ -6,7 +5,7 @@ import type { CheckoutLine, RefusedLine } from '#contract/checkout.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 
 /** What a line asks for, as the rules of bookings know it; undefined for food. */
@@ -40,7 +39,7 @@ export class LinesRefused extends Error {
 const withoutAlternatives: ReadonlySet<string> = new Set([...Object.values(notFoundCodes), 'PRICE_CHANGED']);
 
 const findFor = async (
-  db: Kysely<Database>,
+  db: Db,
   { index, code }: Refusal,
   requests: readonly (BookingRequest | undefined)[],
   venueClock: VenueClock,
@@ -57,7 +56,7 @@ const findFor = async (
 
 /** Says in the guest's words which lines of a cart cannot be had, and what could be had instead beside the rest of it. */
 export const explainRefusals = async (
-  db: Kysely<Database>,
+  db: Db,
   { refusals }: LinesRefused,
   lines: readonly CheckoutLine[],
   venueClock: VenueClock,

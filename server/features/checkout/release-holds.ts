@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import { rangeOf } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import {
   isAnyFree,
   lockGuest,
@@ -21,7 +20,7 @@ const toSlot = (request: BookingRequest, timeZone: string): Slot => ({
 
 /** Releases what a user who deletes their account has not paid yet; what is paid from now on is refunded. */
 export const releaseHoldsOfDeletedUser = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   uid: string,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -33,7 +32,7 @@ type Ended = { checkoutId: string; status: 'Declined' | 'Expired' };
 
 /** Releases everything that a checkout holds; false where it is no longer pending. */
 export const releaseCheckout = async (
-  db: Kysely<Database>,
+  db: Db,
   { checkoutId, status }: Ended,
   now: Temporal.Instant,
 ): Promise<boolean> =>
@@ -41,7 +40,7 @@ export const releaseCheckout = async (
 
 /** Releases the carts of a locked guest that hold any of what they book now; what is paid for these from now on is refunded. */
 export const releaseOwnHoldsInTheWay = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   uid: string,
   request: BookingRequest,
   { now, timeZone }: VenueClock,
@@ -54,7 +53,7 @@ export const releaseOwnHoldsInTheWay = async (
 
 /** Releases expired holds in the way of a request that was just refused; true where a retry may succeed. */
 export const releaseExpiredHoldsInTheWay = async (
-  db: Kysely<Database>,
+  db: Db,
   requests: readonly BookingRequest[],
   { now, timeZone }: VenueClock,
 ): Promise<boolean> => {

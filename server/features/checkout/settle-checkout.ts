@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
@@ -20,7 +19,7 @@ type Paid = { checkout: CheckoutRow; guest: Reader | undefined; charge: string }
 
 /** Gives the guest everything that a locked, pending checkout holds, orders its food, says so in one mail, and adds the points for it. */
 export const confirmCheckout = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { checkout, guest, charge }: Paid,
   venue: VenueClock & { origin: string },
 ): Promise<void> => {
@@ -42,7 +41,7 @@ type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
 type Venue = VenueClock & { origin: string };
 
-const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Promise<Settlement> => {
+const settle = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> => {
   const { checkoutId, charge, amountCents } = paid;
   const now = new Date(venue.now.epochMilliseconds);
   const locked = await lockCheckout(tx, checkoutId);
@@ -63,7 +62,7 @@ const settle = async (tx: Transaction<Database>, paid: Charge, venue: Venue): Pr
 };
 
 /** Takes in a payment once. Money for an expired hold goes back even if not released yet: others were told that it is free. */
-export const settleCheckout = (db: Kysely<Database>, paid: Charge, venue: Venue): Promise<Settlement> =>
+export const settleCheckout = (db: Db, paid: Charge, venue: Venue): Promise<Settlement> =>
   db.isTransaction
-    ? settle(db as Transaction<Database>, paid, venue) // which it has just said that it is
+    ? settle(db as Tx, paid, venue) // which it has just said that it is
     : db.transaction().execute((tx) => settle(tx, paid, venue));

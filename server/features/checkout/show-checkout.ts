@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
 import type { Checkout, HeldLine } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Provider } from '../../payments/provider.ts';
@@ -50,7 +49,7 @@ export const presentCheckout = (
   };
 };
 
-type House = { db: Kysely<Database>; provider: Provider | undefined };
+type House = { db: Db; provider: Provider | undefined };
 type Visit = VenueClock & { caller: SignedIn; origin: string };
 
 /** While it waits, it may have been paid without our hearing of it. What has run out is left to the jobs: its page is to be closed too. */

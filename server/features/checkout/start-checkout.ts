@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { NewCheckout } from '#contract/checkout.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
@@ -16,7 +15,7 @@ import { confirmCheckout } from './settle-checkout.ts';
 const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 
 type House = {
-  db: Kysely<Database>;
+  db: Db;
   provider: Provider | undefined;
   /** Lets whoever checks out wait for others who do, or refuses them. */
   queue<T>(uid: string, work: () => Promise<T>): Promise<T>;
@@ -24,7 +23,7 @@ type House = {
 
 /** Holds a cart for the caller, or fails with what of it cannot be had. What costs nothing is theirs at once. */
 const hold = (
-  { db, provider }: { db: Kysely<Database>; provider: Provider },
+  { db, provider }: { db: Db; provider: Provider },
   context: BookingContext,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountsBatch } from '../../db/demo/demo-accounts.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { sandbox } from '../../payments/sandbox.ts';
 import { eraseUser } from '../identity/erase-user.ts';
@@ -56,7 +56,6 @@ export const forgetAccounts = async (db: Db): Promise<boolean> => {
   return numDeletedRows === 0n;
 };
 
-type Db = Kysely<Database>;
 type Person = { id: string; email: string };
 
 /** Who came by the demonstration: those of the stand-in first, so that of the last admins the demo's own is left. */

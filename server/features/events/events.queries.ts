@@ -1,7 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db } from '../../db/schema.ts';
 
 export type LoggedEvent = Pick<Selectable<Database['events']>, 'id' | 'topic' | 'subject' | 'user_id'>;
 

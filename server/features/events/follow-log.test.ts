@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FoodOrder } from '#contract/food/orders.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { countWaiting, createTestDatabase } from '../../testing/test-database.ts';
 import { fakeChanges } from '../../testing/wait-for-changes.ts';
@@ -31,13 +31,13 @@ const follow = async () => {
 
 const ids = (told: { order: FoodOrder }[]) => told.map(({ order }) => order._id);
 
-const latestId = async (db: Kysely<Database>) => {
+const latestId = async (db: Db) => {
   const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 };
 
-const hide = (db: Kysely<Database>) => sql`alter table orders rename to hidden`.execute(db);
-const show = (db: Kysely<Database>) => sql`alter table hidden rename to orders`.execute(db);
+const hide = (db: Db) => sql`alter table orders rename to hidden`.execute(db);
+const show = (db: Db) => sql`alter table hidden rename to orders`.execute(db);
 
 it('tells nothing of what happened before it began', async () => {
   const { db, log, told, announce } = await follow();

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { findEventsAfter, findLatestId } from './events.queries.ts';
 import { loadMessages, type Message } from './load-messages.ts';
 
@@ -13,7 +12,7 @@ export type LogFollower = {
 };
 
 type Needs = {
-  db: Kysely<Database>;
+  db: Db;
   changes: Pick<Changes, 'connected' | 'on'>;
   /** Gets what happened, in order; the position has just moved behind it. */
   tell(messages: Message[]): void;

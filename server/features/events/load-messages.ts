@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { EventData, EventName } from '#contract/events.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { loadOrders } from '../orders/list-orders.ts';
 import { encodeEvent } from './encode-event.ts';
 import type { LoggedEvent } from './events.queries.ts';
 
 type Load<Name extends EventName> = (
-  db: Kysely<Database>,
+  db: Db,
   subjects: readonly string[],
 ) => Promise<Map<string, EventData<Name>>>;
 
@@ -40,10 +39,7 @@ const gather = (events: readonly LoggedEvent[]): Told[] => {
 };
 
 /** What to say of events of the log, in its order: each subject once, as it is now, encoded once for all who hear it. */
-export const loadMessages = async (
-  db: Kysely<Database>,
-  events: readonly LoggedEvent[],
-): Promise<Message[]> => {
+export const loadMessages = async (db: Db, events: readonly LoggedEvent[]): Promise<Message[]> => {
   const told = gather(events);
   const texts = new Map<Told, string>();
   for (const [topic, ofTopic] of Map.groupBy(told, (one) => one.topic)) {

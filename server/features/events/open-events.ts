@@ -1,8 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Changes } from '../../db/listen-changes.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Counts } from '../../http/rate-limit/share-counts.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
@@ -18,11 +17,7 @@ import { replayMissed } from './replay-missed.ts';
 const kept = { hours: 24 };
 
 /** Forgets what happened more than a day ago, in portions that keep nobody waiting. */
-export const clearLog = async (
-  db: Kysely<Database>,
-  now: Temporal.Instant,
-  portion = 5_000,
-): Promise<void> => {
+export const clearLog = async (db: Db, now: Temporal.Instant, portion = 5_000): Promise<void> => {
   const before = new Date(now.subtract(kept).epochMilliseconds);
   while ((await deleteEventsBefore(db, before, portion)) === portion);
 };
@@ -34,7 +29,7 @@ export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | '
 };
 
 type Needs = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   changes: Changes;
   counts: Pick<Counts, 'publish' | 'on'>;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { encodeEvent } from './encode-event.ts';
 import { findSubjectsAfter, hasEvent, type LoggedEvent } from './events.queries.ts';
@@ -13,7 +12,7 @@ const eventId = /^\d{1,15}$/;
 
 /** What was missed since an event, each subject once; undefined where it is too much or the log does not know the event. */
 const findMissed = async (
-  db: Kysely<Database>,
+  db: Db,
   { uid, role }: Pick<SignedIn, 'uid' | 'role'>,
   lastId: string,
 ): Promise<LoggedEvent[] | undefined> => {
@@ -41,7 +40,7 @@ type Needs = {
 
 /** Tells somebody who comes back what they missed, or that it cannot be told. */
 export const replayMissed = async (
-  db: Kysely<Database>,
+  db: Db,
   subscriber: Subscriber,
   { caller, lastId, position, inTurn }: Needs,
 ): Promise<void> => {

@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
 import { can } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type FeedbackRow, findFeedback, hide, updateFeedback } from './feedback.queries.ts';
 import type { FeedbackContext } from './leave-feedback.ts';
 import { presentFeedback } from './present-feedback.ts';
 
-const loadFeedback = async (db: Kysely<Database>, id: string): Promise<FeedbackRow> => {
+const loadFeedback = async (db: Db, id: string): Promise<FeedbackRow> => {
   const row = await findFeedback(db, id);
   if (!row) throw new AppError('FEEDBACK_NOT_FOUND');
   return row;
@@ -15,7 +14,7 @@ const loadFeedback = async (db: Kysely<Database>, id: string): Promise<FeedbackR
 
 /** Changes what one has said; nobody else does, not even an admin. */
 export const editFeedback = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { caller, now }: FeedbackContext,
   id: string,
   { rating, message }: FeedbackEdit,
@@ -28,7 +27,7 @@ export const editFeedback = async (
 
 /** Answers for the house, in place of what it said before; a blank answer takes that back. */
 export const answerFeedback = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { caller, now }: FeedbackContext,
   id: string,
   answer: string,
@@ -40,7 +39,7 @@ export const answerFeedback = async (
 
 /** Hides an entry for a reason from everybody but its author and admins; a blank reason shows it again. */
 export const hideFeedback = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { caller, now }: FeedbackContext,
   id: string,
   reason: string,

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 
 /** Deletes all feedback of a user who deletes their account; locks user, feedback and rooms in one order to avoid deadlocks. */
-export const deleteFeedbackOfDeletedUser = async (tx: Transaction<Database>, uid: string): Promise<void> => {
+export const deleteFeedbackOfDeletedUser = async (tx: Tx, uid: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
   const said = await tx
     .selectFrom('feedback')
@@ -23,9 +22,6 @@ export const deleteFeedbackOfDeletedUser = async (tx: Transaction<Database>, uid
 };
 
 /** Deletes the feedback on a cancelled stay: otherwise booking and cancelling in turns would rate a room at will. */
-export const deleteFeedbackOfCancelledBooking = async (
-  tx: Transaction<Database>,
-  bookingId: string,
-): Promise<void> => {
+export const deleteFeedbackOfCancelledBooking = async (tx: Tx, bookingId: string): Promise<void> => {
   await tx.deleteFrom('feedback').where('booking_id', '=', bookingId).execute();
 };

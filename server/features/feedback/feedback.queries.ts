@@ -1,17 +1,7 @@
-import {
-  type Expression,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
-import type { Database, RoomKind } from '../../db/schema.ts';
+import type { Database, Db, RoomKind, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
-
-type Db = Kysely<Database>;
 
 const columns = [
   'id',
@@ -89,7 +79,7 @@ const booked = ['Confirmed', 'Checked in', 'Completed'] as const satisfies reado
 
 /** The guest's stay in a room to review: without feedback, the latest that has begun, or else the next. */
 export const findStay = (
-  tx: Transaction<Database>,
+  tx: Tx,
   { uid, roomId, now }: { uid: string; roomId: number; now: Date },
 ): Promise<{ id: string; isRated: boolean } | undefined> =>
   tx
@@ -105,26 +95,19 @@ export const findStay = (
     .limit(1)
     .executeTakeFirst();
 
-export const insertFeedback = async (
-  tx: Transaction<Database>,
-  feedback: Insertable<Database['feedback']>,
-): Promise<void> => {
+export const insertFeedback = async (tx: Tx, feedback: Insertable<Database['feedback']>): Promise<void> => {
   await tx.insertInto('feedback').values(feedback).execute();
 };
 
 type Change = Updateable<Database['feedback']>;
 
-export const updateFeedback = async (
-  tx: Transaction<Database>,
-  id: string,
-  change: Change,
-): Promise<void> => {
+export const updateFeedback = async (tx: Tx, id: string, change: Change): Promise<void> => {
   await tx.updateTable('feedback').set(change).where('id', '=', id).execute();
 };
 
 /** Hides an entry, or changes why it is hidden: it is so since the first time. */
 export const hide = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> => {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { NewFeedback } from '#contract/feedback.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
@@ -12,7 +11,7 @@ export type FeedbackContext = { caller: SignedIn; now: Date };
 
 /** Says how a stay in a room was, once for each stay of the caller. */
 export const leaveFeedback = async (
-  db: Kysely<Database>,
+  db: Db,
   { caller, now }: FeedbackContext,
   idempotentCall: IdempotentCall,
   { Room_id: roomId, email, rating, message }: NewFeedback,

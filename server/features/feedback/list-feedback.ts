@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Feedback, FeedbackQuery } from '#contract/feedback.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
@@ -10,7 +9,7 @@ import { presentFeedback } from './present-feedback.ts';
 
 /** What guests say of their stays, newest first; what is hidden only for its author and admins. */
 export const listFeedback = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: SignedIn | null,
   { mine, roomId, limit, after }: FeedbackQuery,
 ): Promise<Page<Feedback>> => {

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Identity, sessionCookie } from './create-identity.ts';
 import { deleteSession } from './identity.queries.ts';
@@ -39,7 +38,7 @@ const headersFor = (request: FastifyRequest, origin: string): Headers => {
 
 /** Asks better-auth in the name of a request and passes its cookies on; a session that a new one replaces ends. */
 export const askAuth = async (
-  { db, identity }: { db: Kysely<Database>; identity: Identity },
+  { db, identity }: { db: Db; identity: Identity },
   request: FastifyRequest,
   reply: FastifyReply,
   { method, path, body }: Question,

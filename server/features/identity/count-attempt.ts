@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { IdentityPath } from '#contract/identity/identity.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { countOne, hashEmail } from './identity.queries.ts';
 
@@ -36,7 +35,7 @@ const limitsOf = (path: IdentityPath, perMinute: number): Limit[] => {
 type Attempt = { path: IdentityPath; ip: string; email: string | undefined; perMinute: number };
 
 /** A client's first guess at an account is counted apart, so that a flood from many addresses does not lock its owner out. */
-const nameOfGuess = async (db: Kysely<Database>, name: string, { ip, email }: Attempt): Promise<string> => {
+const nameOfGuess = async (db: Db, name: string, { ip, email }: Attempt): Promise<string> => {
   const { count } = await countOne(
     db,
     `password-from ${hashEmail(email ?? '')} ${clientOf(ip)}`,
@@ -45,14 +44,14 @@ const nameOfGuess = async (db: Kysely<Database>, name: string, { ip, email }: At
   return count === 1 ? `first-${name}` : name;
 };
 
-const keyOf = async (db: Kysely<Database>, { name, by }: Limit, attempt: Attempt) => {
+const keyOf = async (db: Db, { name, by }: Limit, attempt: Attempt) => {
   if (by === 'client') return `${name} ${clientOf(attempt.ip)}`;
   if (!attempt.email) return undefined;
   return `${by === 'account' ? await nameOfGuess(db, name, attempt) : name} ${hashEmail(attempt.email)}`;
 };
 
 /** Counts an attempt in the database, where all processes do; tells how many seconds to wait if it was one too many. */
-export const countAttempt = async (db: Kysely<Database>, attempt: Attempt): Promise<number> => {
+export const countAttempt = async (db: Db, attempt: Attempt): Promise<number> => {
   for (const limit of limitsOf(attempt.path, attempt.perMinute)) {
     const key = await keyOf(db, limit, attempt);
     if (!key) continue;

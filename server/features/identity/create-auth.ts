@@ -1,9 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { pages } from '#contract/pages.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
@@ -65,7 +64,7 @@ export const verificationColumns = {
 } as const;
 
 export type AuthNeeds = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   settings: Pick<Settings, 'providers' | 'demo'>;
   secret: string;

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { FindCaller } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { batchPerTick } from '../../lib/batch-calls.ts';
@@ -46,7 +45,7 @@ const readSessionToken = (
 };
 
 /** The key that signs cookies, made once for the database: sessions outlive a restart, and every process reads them. */
-export const keepAuthSecret = (db: Kysely<Database>): Promise<string> =>
+export const keepAuthSecret = (db: Db): Promise<string> =>
   keepSecret(db, 'auth', randomBytes(32).toString('base64url'));
 
 type Needs = AuthNeeds & {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { cancelBookingsOfDeletedUser } from '../bookings/cancel-booking.ts';
 import { releaseHoldsOfDeletedUser } from '../checkout/release-holds.ts';
 import { deleteFeedbackOfDeletedUser } from '../feedback/delete-feedback.ts';
@@ -9,7 +8,7 @@ import { deleteUser } from './identity.queries.ts';
 
 /** Erases a user and everything personal about them, frees what they hold, have booked and ordered, or nothing: the last admin stays. */
 export const eraseUser = (
-  db: Kysely<Database>,
+  db: Db,
   user: { id: string; email: string },
   now: Temporal.Instant,
 ): Promise<void> =>

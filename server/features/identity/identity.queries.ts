@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { deleteSome } from '../../db/delete-some.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { DeleteOld } from '../../jobs/clear-old-rows.ts';
 
 /** An e-mail as part of a key: of one length whatever was typed, for an index takes no long rows. */
 export const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
-
-type Db = Kysely<Database>;
 
 /** Who owns each of these sessions, where it has not ended, with the role they have now. */
 export const findSessionOwners = async (

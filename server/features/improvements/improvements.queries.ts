@@ -1,13 +1,11 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Feature } from '#contract/feedback.rules.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
-
-type Db = Kysely<Database>;
 
 /** One more click for a feature on a day; clicks at the same moment add up. */
 export const addVote = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { feature, date }: { feature: Feature; date: string },
 ): Promise<void> => {
   await tx
@@ -40,11 +38,7 @@ export const countVotesByDay = (
     .execute();
 
 /** How many suggestions a guest, who is locked, has sent after a moment. */
-export const countSuggestions = async (
-  tx: Transaction<Database>,
-  uid: string,
-  since: Date,
-): Promise<number> => {
+export const countSuggestions = async (tx: Tx, uid: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('suggestions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -54,10 +48,7 @@ export const countSuggestions = async (
   return count;
 };
 
-export const insertSuggestion = async (
-  tx: Transaction<Database>,
-  row: Insertable<Database['suggestions']>,
-): Promise<void> => {
+export const insertSuggestion = async (tx: Tx, row: Insertable<Database['suggestions']>): Promise<void> => {
   await tx.insertInto('suggestions').values(row).execute();
 };
 

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import { mostSuggestionsADay } from '#contract/feedback.rules.ts';
 import type { Suggestion } from '#contract/improvements.ts';
 import type { PageQuery } from '#contract/lists.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
@@ -20,7 +19,7 @@ import {
 
 /** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */
 export const keepSuggestion = async (
-  db: Kysely<Database>,
+  db: Db,
   now: Temporal.Instant,
   idempotentCall: IdempotentCall,
   text: string,
@@ -47,7 +46,7 @@ const present = ({ id, text, name, email, created_at }: SuggestionRow): Suggesti
 
 /** What guests suggest, newest first, with who it was. */
 export const listSuggestions = async (
-  db: Kysely<Database>,
+  db: Db,
   { limit, after }: z.output<typeof PageQuery>,
 ): Promise<Page<Suggestion>> => {
   const rows = await findSuggestions(db, { limit, after: readTimeCursor(after) });

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { type Feature, features, plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
 import { dateAt } from '#contract/venue-time.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
@@ -12,7 +11,7 @@ import { addVote, countVotes, countVotesByDay } from './improvements.queries.ts'
 
 /** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */
 export const castVote = async (
-  db: Kysely<Database>,
+  db: Db,
   { now, timeZone }: VenueClock,
   idempotentCall: IdempotentCall,
   feature: Feature,
@@ -26,7 +25,7 @@ export const castVote = async (
 };
 
 /** What guests wish for: every feature with all its votes, and the latest of them day by day. */
-export const listVotes = async (db: Kysely<Database>, { now, timeZone }: VenueClock): Promise<Votes[]> => {
+export const listVotes = async (db: Db, { now, timeZone }: VenueClock): Promise<Votes[]> => {
   const today = dateAt(now, timeZone);
   const totals = await countVotes(db);
   const days = await countVotesByDay(db, { from: addDays(today, 1 - plottedDays), to: today });

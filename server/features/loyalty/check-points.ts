@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { rewards } from '#contract/loyalty.rules.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 const prices = sql.join(
   Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::bigint)`),
 );
 
 /** What is wrong with points and reward codes at one moment, in a line each; empty when every point is where it should be. */
-export const checkPoints = async (db: Kysely<Database>): Promise<string[]> => {
+export const checkPoints = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     with sums as (
       select user_id, sum(points) as points, sum(owed) as owed from points where user_id is not null group by user_id

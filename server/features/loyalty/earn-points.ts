@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { monthsToExpiry, pointsFor } from '#contract/loyalty.rules.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import {
   expireLots,
   findEarned,
@@ -13,11 +12,7 @@ import {
 } from './points.queries.ts';
 
 /** Locks a member and expires what is overdue; undefined for a deleted account. Members are locked last of all. */
-export const lockMember = async (
-  tx: Transaction<Database>,
-  uid: string,
-  now: Date,
-): Promise<{ points: number } | undefined> => {
+export const lockMember = async (tx: Tx, uid: string, now: Date): Promise<{ points: number } | undefined> => {
   const member = await lockMemberRow(tx, uid);
   if (!member) return undefined;
   const isDue = member.nextExpiry !== null && member.nextExpiry <= now;
@@ -28,7 +23,7 @@ type Line = { paymentId: string | undefined; amountCents: number };
 
 /** Gives a locked guest the points of what they paid, less what they owe. */
 export const earnPoints = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   uid: string,
   lines: readonly Line[],
   at: Temporal.Instant,
@@ -45,11 +40,7 @@ export const earnPoints = async (
 };
 
 /** Takes back what a payment earned and has not expired: spent points come off the others, and the rest is owed. */
-export const takeBackPoints = async (
-  tx: Transaction<Database>,
-  paymentId: string,
-  at: Temporal.Instant,
-): Promise<void> => {
+export const takeBackPoints = async (tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> => {
   const earned = await findEarned(tx, paymentId);
   if (!earned) return;
   const now = new Date(at.epochMilliseconds);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { type JobNeeds, repeatJob } from '../../jobs/repeat-job.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { expireLots, lockDueMembers } from './points.queries.ts';
@@ -9,7 +8,7 @@ type Needs = JobNeeds & { clock: Clock };
 const portion = 100;
 
 /** Lets the overdue points of some members expire, and tells how many members that were. */
-const expireSome = (db: Kysely<Database>, now: Date): Promise<number> =>
+const expireSome = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const due = await lockDueMembers(tx, portion, now);
     if (due.length > 0) await expireLots(tx, due, now);

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
 import { exclusiveAccess, type TypedReward } from '../../db/exclusive-access.ts';
-import type { Database } from '../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db, Tx } from '../../db/schema.ts';
 
 /** Spelled as in the indexes. A cart whose time to pay has passed holds nothing, whether or not anybody has let go of it. */
 const isUsed = sql`(
@@ -44,21 +42,14 @@ export const selectUsableCode = ({ uid, code, now }: Typed): RawBuilder<TypedRew
     and not ${isUsed} and not ${isHeld(now)}
 )`;
 
-export const findUsableCode = async (
-  tx: Transaction<Database>,
-  typed: Typed,
-): Promise<TypedReward | null> => {
+export const findUsableCode = async (tx: Tx, typed: Typed): Promise<TypedReward | null> => {
   const { rows } = await sql<{
     reward: TypedReward | null;
   }>`select ${selectUsableCode(typed)} as reward`.execute(tx);
   return rows[0]?.reward ?? null;
 };
 
-export const ownsReward = async (
-  tx: Transaction<Database>,
-  uid: string,
-  reward: Reward,
-): Promise<boolean> => {
+export const ownsReward = async (tx: Tx, uid: string, reward: Reward): Promise<boolean> => {
   const owned = await tx
     .selectFrom('redemptions')
     .select('code')

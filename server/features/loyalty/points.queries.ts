@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
-import type { Database } from '../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db, Tx } from '../../db/schema.ts';
 
 /** What is left of every lot of points: what came at once, less what was taken back; spending uses lots in order of expiry. */
 const lotsOf = (uids: readonly string[]) => sql`
@@ -45,7 +43,7 @@ export const findStanding = async (db: Db, uid: string, now: Date): Promise<Stan
 };
 
 /** Nobody else can add to a member's points until the transaction ends. Whoever does has locked the guest before. */
-export const lockMemberRow = (tx: Transaction<Database>, uid: string) =>
+export const lockMemberRow = (tx: Tx, uid: string) =>
   tx
     .selectFrom('members')
     .select(['points', 'next_expiry as nextExpiry'])
@@ -54,11 +52,7 @@ export const lockMemberRow = (tx: Transaction<Database>, uid: string) =>
     .executeTakeFirst();
 
 /** Some of those who may have overdue points, locked together with their accounts; whom another process has is left to it. */
-export const lockDueMembers = async (
-  tx: Transaction<Database>,
-  most: number,
-  now: Date,
-): Promise<string[]> => {
+export const lockDueMembers = async (tx: Tx, most: number, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from members join users on users.id = user_id
     where next_expiry <= ${now} order by next_expiry limit ${most}
@@ -67,11 +61,7 @@ export const lockDueMembers = async (
 };
 
 /** Lets the overdue points of locked members expire, lot by lot, and notes when the next do; gives how many went. */
-export const expireLots = async (
-  tx: Transaction<Database>,
-  uids: readonly string[],
-  now: Date,
-): Promise<number> => {
+export const expireLots = async (tx: Tx, uids: readonly string[], now: Date): Promise<number> => {
   const { rows } = await sql<{ expired: number }>`
     with lots as materialized (${lotsOf(uids)}),
     expired as (
@@ -94,7 +84,7 @@ export const expireLots = async (
 type NewRedemption = { uid: string; code: string; reward: Reward; points: number; now: Date };
 
 export const insertRedemption = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { uid, code, reward, points, now }: NewRedemption,
 ): Promise<void> => {
   await sql`
@@ -109,7 +99,7 @@ export const insertRedemption = async (
 type Earned = { paymentId: string; points: number };
 
 export const insertEarned = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   uid: string,
   earned: readonly Earned[],
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -126,7 +116,7 @@ export const insertEarned = async (
 };
 
 /** Takes what a member, who is locked, still owes from the points that they have. */
-export const payOwed = async (tx: Transaction<Database>, uid: string, now: Date): Promise<void> => {
+export const payOwed = async (tx: Tx, uid: string, now: Date): Promise<void> => {
   await sql`
     insert into points (user_id, kind, points, owed, at)
     select user_id, 'taken back', -least(owed, points), -least(owed, points), ${now}::timestamptz
@@ -134,7 +124,7 @@ export const payOwed = async (tx: Transaction<Database>, uid: string, now: Date)
 };
 
 /** What a payment has earned, and for whom; undefined where nobody has it any more. */
-export const findEarned = async (tx: Transaction<Database>, paymentId: string) => {
+export const findEarned = async (tx: Tx, paymentId: string) => {
   const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
     select user_id as uid, points, expires_at as "expiresAt" from points
     where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
@@ -142,7 +132,7 @@ export const findEarned = async (tx: Transaction<Database>, paymentId: string) =
 };
 
 /** How much of what a payment has earned has expired. */
-export const findExpired = async (tx: Transaction<Database>, paymentId: string): Promise<number> => {
+export const findExpired = async (tx: Tx, paymentId: string): Promise<number> => {
   const expired = await tx
     .selectFrom('points')
     .select('points')
@@ -161,7 +151,7 @@ type TakenBack = {
   now: Date;
 };
 
-export const insertTakenBack = async (tx: Transaction<Database>, taken: TakenBack): Promise<void> => {
+export const insertTakenBack = async (tx: Tx, taken: TakenBack): Promise<void> => {
   await tx
     .insertInto('points')
     .values({

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Reward, rewards } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '../../db/exclusive-access.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
@@ -14,7 +13,7 @@ import { findStanding, insertRedemption } from './points.queries.ts';
 type RedemptionRequest = { uid: string; reward: Reward; now: Date };
 
 /** Takes the points of a guest who is locked for a code, and tells how many are left. */
-const redeem = async (tx: Transaction<Database>, { uid, reward, now }: RedemptionRequest, code: string) => {
+const redeem = async (tx: Tx, { uid, reward, now }: RedemptionRequest, code: string) => {
   // Nobody needs twice what never ends.
   if (reward === exclusiveAccess && (await ownsReward(tx, uid, reward))) throw new AppError('REWARD_OWNED');
   const member = await lockMember(tx, uid, now);
@@ -26,7 +25,7 @@ const redeem = async (tx: Transaction<Database>, { uid, reward, now }: Redemptio
 
 /** Redeems points for a reward, once under one key; never more than there are. */
 export const redeemPoints = async (
-  db: Kysely<Database>,
+  db: Db,
   idempotentCall: IdempotentCall,
   reward: Reward,
   at: Temporal.Instant,

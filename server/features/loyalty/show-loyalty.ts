@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { rewardNames, rewards } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findCodes, findHistory } from './loyalty.queries.ts';
 import { findStanding } from './points.queries.ts';
@@ -26,11 +25,7 @@ const presentPointsEntry = (row: PointsEntryRow): Loyalty['history'][number] => 
 });
 
 /** The points of a guest at this moment, what they can be redeemed for, and how they came and went. */
-export const showLoyalty = async (
-  db: Kysely<Database>,
-  uid: string,
-  at: Temporal.Instant,
-): Promise<Loyalty> => {
+export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Promise<Loyalty> => {
   const now = new Date(at.epochMilliseconds);
   const standing = await findStanding(db, uid, now);
   // The account was deleted since the session was looked up.

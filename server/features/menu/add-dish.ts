@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { NewDish } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { insertDish, nextDishId } from './menu.queries.ts';
 
 /** Puts a dish on the card, once under one key; the database keeps names on the card apart. */
 export const addDish = async (
-  db: Kysely<Database>,
+  db: Db,
   idempotentCall: IdempotentCall,
   { imageUrl, price, membersOnly = false, ...dish }: NewDish,
 ): Promise<{ insertedId: number }> => {

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Dish, DishEdit } from '#contract/food/menu.ts';
 import { toCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentDish } from './list-menu.ts';
 import { type DishChange, findDish, updateDish } from './menu.queries.ts';
@@ -19,12 +18,7 @@ const changeOf = (
 });
 
 /** Changes what is told of a dish and nothing else, in one statement; placed orders hold copies of their own. */
-export const editDish = async (
-  tx: Transaction<Database>,
-  id: number,
-  edit: DishEdit,
-  now: Date,
-): Promise<Dish> => {
+export const editDish = async (tx: Tx, id: number, edit: DishEdit, now: Date): Promise<Dish> => {
   const change = changeOf(edit, now);
   const isEmpty = Object.keys(change).length === 0;
   const row = isEmpty ? await findDish(tx, id) : await updateDish(tx, id, change);

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Dish, MenuQuery } from '#contract/food/menu.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { type DishRow, findDishes } from './menu.queries.ts';
@@ -28,7 +27,7 @@ export const presentDish = ({
 
 /** The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only when asked for. */
 export const listMenu = async (
-  db: Kysely<Database>,
+  db: Db,
   { limit, after, retired = false }: MenuQuery,
   member?: Eater,
 ): Promise<Page<Dish>> => {

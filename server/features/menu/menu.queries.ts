@@ -1,15 +1,6 @@
-import {
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
-import type { Database } from '../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Database, Db, Tx } from '../../db/schema.ts';
 
 const columns = [
   'id',
@@ -60,7 +51,7 @@ export const nextDishId = async (db: Db): Promise<number> => {
 
 type NewDish = Insertable<Database['dishes']> & { id: number };
 
-export const insertDish = async (tx: Transaction<Database>, dish: NewDish): Promise<void> => {
+export const insertDish = async (tx: Tx, dish: NewDish): Promise<void> => {
   const { id, name, description, category, image, price_cents, members_only = false } = dish;
   await sql`
     insert into dishes (id, name, description, category, image, price_cents, members_only)

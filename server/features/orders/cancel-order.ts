@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { refuseOrderCancelling } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { can } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refundFood } from '../payments/refunds/start-refund.ts';
@@ -12,7 +11,7 @@ import { changeOrder, detachOrdersOfDeletedUser, lockGuest, lockOrder } from './
 
 /** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
 export const cancelOrder = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   caller: SignedIn,
   id: number,
   now: Temporal.Instant,
@@ -31,9 +30,5 @@ export const cancelOrder = async (
 };
 
 /** Cancels what the kitchen has not begun for a guest who leaves for good, with their money back, and forgets on all their orders who they are. */
-export const cancelOrdersOfDeletedUser = async (
-  tx: Transaction<Database>,
-  uid: string,
-  now: Temporal.Instant,
-): Promise<void> =>
+export const cancelOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Temporal.Instant): Promise<void> =>
   refundFood(tx, await detachOrdersOfDeletedUser(tx, uid, new Date(now.epochMilliseconds)), now);

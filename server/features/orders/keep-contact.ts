@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { FoodOrder, OrderContact } from '#contract/food/orders.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { presentOrder } from './list-orders.ts';
@@ -8,7 +7,7 @@ import { changeOrder, lockLatestOpen } from './orders.queries.ts';
 
 /** Keeps on the caller's latest open order whom to ask for at the door. */
 export const keepContact = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   caller: SignedIn,
   { name, roomNumber, phoneNumber }: OrderContact,
 ): Promise<FoodOrder> => {

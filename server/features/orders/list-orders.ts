@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   isOpenOrder,
   type OrderStatus,
@@ -8,7 +7,7 @@ import {
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder, OrdersQuery } from '#contract/food/orders.ts';
 import { fromCents } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
@@ -63,11 +62,7 @@ const readStatuses = ({ open, status }: Pick<OrdersQuery, 'open' | 'status'>): O
         .filter((one) => status === undefined || one === status);
 
 /** Food orders, newest first: one's own; for admins all. */
-export const listOrders = async (
-  db: Kysely<Database>,
-  caller: SignedIn,
-  query: OrdersQuery,
-): Promise<Page<FoodOrder>> => {
+export const listOrders = async (db: Db, caller: SignedIn, query: OrdersQuery): Promise<Page<FoodOrder>> => {
   const { mine, roomId, limit, after } = query;
   const before = after === undefined ? undefined : readCursor(after, undefined).id;
   const statuses = readStatuses(query);
@@ -83,10 +78,7 @@ export const listOrders = async (
 };
 
 /** Orders as they are now, by their `_id`, for streams that tell of them. */
-export const loadOrders = async (
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, FoodOrder>> => {
+export const loadOrders = async (db: Db, ids: readonly string[]): Promise<Map<string, FoodOrder>> => {
   const rows = await findOrders(db, ids.map(Number));
   return new Map(rows.map((row) => [String(row.id), presentOrder(row)]));
 };

@@ -1,19 +1,9 @@
-import {
-  type CompiledQuery,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
-import type { Database, OrderedDish } from '../../db/schema.ts';
+import type { Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
-
-type Db = Kysely<Database>;
 
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
@@ -51,11 +41,11 @@ export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Fil
 };
 
 /** The order, which nobody else can change until the transaction ends. */
-export const lockOrder = (tx: Transaction<Database>, id: number): Promise<OrderRow | undefined> =>
+export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   selectOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The latest order that a guest is still waiting for, locked. */
-export const lockLatestOpen = (tx: Transaction<Database>, uid: string): Promise<OrderRow | undefined> =>
+export const lockLatestOpen = (tx: Tx, uid: string): Promise<OrderRow | undefined> =>
   selectOrders(tx)
     .where('user_id', '=', uid)
     .where('status', 'in', openStatuses)
@@ -66,7 +56,7 @@ export const lockLatestOpen = (tx: Transaction<Database>, uid: string): Promise<
 
 /** Changes an order that was locked; the database counts its revision. */
 export const changeOrder = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { id, status, email }: OrderRow,
   change: Updateable<Database['orders']>,
 ): Promise<OrderRow> => {
@@ -111,7 +101,7 @@ const selectCancelled = (db: Db, uid: string, now: Date) =>
     .where('cancelled_at', '>', new Date(now.getTime() - 86_400_000));
 
 export const countOrders = (
-  tx: Transaction<Database>,
+  tx: Tx,
   { uid, now }: { uid: string; now: Date },
 ): Promise<{ open: number; cancelled: number }> =>
   tx
@@ -161,11 +151,7 @@ export const insertingOrder = (
 };
 
 /** Detaches a guest from all their orders in one statement, cancelling what the kitchen has not begun; gives what is cancelled. */
-export const detachOrdersOfDeletedUser = async (
-  tx: Transaction<Database>,
-  uid: string,
-  now: Date,
-): Promise<number[]> => {
+export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date): Promise<number[]> => {
   const isNew = sql`status = 'Just Ordered'`;
   const orders = await tx
     .updateTable('orders')
@@ -182,5 +168,5 @@ export const detachOrdersOfDeletedUser = async (
 };
 
 /** Locks a guest before anything of theirs, so that they neither review a stay cancelled here nor delete their account meanwhile. */
-export const lockGuest = (tx: Transaction<Database>, uid: string) =>
+export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { NewOrder } from '#contract/food/orders.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
-import type { Database, OrderedDish } from '../../db/schema.ts';
+import type { Db, OrderedDish, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
@@ -16,7 +16,7 @@ import { namesOf, priceByMenu } from './price-by-menu.ts';
 
 /** Refuses so many orders more where a guest, who is locked, would wait for too many then, or has cancelled too many lately. */
 export const refuseTooManyOrders = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { role, uid }: Pick<SignedIn, 'role' | 'uid'>,
   { more, now }: { more: number; now: Date },
 ): Promise<void> => {
@@ -62,7 +62,7 @@ const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[])
 
 /** Orders food for the caller at the prices of the card, once under one key, or nothing at all. */
 export const placeOrder = async (
-  db: Kysely<Database>,
+  db: Db,
   { caller, now }: Guest,
   idempotentCall: IdempotentCall,
   order: NewOrder,

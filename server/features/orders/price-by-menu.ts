@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { compareWithMenu, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
-import type { Database, OrderedDish } from '../../db/schema.ts';
+import type { Db, OrderedDish } from '../../db/schema.ts';
 import { type MenuRow, selectDishes } from './orders.queries.ts';
 
 /** What has become of dishes since somebody chose them, what they come to, and how they go into an order. */
@@ -26,7 +25,7 @@ export const priceByMenu = (card: readonly MenuRow[]) => {
 };
 
 /** The card as it is for what somebody wants. */
-export const readMenu = async (db: Kysely<Database>, eater: Eater, wanted: readonly FoodLine[]) => {
+export const readMenu = async (db: Db, eater: Eater, wanted: readonly FoodLine[]) => {
   const names = namesOf(wanted);
   return priceByMenu(names.length > 0 ? await selectDishes(db, names, eater).execute() : []);
 };

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type KitchenStep, kitchenSteps } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentOrder } from './list-orders.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';
@@ -21,7 +20,7 @@ const timesOf = (step: KitchenStep, now: Date) => {
 
 /** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
 export const updateOrder = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   id: number,
   step: KitchenStep,
   now: Temporal.Instant,

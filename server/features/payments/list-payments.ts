@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Payment, PaymentsQuery } from '#contract/payments.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
@@ -33,7 +32,7 @@ const cursorOf = (row: PaymentRow): string =>
 
 /** Payments by when they were paid, or are due, latest first: one's own; for admins all. */
 export const listPayments = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: SignedIn,
   { mine, after, ...query }: PaymentsQuery,
   venueClock: VenueClock,

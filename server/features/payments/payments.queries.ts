@@ -1,14 +1,12 @@
-import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { isStanding } from '../../db/occupying.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { sinceOf } from '../../lists/time-cursor.ts';
 import type { PaymentCursor } from './list-payments.ts';
-
-type Db = Kysely<Database>;
 
 const bookingColumns = [
   'id',

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { NewRoomBooking } from '#contract/bookings.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
@@ -13,7 +12,7 @@ import { presentPayment } from './present-payment.ts';
 
 /** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */
 export const recordPayment = async (
-  db: Kysely<Database>,
+  db: Db,
   { caller, ...venueClock }: VenueClock & { caller: SignedIn },
   idempotentCall: IdempotentCall,
   { roomId, date, time, amount, userEmail }: NewRoomBooking,

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { taxIn } from '#contract/checkout.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Receipt } from '#contract/payments.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payments.queries.ts';
@@ -25,11 +24,7 @@ const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
-export const showReceipt = async (
-  db: Kysely<Database>,
-  context: ReceiptContext,
-  id: string,
-): Promise<Receipt> => {
+export const showReceipt = async (db: Db, context: ReceiptContext, id: string): Promise<Receipt> => {
   const rows = await findPaidTogether(db, id, context.now);
   const self = rows.find(({ paymentId }) => paymentId === id);
   if (!self) throw new AppError('PAYMENT_NOT_FOUND');

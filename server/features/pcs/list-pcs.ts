@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery } from '#contract/lists.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Pc } from '#contract/pcs.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked } from '../../lists/only-free.ts';
@@ -19,11 +18,7 @@ const presentPc = ({ id, title, description, image, price_cents }: PcRow): Pc =>
 });
 
 /** The PCs that fit the query and are free when it says, one page of them. */
-export const listPcs = async (
-  db: Kysely<Database>,
-  asked: HoursQuery,
-  venueClock: VenueClock,
-): Promise<Page<Pc>> => {
+export const listPcs = async (db: Db, asked: HoursQuery, venueClock: VenueClock): Promise<Page<Pc>> => {
   // PCs have no rating, so "best rated first" leaves them in the order of their numbers.
   const sort = asked.sort === 'rating' ? undefined : asked.sort;
   const query = { ...asked, sort };
@@ -32,7 +27,7 @@ export const listPcs = async (
 };
 
 /** One PC by the number on its sticker. */
-export const showPc = async (db: Kysely<Database>, id: number): Promise<Pc> => {
+export const showPc = async (db: Db, id: number): Promise<Pc> => {
   const row = await findPc(db, id);
   if (!row) throw new AppError('PC_NOT_FOUND');
   return presentPc(row);

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
@@ -11,7 +11,7 @@ export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 const searched = sql`concat_ws(' ', title, description)`;
 
 /** One row more than asked for, where there is one. */
-export const findPcs = (db: Kysely<Database>, query: OfferQuery, asked: AskedTime): Promise<PcRow[]> =>
+export const findPcs = (db: Db, query: OfferQuery, asked: AskedTime): Promise<PcRow[]> =>
   db
     .selectFrom('pcs')
     .select(columns)
@@ -21,5 +21,5 @@ export const findPcs = (db: Kysely<Database>, query: OfferQuery, asked: AskedTim
     .limit(query.limit + 1)
     .execute();
 
-export const findPc = (db: Kysely<Database>, id: number): Promise<PcRow | undefined> =>
+export const findPc = (db: Db, id: number): Promise<PcRow | undefined> =>
   db.selectFrom('pcs').select(columns).where('id', '=', id).executeTakeFirst();

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
@@ -31,18 +30,14 @@ const presentStudyRoom = (row: RoomRow): StudyRoom => ({
 });
 
 /** The sleeping rooms that fit the query and are free when it says, one page of them. */
-export const listRooms = async (
-  db: Kysely<Database>,
-  query: NightsQuery,
-  venueClock: VenueClock,
-): Promise<Page<Room>> => {
+export const listRooms = async (db: Db, query: NightsQuery, venueClock: VenueClock): Promise<Page<Room>> => {
   const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, venueClock));
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentRoom });
 };
 
 /** The study rooms that fit the query and are free when it says, one page of them. */
 export const listStudyRooms = async (
-  db: Kysely<Database>,
+  db: Db,
   query: HoursQuery,
   venueClock: VenueClock,
 ): Promise<Page<StudyRoom>> => {
@@ -51,14 +46,14 @@ export const listStudyRooms = async (
 };
 
 /** One sleeping room; a study room's id is not found here. */
-export const showRoom = async (db: Kysely<Database>, id: number): Promise<Room> => {
+export const showRoom = async (db: Db, id: number): Promise<Room> => {
   const row = await findRoom(db, 'sleeping', id);
   if (!row) throw new AppError('ROOM_NOT_FOUND');
   return presentRoom(row);
 };
 
 /** One study room; a sleeping room's id is not found here. */
-export const showStudyRoom = async (db: Kysely<Database>, id: number): Promise<StudyRoom> => {
+export const showStudyRoom = async (db: Db, id: number): Promise<StudyRoom> => {
   const row = await findRoom(db, 'study', id);
   if (!row) throw new AppError('STUDY_ROOM_NOT_FOUND');
   return presentStudyRoom(row);

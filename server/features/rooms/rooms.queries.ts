@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
-import type { Database, RoomKind } from '../../db/schema.ts';
+import type { Database, Db, RoomKind } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
@@ -21,12 +21,7 @@ export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[numbe
 const searched = sql`concat_ws(' ', title, description, details)`;
 
 /** One row more than asked for, where there is one. */
-export const findRooms = (
-  db: Kysely<Database>,
-  kind: RoomKind,
-  query: OfferQuery,
-  asked: AskedTime,
-): Promise<RoomRow[]> =>
+export const findRooms = (db: Db, kind: RoomKind, query: OfferQuery, asked: AskedTime): Promise<RoomRow[]> =>
   db
     .selectFrom('rooms')
     .select(columns)
@@ -37,10 +32,10 @@ export const findRooms = (
     .limit(query.limit + 1)
     .execute();
 
-export const findRoom = (db: Kysely<Database>, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
+export const findRoom = (db: Db, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
   db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
-export const nextRoomId = async (db: Kysely<Database>): Promise<number> => {
+export const nextRoomId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('rooms', 'id'))::integer as id`.execute(db);
   // A select of one value has one row.
@@ -55,7 +50,7 @@ type NewRoom = { [Name in keyof Row]: Row[Name] | (object extends Pick<Row, Name
 };
 
 /** Writes every field that it is given: a new column needs no line here. */
-export const insertRoom = async (tx: Kysely<Database>, room: NewRoom): Promise<void> => {
+export const insertRoom = async (tx: Db, room: NewRoom): Promise<void> => {
   const given = Object.entries(room).filter(([, value]) => value !== undefined);
   await sql`
     insert into rooms (${sql.join(given.map(([name]) => sql.ref(name)))})

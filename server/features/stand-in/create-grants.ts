@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Person } from './present-person.ts';
 import { findSecret, forgetSecrets, keepSecret, type Secret, takeSecret } from './stand-in.queries.ts';
 
@@ -28,7 +27,7 @@ const provesChallenge = (challenge: string | undefined, verifier = ''): boolean 
   challenge === undefined || createHash('sha256').update(verifier).digest('base64url') === challenge;
 
 /** What the stand-in has allowed; in the database, since whoever comes with a code may come to another process. */
-export const createGrants = (db: Kysely<Database>) => {
+export const createGrants = (db: Db) => {
   const keep = async (kind: Secret['kind'], grant: Grant): Promise<string> => {
     await forgetSecrets(db, mostKept - 1);
     const secret = randomBytes(24).toString('base64url');

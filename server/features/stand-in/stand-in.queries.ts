@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 
 /** What the stand-in hands out lies among the secrets that are good for a while, and ends like them, by the database's clock. */
 export type Secret = { kind: 'code' | 'token'; secret: string };

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { User } from '#contract/identity/users.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
@@ -20,12 +19,12 @@ const presentUser = ({ id, name, email, email_verified, phone_number, image, rol
 type Query = { role?: Role | undefined; limit: number; after?: string | undefined };
 
 /** The users, or those of one role, in the order in which they came; one page of them. */
-export const listUsers = async (db: Kysely<Database>, { role, limit, after }: Query): Promise<Page<User>> => {
+export const listUsers = async (db: Db, { role, limit, after }: Query): Promise<Page<User>> => {
   const rows = await findUsers(db, { role, limit, after: readTimeCursor(after) });
   return cutPage(rows, { limit, cursorOf: writeTimeCursor, present: presentUser });
 };
 
-export const showUser = async (db: Kysely<Database>, uid: string): Promise<User> => {
+export const showUser = async (db: Db, uid: string): Promise<User> => {
   const row = await findUser(db, uid);
   if (!row) throw new AppError('USER_NOT_FOUND');
   return presentUser(row);

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import { isBlank } from '#contract/fields.ts';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { NewUser } from '#contract/identity/users.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { findUser, requestAdmin, updateDetails, updateRole } from './users.queries.ts';
@@ -19,7 +18,7 @@ const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
 };
 
 /** Saves what a guest tells of themselves; the wish to be an admin makes them pending, and nothing takes a role away. */
-export const saveUser = async (db: Kysely<Database>, caller: SignedIn, input: Input) => {
+export const saveUser = async (db: Db, caller: SignedIn, input: Input) => {
   refuseForeign(caller, input);
   await db.transaction().execute(async (tx) => {
     await updateDetails(tx, caller.uid, {
@@ -38,7 +37,7 @@ type Change = { role: 'admin' | 'user'; from?: Role | undefined };
 const isHandled = (current: Role, { from }: Change): boolean => from !== undefined && from !== current;
 
 /** Approves, rejects, promotes or demotes a user who is locked, and may be repeated; the database itself keeps the last admin. */
-export const changeRole = async (tx: Transaction<Database>, uid: string, change: Change) => {
+export const changeRole = async (tx: Tx, uid: string, change: Change) => {
   const user = await findUser(tx, uid);
   if (!user) throw new AppError('USER_NOT_FOUND');
   if (isHandled(user.role, change)) throw new AppError('ALREADY_HANDLED');

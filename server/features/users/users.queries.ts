@@ -1,9 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
-
-type Db = Kysely<Database>;
 
 const columns = ['id', 'name', 'email', 'email_verified', 'phone_number', 'image', 'role'] as const;
 
@@ -29,7 +27,7 @@ export const findUsers = (
     .execute();
 };
 
-export const updateRole = (tx: Transaction<Database>, uid: string, role: Role) =>
+export const updateRole = (tx: Tx, uid: string, role: Role) =>
   tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', uid).execute();
 
 /** Only a user can become pending: an admin has no use for it, and who is pending already is. */

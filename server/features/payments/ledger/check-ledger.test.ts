@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { addBooking } from '../../../testing/add-booking.ts';
 import { addOrder } from '../../../testing/add-order.ts';
 import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { checkLedger, describeLedger } from './check-ledger.ts';
-
-type Db = Kysely<Database>;
 
 const { db } = await createTestDatabase({ demo: true });
 

@@ -1,13 +1,10 @@
-import { type Kysely, sql, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql, Transaction } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { checkPoints } from '../../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 
 /** At one moment, and for as long as it takes: in a large house longer than any guest may wait. */
-const readPatiently = <T>(
-  db: Kysely<Database>,
-  read: (tx: Transaction<Database>) => Promise<T>,
-): Promise<T> =>
+const readPatiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   // Within a transaction of the caller's the time is theirs.
   db instanceof Transaction
     ? read(db)
@@ -21,12 +18,12 @@ const readPatiently = <T>(
         });
 
 /** What is wrong between money, bookings and points, in a line each; nothing when every cent is where it should be. */
-export const checkLedger = (db: Kysely<Database>): Promise<string[]> =>
+export const checkLedger = (db: Db): Promise<string[]> =>
   readPatiently(db, async (tx) => [...(await findMistakes(tx)), ...(await checkPoints(tx))]);
 
 const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-export const describeLedger = async (db: Kysely<Database>): Promise<string> => {
+export const describeLedger = async (db: Db): Promise<string> => {
   const { payments, cameCents, backCents } = await readPatiently(db, findTotals);
   const came = inDollars(cameCents ?? 0);
   return `The ledger is right: ${payments} payments, ${came} came in, ${inDollars(backCents ?? 0)} went back.`;

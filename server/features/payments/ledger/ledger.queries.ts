@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 
 /** Every way in which money and bookings can disagree, each found by itself, all at one moment. */
 export const findMistakes = async (db: Db): Promise<string[]> => {

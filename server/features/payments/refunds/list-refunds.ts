@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { refuseCursor } from '../../../lists/cursor.ts';
 import { cutPage, type Page } from '../../../lists/cut-page.ts';
 import type { Provider } from '../../../payments/provider.ts';
@@ -47,7 +46,7 @@ const readCursor = (text: string | undefined): RefundCursor | undefined => {
 
 /** Money that is to go back to guests and has not yet, the longest wish first. */
 export const listRefunds = async (
-  { db, provider }: { db: Kysely<Database>; provider: Provider | undefined },
+  { db, provider }: { db: Db; provider: Provider | undefined },
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Page<Refund>> =>
   cutPage(await findOpenRefunds(db, { after: readCursor(after), limit }), {
@@ -58,7 +57,7 @@ const count = (many: number, one: string): string => `${many} ${one}${many === 1
 
 /** Money that waits for Stripe in a house that has switched it off, in one line; undefined where there is none. */
 export const describeStranded = async (
-  db: Kysely<Database>,
+  db: Db,
   provider: Provider | undefined,
 ): Promise<string | undefined> => {
   if (provider?.name === 'stripe') return undefined;

@@ -1,10 +1,8 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { sinceOf } from '../../../lists/time-cursor.ts';
 import type { Provider } from '../../../payments/provider.ts';
-
-type Db = Kysely<Database>;
 
 // Time is the database's here, so that processes whose clocks differ agree on what is due.
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -40,7 +38,7 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
 };
 
 /** Ends a refund; undefined where somebody has ended it before. */
-export const endRefund = (tx: Transaction<Database>, id: string, now: Date) =>
+export const endRefund = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('refunds')
     .set({ settled_at: now, problem: '', leased_until: null })
@@ -62,7 +60,7 @@ export const postponeRefund = (
     .execute();
 
 /** Makes open refunds of a charge that nobody has in hand due at once, and says so to whoever makes them. */
-export const makeRefundsDue = async (tx: Transaction<Database>, charge: string): Promise<void> => {
+export const makeRefundsDue = async (tx: Tx, charge: string): Promise<void> => {
   await tx
     .updateTable('refunds')
     .set({ due_at: sql<Date>`now()` })
@@ -74,10 +72,7 @@ export const makeRefundsDue = async (tx: Transaction<Database>, charge: string):
 };
 
 /** Whatever was given back under a name and has not been returned to us yet, locked. */
-export const lockRefunded = (
-  tx: Transaction<Database>,
-  { charge, reference }: { charge: string; reference: string },
-) =>
+export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; reference: string }) =>
   tx
     .selectFrom('refunds')
     .innerJoin('transfers', (join) =>
@@ -127,7 +122,7 @@ export const takeSettledRefund = (db: Db, provider: Provider['name']) => {
 };
 
 /** Begins a refund that was settled anew. */
-export const reopenRefund = (tx: Transaction<Database>, id: string, problem: string) =>
+export const reopenRefund = (tx: Tx, id: string, problem: string) =>
   tx
     .updateTable('refunds')
     .set({ settled_at: null, problem, due_at: sql<Date>`now()`, leased_until: null })
@@ -143,7 +138,7 @@ type LedgerEntry = {
   at: Date;
 };
 
-export const insertLedgerEntry = (tx: Transaction<Database>, transfer: LedgerEntry) =>
+export const insertLedgerEntry = (tx: Tx, transfer: LedgerEntry) =>
   tx.insertInto('transfers').values(transfer).execute();
 
 export type RefundCursor = { since: string; id: string };
@@ -205,10 +200,7 @@ export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
 };
 
 /** Nothing where the same money is to go back already. */
-export const insertRefund = async (
-  tx: Transaction<Database>,
-  refund: Insertable<Database['refunds']>,
-): Promise<void> => {
+export const insertRefund = async (tx: Tx, refund: Insertable<Database['refunds']>): Promise<void> => {
   await tx
     .insertInto('refunds')
     .values(refund)
@@ -217,7 +209,7 @@ export const insertRefund = async (
 };
 
 /** The money by which a payment was paid; undefined where none came through a provider. */
-export const findPaidLedgerEntry = (tx: Transaction<Database>, paymentId: string) =>
+export const findPaidLedgerEntry = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('transfers')
     .select(['checkout_id as checkoutId', 'reference as charge', 'amount_cents as amountCents'])
@@ -227,7 +219,7 @@ export const findPaidLedgerEntry = (tx: Transaction<Database>, paymentId: string
 
 /** Moves a payment on, if it is where it is thought to be. */
 export const movePayment = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   { from, to }: { from: PaymentStatus; to: PaymentStatus },
 ): Promise<void> => {
@@ -240,10 +232,7 @@ export const movePayment = async (
 };
 
 /** The payments of orders that are paid, locked; others may still refer to them, as points do. */
-export const lockPaidFood = (
-  tx: Transaction<Database>,
-  orderIds: readonly number[],
-): Promise<{ id: string }[]> =>
+export const lockPaidFood = (tx: Tx, orderIds: readonly number[]): Promise<{ id: string }[]> =>
   tx
     .selectFrom('payments')
     .select('id')

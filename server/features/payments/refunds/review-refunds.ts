@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
@@ -17,7 +16,7 @@ type Bounced = { charge: string; reference: string; problem: string };
 
 /** Takes in money that was given back and could not be delivered, and puts it on its way once more. */
 export const reopenRefunds = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   { charge, reference, problem }: Bounced,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -32,11 +31,7 @@ export const reopenRefunds = async (
 };
 
 /** Looks whether a refund that was made has come back without our hearing of it; false where none is to be looked at. */
-export const reviewRefund = async (
-  db: Kysely<Database>,
-  provider: Provider,
-  now: Temporal.Instant,
-): Promise<boolean> => {
+export const reviewRefund = async (db: Db, provider: Provider, now: Temporal.Instant): Promise<boolean> => {
   const settled = await takeSettledRefund(db, provider.name);
   if (!settled) return false;
   const bounced = await provider.findBounced(settled);

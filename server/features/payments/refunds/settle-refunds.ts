@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
@@ -22,7 +21,7 @@ export const planRefundRetry = (attempts: number): number =>
 
 type Outcome = 'none due' | 'settled' | { id: string; problem: string };
 
-const settle = (db: Kysely<Database>, id: string, { reference, at }: { reference: string; at: Date }) =>
+const settle = (db: Db, id: string, { reference, at }: { reference: string; at: Date }) =>
   db.transaction().execute(async (tx) => {
     const ended = await endRefund(tx, id, at);
     if (!ended) return;
@@ -36,11 +35,7 @@ const describe = (error: Error): string =>
   error instanceof ProviderError ? error.message : `It could not be asked for (${error.name}).`;
 
 /** Gives back what is due the longest. What fails is due again later, for as long as it takes. */
-export const settleDueRefund = async (
-  db: Kysely<Database>,
-  provider: Provider,
-  clock: Clock,
-): Promise<Outcome> => {
+export const settleDueRefund = async (db: Db, provider: Provider, clock: Clock): Promise<Outcome> => {
   const due = await takeDueRefund(db, provider.name);
   if (!due) return 'none due';
   const { id, attempts } = due;

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/schema.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { takeBackPoints } from '../../loyalty/earn-points.ts';
 import { findPaidLedgerEntry, insertRefund, lockPaidFood, movePayment } from './refunds.queries.ts';
@@ -14,7 +13,7 @@ type Wanted = {
 };
 
 /** Sees to it that money goes back to its guest, sooner or later, once. */
-export const requestRefund = (tx: Transaction<Database>, wanted: Wanted): Promise<void> =>
+export const requestRefund = (tx: Tx, wanted: Wanted): Promise<void> =>
   insertRefund(tx, {
     id: generateId(),
     checkout_id: wanted.checkoutId,
@@ -25,7 +24,7 @@ export const requestRefund = (tx: Transaction<Database>, wanted: Wanted): Promis
 
 /** Starts the refund of a payment and takes back its points; gives its status then: what cost nothing is refunded at once. */
 export const refundPayment = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<'refunding' | 'refunded'> => {
@@ -40,7 +39,7 @@ export const refundPayment = async (
 
 /** Puts whatever was paid for orders that are cancelled on its way back. */
 export const refundFood = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   orderIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> => {

@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CheckoutStatus } from '#contract/checkout.rules.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { Provider } from '../../../payments/provider.ts';
-
-type Db = Kysely<Database>;
 
 export type Poll = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
 

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
 import { claimDuePoll, claimPoll, endPolling, type Poll } from './polls.queries.ts';
 
-type Db = Kysely<Database>;
 type Venue = VenueClock & { origin: string };
 
 /** Asks about a page, which is closed first where nobody is to pay there any more. */

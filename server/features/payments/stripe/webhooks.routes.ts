@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { deleteSome } from '../../../db/delete-some.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { ownOrigin } from '../../../http/own-origin.ts';
 import { serve } from '../../../http/serve.ts';
@@ -15,7 +15,7 @@ import { reopenRefunds } from '../refunds/review-refunds.ts';
 
 type Venue = VenueClock & { origin: string };
 
-const act = async (tx: Transaction<Database>, event: News, venue: Venue): Promise<void> => {
+const act = async (tx: Tx, event: News, venue: Venue): Promise<void> => {
   if (event.about === 'paid') await settleCheckout(tx, event, venue);
   if (event.about === 'over') await releaseCheckout(tx, event, venue.now);
   // What exactly has gone back is asked of the provider, so that it does not matter which news comes first.
@@ -24,14 +24,12 @@ const act = async (tx: Transaction<Database>, event: News, venue: Venue): Promis
 };
 
 /** Does what an announcement asks for, once however often it is heard; or nothing at all, and it will be heard again. */
-const handleWebhookEvent = async (db: Kysely<Database>, event: News, venue: Venue): Promise<void> => {
+const handleWebhookEvent = async (db: Db, event: News, venue: Venue): Promise<void> => {
   if (event.about === 'else') return;
   await db.transaction().execute(async (tx) => {
     if (await insertWebhookEvent(tx, event.id)) await act(tx, event, venue);
   });
 };
-
-type Db = Kysely<Database>;
 
 /** False where the same was announced before; whoever comes at the same moment waits for the first. */
 const insertWebhookEvent = async (tx: Db, id: string): Promise<boolean> => {
