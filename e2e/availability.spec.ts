@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
-import { calendarDay } from './support/calendar-day.ts';
+import { calendarDay } from './support/booking-form.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
-import { calendarDay } from './support/calendar-day.ts';
+import { calendarDay } from './support/booking-form.ts';
 import { expect, test } from './support/house.ts';
 import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityBodies, identityReads, socialProviders } from '#contract/identity/identity.ts';
@@ -5,10 +6,25 @@ import { can, permissions } from '#contract/identity/permissions.ts';
 import { toRoute } from '#server/http/serve.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { type ContractCall, describeCalls } from './calls/describe-calls.ts';
-import { listRoutes } from './calls/list-routes.ts';
 import { addThings, type Kind, type Known, kinds, openCallers } from './calls/open-callers.ts';
 import { prove } from './prove.ts';
 import { sumTables } from './sum-tables.ts';
+
+/** Every route that a server really has, as `GET /api/rooms/:id`, by its own account. */
+const listRoutes = (app: FastifyInstance): string[] => {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^(.*)[├└]── (.+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (part === '') return [];
+      const depth = indent.length / 4;
+      const path = `${depth > 0 ? above[depth - 1] : ''}${part}`;
+      above[depth] = path;
+      return methods.split(', ').map((method) => `${method} ${path}`);
+    });
+};
 
 const house = await createTestApp();
 const { app, database } = house;

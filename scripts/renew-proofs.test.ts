@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '../prove/prove.ts';
-import { renewProofs } from './renew-proofs.ts';
+import { listClaims, renewProofs } from './renew-proofs.ts';
 
 const outcome: Outcome = {
   ...{ test: 'slot race', must: 'one wins', unit: 'slots', count: 1000, seed: 7, seconds: 12.34 },
@@ -18,6 +18,7 @@ it('says of every test what was tried, on what, and what came out', () => {
 1,000 slots: one wins.
 
 - embedded, held: 100 (of 5000) booked (2026-11-15, seed 7)
+
 - outside, **failed**: two | won (2026-11-15, seed 7)`);
 });
 
@@ -59,4 +60,19 @@ it('says of a proof that fell over before it tried anything that it did not run,
 
 it('does not hold where nothing was tried', () => {
   expect(renewProofs([], { day }).held).toBe(false);
+});
+
+const text = "prove({ test: 'slot race', must: 'one wins' }, race);\nprove({ test: 'two races' }, race);\n";
+
+it('finds every claim of a proof, on the database that it ran on', () => {
+  expect(listClaims(text, 'outside')).toEqual([
+    { test: 'slot race', engine: 'outside' },
+    { test: 'two races', engine: 'outside' },
+  ]);
+});
+
+it('expects what asks no database once, on none', () => {
+  const pure = "prove({ test: 'zones', pure: true }, compare);";
+  expect(listClaims(pure, 'embedded')).toEqual([{ test: 'zones', engine: 'none' }]);
+  expect(listClaims(pure, 'outside')).toEqual([]);
 });

@@ -1,5 +1,16 @@
 import type { Outcome } from '../prove/prove.ts';
-import type { Claimed } from './list-claims.ts';
+
+export type Claimed = Pick<Outcome, 'test' | 'engine'>;
+
+/** What the text of a proof claims on a kind of database; what asks no database (`pure`) is proved once, with the first kind. */
+export const listClaims = (text: string, engine: Outcome['engine']): Claimed[] => {
+  const isPure = /\bpure: true\b/.test(text);
+  if (isPure && engine === 'outside') return [];
+  return [...text.matchAll(/\btest: (['"])(.*?)\1/g)].map(([, , test = '']) => ({
+    test,
+    engine: isPure ? 'none' : engine,
+  }));
+};
 
 /** What came out on one kind of database; `details` is the day and, where it ran, the seed. */
 type Result = { test: string; engine: string; held: boolean; said: string; details: string };

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
-import { type Claimed, listClaims } from './list-claims.ts';
-import { renewProofs } from './renew-proofs.ts';
+import { type Claimed, listClaims, renewProofs } from './renew-proofs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}docs/proof.md`;

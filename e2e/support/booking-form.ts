@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { formatFullDay } from '#web/lib/format-day.ts';
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Booking' });
 
@@ -8,3 +9,7 @@ export const fill = async (page: Page, { date, time }: { date: string; time: str
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time').fill(time);
 };
+
+/** A day of the calendar on a room's page; its name goes on to say whether it is free. */
+export const calendarDay = (page: Page, date: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${formatFullDay(date)}`) });

@@ -1,24 +1,85 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { identityBodies } from '#contract/identity/identity.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { seededRandom } from '#server/testing/random-numbers.ts';
 import { updateRows } from '#server/testing/rows.ts';
-import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
-import {
-  fetchFirstTitles,
-  fillFirstPages,
-  firstPages,
-  offersOfPage,
-  readFirstTitles,
-} from './fill-first-pages.ts';
-import { listTextFields } from './list-text-fields.ts';
 import { openBrowser } from './open-browser.ts';
 import { payloads } from './payloads.ts';
 import { sendTexts, textsOf } from './send-texts.ts';
 import { shownColumns, textColumns } from './text-columns.ts';
+
+type Field = { path: string; schema: z.ZodType };
+
+/** The fields of a body, however deep; of a list those of its items. */
+const listFields = (schema: z.core.$ZodType, path: string): Field[] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => listFields(inner, `${path} ${name}`));
+  if (schema instanceof z.ZodArray) return listFields(schema.element, path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => listFields(option, path));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return listFields(schema.def.innerType, path);
+  if (schema instanceof z.ZodPipe)
+    return listFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, path);
+  return schema instanceof z.ZodType ? [{ path, schema }] : [];
+};
+
+const bodies = [
+  ...Object.entries(endpoints).map(([name, { body }]: [string, Endpoint]) => ({ name, body })),
+  ...Object.entries(identityBodies).map(([name, body]) => ({ name, body })),
+];
+
+/** Every field of the contract that takes one of the payloads, or an address of a picture made of one. */
+const listTextFields = (): string[] => {
+  const tried = [...payloads, ...payloads.map((payload) => `/${payload}`)];
+  const fields = bodies.flatMap(({ name, body }) => (body ? listFields(body, name) : []));
+  const open = fields.filter(({ schema }) => tried.some((text) => schema.safeParse(text).success));
+  return [...new Set(open.map(({ path }) => path))].sort();
+};
+
+/** So many offers of a list are shown at first, and one more comes with its document, which tells that there are others. */
+const offersOfPage = 9;
+
+/** Lists that come with their documents when they are opened without a search, and which offers stand first on them. */
+const lists = [
+  { path: '/rooms', offers: "rooms where kind = 'sleeping'" },
+  { path: '/studyRoom', offers: "rooms where kind = 'study'" },
+  { path: '/pcAccess', offers: 'pcs' },
+];
+
+const firstPages = lists.map(({ path }) => path);
+
+/** Gives the first offers of every list texts, each one of its own, in place of what they say. */
+const fillFirstPages = async ({ pool }: TestDatabase, texts: readonly string[]): Promise<void> => {
+  for (const { offers } of lists) {
+    const [table = ''] = offers.split(' ');
+    const { rows } = await pool.query(`select id from ${offers} order by id limit ${texts.length}`);
+    for (const [at, { id }] of rows.entries())
+      await pool.query(`update ${table} set title = $2, description = $2, image = $2 where id = $1`, [
+        ...[id, texts[at]],
+      ]);
+  }
+};
+
+/** The titles of the offers in the data that a document came with; none where it came without. */
+const readFirstTitles = (data: string | null): string[] => {
+  const answers: Record<string, { title: string }[]> = JSON.parse(data ?? '{}');
+  const [, offers = []] =
+    Object.entries(answers).find(([call]) => call.endsWith(`?limit=${offersOfPage + 1}`)) ?? [];
+  return offers.map(({ title }) => title);
+};
+
+const fetchFirstTitles = async (url: string): Promise<string[]> => {
+  const text = await (await fetch(url)).text();
+  return readFirstTitles(/ id="first-responses">(.*?)<\/script>/s.exec(text)?.[1] ?? null);
+};
 
 const readDownload = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
 

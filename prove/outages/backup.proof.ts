@@ -3,14 +3,121 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { seededRandom } from '#server/testing/random-numbers.ts';
+import { type SeededRandom, seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { fillHouse } from '../../bench/fill/fill-house.ts';
 import { prove } from '../prove.ts';
 import { sumTables } from '../sum-tables.ts';
-import { damages } from './damage-file.ts';
-import { fillTables } from './fill-tables.ts';
+
+const id = "lpad(n::text, 12, '0')";
+
+/** Text with everything that could end a line, a field or a file too early. */
+const odd = String.raw`concat(n, E'\none\r\ntwo\\.\n\\.\n\tthree\\N ', chr(8232), '🛏 "''', repeat('é', (n % 40)::int))`;
+
+const guest = "'guest-' || (1 + n % 200)";
+
+/** Something in every other table besides; every text is as odd as it may be. */
+const others = `
+  insert into users (id, name, email, phone_number) select 'guest-' || n, ${odd}, n || '@example.com', n::text
+    from generate_series(1, 200) as n;
+  insert into sessions (id, user_id, token, expires_at, user_agent)
+    select n, ${guest}, n, 'infinity', ${odd} from generate_series(1, 300) as n;
+  insert into verifications (id, identifier, value, expires_at) select n, n, ${odd}, now() from generate_series(1, 9) as n;
+  insert into rate_limits (key, count, ends_at) select ${odd}, n, now() from generate_series(1, 9) as n;
+  insert into secrets (name, value) select n, ${odd} from generate_series(1, 9) as n;
+  insert into mails (recipient, subject, body) select n || '@example.com', n, ${odd} from generate_series(1, 300) as n;
+  insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
+    select ${guest}, 'POST /bookings', n, ${odd}, n from generate_series(1, 300) as n;
+  insert into redemptions (code, user_id, reward, at) select ${id}, ${guest}, 'Free Pizza', now() from generate_series(1, 300) as n;
+  insert into points (user_id, kind, points, code, at, expires_at)
+    select ${guest}, 'earned', n, ${id}, now(), now() + interval '1 year' from generate_series(1, 300) as n;
+  insert into checkouts (id, user_id, provider, session_id, food, total_cents, expires_at)
+    select ${id}, ${guest}, 'stripe', ${odd}, jsonb_build_array(${odd}), n, now() from generate_series(1, 300) as n;
+  insert into orders (user_id, number, room_type, room_id, items, total_cents, checkout_id)
+    select ${guest}, n, 'Study Room', n, jsonb_build_array(jsonb_build_object(
+      'dishId', n, 'name', ${odd}, 'priceCents', n, 'image', '')), n, ${id} from generate_series(1, 300) as n;
+  insert into transfers (checkout_id, kind, amount_cents, reference)
+    select ${id}, 'paid', n, ${odd} from generate_series(1, 300) as n;
+  insert into refunds (id, checkout_id, charge, amount_cents, problem)
+    select ${id}, ${id}, n, n, ${odd} from generate_series(1, 300) as n;
+  insert into provider_events (id) select ${odd} from generate_series(1, 9) as n;
+  insert into votes (feature, date, count)
+    select 'More Payment Options', date '2026-01-01' + n, n from generate_series(1, 300) as n;
+  insert into suggestions (id, user_id, text) select ${id}, ${guest}, ${odd} from generate_series(1, 300) as n`;
+
+/** What is said of stays is as odd as the rest. */
+const feedback = `
+  insert into feedback (id, booking_id, room_id, user_id, rating, message)
+    select id, id, room_id, user_id, 1 + count, ${odd}
+    from (select *, row_number() over (order by id) as n from bookings where room_id is not null) as stays
+    where n <= 300`;
+
+/** Fills every table of a house with the demo's content, and one with as many bookings as wanted. */
+const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> => {
+  await fillHouse(pool, { rows: count, timeZone: 'UTC' });
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(others);
+    await client.query(feedback);
+  } finally {
+    client.release(true);
+  }
+};
+
+type Damage = { what: string; damage: (bytes: Buffer, draw: SeededRandom) => Buffer };
+
+/** What comes first says when and where it was compressed, and is of no consequence. */
+const firstPlace = 10;
+
+const placeIn = (bytes: Buffer, draw: SeededRandom): number =>
+  firstPlace + draw.below(bytes.length - firstPlace);
+
+const change = (bytes: Buffer, at: number, by: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ by;
+  return changed;
+};
+
+/** What disks, lines and people do to files; the first three are tried always. */
+const damages: readonly Damage[] = [
+  {
+    what: 'a byte that is another',
+    damage: (bytes, draw) => change(bytes, placeIn(bytes, draw), 1 + draw.below(255)),
+  },
+  { what: 'cut off somewhere', damage: (bytes, draw) => bytes.subarray(0, placeIn(bytes, draw)) },
+  { what: 'one byte too many', damage: (bytes, draw) => Buffer.concat([bytes, Buffer.of(draw.below(256))]) },
+  {
+    what: 'a bit that is another',
+    damage: (bytes, draw) => change(bytes, placeIn(bytes, draw), 1 << draw.below(8)),
+  },
+  { what: 'one byte too few', damage: (bytes) => bytes.subarray(0, -1) },
+  {
+    what: 'another sum at its end',
+    damage: (bytes, draw) => change(bytes, bytes.length - 1 - draw.below(8), 1),
+  },
+  { what: 'many zeros behind it', damage: (bytes) => Buffer.concat([bytes, Buffer.alloc(1_000_000)]) },
+  { what: 'another file behind it', damage: (bytes) => Buffer.concat([bytes, gzipSync('more\n')]) },
+  { what: 'the same file behind it', damage: (bytes) => Buffer.concat([bytes, bytes]) },
+  {
+    what: 'zeros inside',
+    damage: (bytes, draw) => {
+      const at = placeIn(bytes, draw);
+      return Buffer.from(bytes).fill(0, at, Math.min(at + 512, bytes.length));
+    },
+  },
+  {
+    what: 'its halves exchanged',
+    damage: (bytes, draw) => {
+      const at = placeIn(bytes, draw);
+      return Buffer.concat([bytes.subarray(at), bytes.subarray(0, at)]);
+    },
+  },
+  { what: 'nothing in it', damage: () => Buffer.alloc(0) },
+];
 
 /** What `npm run backup` and `npm run restore` run. */
 const run = (command: 'backup' | 'restore', database: TestDatabase, file: string) =>

@@ -1,17 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { isAlive } from '#server/db/embedded/stop-process.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { seededRandom } from '#server/testing/random-numbers.ts';
+import { whenDone } from '#server/testing/when-done.ts';
 import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askAround, findOdd, type Said } from '../workload/every-call.ts';
 import { drawErrands } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
-import { canMount, mountSmallDisk } from './small-disk.ts';
+
+const run = promisify(execFile);
+
+/** Root may mount, and so may whoever may become root without being asked for a password. */
+const prefixes = process.getuid?.() === 0 ? [[]] : [['sudo', '-n']];
+
+/** A disk in memory of its own. */
+const mount = async (megabytes: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightdesk-disk-'));
+  const as = `size=${megabytes}m,mode=700,uid=${process.getuid?.()},gid=${process.getgid?.()}`;
+  for (const prefix of prefixes)
+    try {
+      const [program = '', ...words] = [...prefix, 'mount', '-t', 'tmpfs', '-o', as, 'tmpfs', folder];
+      await run(program, words);
+      const unmount = async () => {
+        const [first = '', ...rest] = [...prefix, 'umount', folder];
+        await run(first, rest);
+        await rmdir(folder);
+      };
+      return { folder, unmount };
+    } catch {}
+  await rmdir(folder);
+  return undefined;
+};
+
+/** Whether a disk of a chosen size can be had on this machine. */
+const canMount = async (): Promise<boolean> => {
+  const disk = await mount(1);
+  await disk?.unmount();
+  return disk !== undefined;
+};
+
+const chunks = [1_048_576, 4_096];
+
+/** Gives the test that calls it a small disk, which can be filled to the last byte and freed. */
+const mountSmallDisk = async (megabytes: number) => {
+  const disk = await mount(megabytes);
+  if (!disk) throw new Error('No disk can be mounted.');
+  whenDone(disk.unmount);
+  const ballast = join(disk.folder, 'ballast');
+  return {
+    folder: disk.folder,
+    async fill(): Promise<void> {
+      const file = await open(ballast, 'w');
+      for (const bytes of chunks)
+        for (let isFull = false; !isFull; )
+          isFull = await file.appendFile(Buffer.alloc(bytes)).then(
+            () => false,
+            (error: NodeJS.ErrnoException) => error.code === 'ENOSPC' || Promise.reject(error),
+          );
+      await file.close();
+    },
+    free: () => rm(ballast),
+  };
+};
 
 const claim = {
   test: 'disk full for the data',

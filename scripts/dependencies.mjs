@@ -1,4 +1,0 @@
-import { runTool } from './setup/run-tool.mjs';
-
-/** `npm run dependencies`: the licences of what runs in production, and known advisories. */
-runTool('dependencies.ts');
