@@ -10,6 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
 import { identityCalls } from '#contract/identity/identity-calls.ts';
 import { permissions } from '#contract/identity/permissions.ts';
+import { hashAtFullCost } from '../../testing/hash-quickly.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { tags } from './tags.ts';
 
@@ -229,6 +230,7 @@ const follow = async (commands: string[]): Promise<string[]> => {
 };
 
 it('the introduction can be followed to the letter: sign in, list, book once, cancel, be refused [API-24]', async () => {
+  hashAtFullCost();
   const introduction = await readIntroduction();
   const commands = blocksOf(introduction, 'sh');
   expect(commands[0]).toBe(`API=${address}/api\n`);
