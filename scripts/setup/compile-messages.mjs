@@ -77,6 +77,8 @@ export const writeMessage = ({ parse, TYPE }, { path, key, text }) => {
     if (elements.some(hasTag)) return `rich(${elements.map(writeOne).join(', ')})`;
     if (elements.every(({ type }) => type === TYPE.literal))
       return JSON.stringify(elements.map(({ value }) => value).join(''));
+    // A choice is a text already.
+    if (elements.length === 1 && elements[0].options) return writeOne(elements[0]);
     const parts = elements.map((element) =>
       element.type === TYPE.literal
         ? element.value.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n')

@@ -22,10 +22,10 @@ export const messages: Plugin = {
   transformIndexHtml: (html) =>
     html.replaceAll(/\{m\.(\w+)\(\)\}/g, (_, name: string) => JSON.parse(readPlain().get(name) ?? '""')),
   configureServer({ watcher }) {
-    const paths: string[] = ['web', 'server'].flatMap(cataloguePaths);
-    watcher.add(paths);
-    watcher.on('change', (path) => {
-      if (paths.includes(path)) compileMessages().catch((problem: Error) => console.error(problem.message));
+    watcher.add(cataloguePaths('server'));
+    watcher.on('all', (_, path) => {
+      if (/\/messages\/\w+\.json$/.test(path))
+        compileMessages().catch((problem: Error) => console.error(problem.message));
     });
   },
 };
