@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProcesses } from '#server/testing/processes/list-processes.ts';
 import { makeHouse } from '#server/testing/processes/make-house.ts';
-import { startServer } from '#server/testing/processes/start-server.ts';
+import { type ServerProcess, startServer } from '#server/testing/processes/start-server.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { isInstalled } from './setup/install-packages.mjs';
 
@@ -28,10 +28,36 @@ const stillRunning = (pids: number[]): number[] =>
 
 // The pages are built first where their sources have changed meanwhile.
 describe('npm start', { timeout: 120_000 }, () => {
-  // It would install anew, and so take away the packages that this very run is made of.
-  beforeAll(() => {
+  let houses: { folder: string; started: ServerProcess; address: string }[] = [];
+
+  beforeAll(async () => {
+    // It would install anew, and so take away the packages that this very run is made of.
     if (!isInstalled())
       throw new Error('The packages are not those of package-lock.json. Run npm test first.');
+    const folders = [await makeHouse(), await makeHouse(), await makeHouse()];
+    houses = await Promise.all(
+      folders.map(async (folder) => {
+        const started = startLauncher(folder);
+        return { folder, started, address: await started.address };
+      }),
+    );
+  });
+
+  it('runs at once on several folders', async () => {
+    expect(new Set(houses.map(({ address }) => address)).size).toBe(3);
+    for (const { address } of houses) {
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      expect((await fetch(address)).status).toBe(200);
+    }
+  });
+
+  it('ends with the refusal of the server where the folder is in use', async () => {
+    const [{ folder, address } = { folder: '', address: '' }] = houses;
+    const { code, output } = await startLauncher(folder).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Nightdesk is already running on this data: process \d+ at \S+\.\n$/m);
+    expect(output).toContain(address);
+    expect((await fetch(address)).status).toBe(200);
   });
 
   it.each([
@@ -39,34 +65,12 @@ describe('npm start', { timeout: 120_000 }, () => {
     ['SIGTERM', (pid: number) => process.kill(pid, 'SIGTERM'), 0],
     ['kill -9', (pid: number) => process.kill(pid, 'SIGKILL'), null],
   ])('leaves neither server nor PostgreSQL behind after %s', async (_name, end, code) => {
-    const folder = await makeHouse();
-    const started = startLauncher(folder);
-    const address = await started.address;
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    const pids = await findRunning(folder);
+    const house = houses.shift();
+    if (!house) throw new Error('There are three of them.');
+    const pids = await findRunning(house.folder);
     expect(pids).toHaveLength(2);
-    end(started.process.pid ?? 0);
-    expect((await started.ended).code).toBe(code);
+    end(house.started.process.pid ?? 0);
+    expect((await house.started.ended).code).toBe(code);
     await expect.poll(() => stillRunning(pids)).toEqual([]);
-  });
-
-  it('runs twice at once on two folders', async () => {
-    const folders = [await makeHouse(), await makeHouse()];
-    const addresses = await Promise.all(folders.map((folder) => startLauncher(folder).address));
-    expect(new Set(addresses).size).toBe(2);
-    for (const address of addresses) {
-      expect((await fetch(`${address}/readyz`)).status).toBe(200);
-      expect((await fetch(address)).status).toBe(200);
-    }
-  });
-
-  it('ends with the refusal of the server where the folder is in use', async () => {
-    const folder = await makeHouse();
-    const address = await startLauncher(folder).address;
-    const { code, output } = await startLauncher(folder).ended;
-    expect(code).toBe(1);
-    expect(output).toMatch(/^Nightdesk is already running on this data: process \d+ at \S+\.\n$/m);
-    expect(output).toContain(address);
-    expect((await fetch(address)).status).toBe(200);
   });
 });

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listProcesses } from './testing/processes/list-processes.ts';
 import { makeHouse } from './testing/processes/make-house.ts';
 import { rawRequest } from './testing/processes/raw-request.ts';
-import { findPort, startServer } from './testing/processes/start-server.ts';
+import { findPort, type ServerProcess, startServer } from './testing/processes/start-server.ts';
 import { createTestDatabase, urlOf } from './testing/test-database.ts';
 
 const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
@@ -59,37 +59,15 @@ describe('the server', () => {
     expect(postgresOf(folder)).toEqual([]);
   });
 
-  it('listens on the address that HOST names, and on no other [RUN-1]', async () => {
-    const server = startServer({ DATA_DIR: await makeHouse(), HOST: '127.0.0.2' });
+  it('listens on the address that HOST names, and on no other, and stops in order on SIGINT [RUN-1]', async () => {
+    const folder = await makeHouse();
+    const server = startServer({ DATA_DIR: folder, HOST: '127.0.0.2' });
     const address = await server.address;
     expect(address).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     await expect(fetch(address.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow();
-  });
-
-  it.each(['SIGINT', 'SIGHUP'] as const)('stops in order on %s', async (signal) => {
-    const folder = await makeHouse();
-    const server = startServer({ DATA_DIR: folder });
-    await server.address;
-    expect((await server.stop(signal)).code).toBe(0);
+    expect((await server.stop('SIGINT')).code).toBe(0);
     expect(postgresOf(folder)).toEqual([]);
-  });
-
-  it('stops in order although someone holds a connection and says nothing, or half a request', async () => {
-    const folder = await makeHouse();
-    const server = startServer({ DATA_DIR: folder });
-    const port = Number(new URL(await server.address).port);
-    const ends = ['', 'GET /api/rooms HTTP/1.1\r\nHost: '].map((bytes) =>
-      rawRequest(port, bytes).catch(() => ''),
-    );
-    // An answer on a third connection shows that the first two have been taken.
-    await countRooms(await server.address);
-    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
-    await Promise.all(ends);
-    expect(postgresOf(folder)).toEqual([]);
-    expect(existsSync(join(folder, 'running.json'))).toBe(false);
-    // Stopped by SIGINT, PostgreSQL has nothing to recover.
-    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
   it('leaves nothing behind when it is stopped while still starting', async () => {
@@ -108,11 +86,16 @@ describe('the server', () => {
     await first.stop('SIGKILL');
     const second = startServer({ DATA_DIR: folder, DEMO: 'off' });
     expect(await countRooms(await second.address)).toBe(rooms);
+    const pidFile = join(folder, 'postgres/data/postmaster.pid');
+    const content = await readFile(pidFile, 'utf8');
     await second.stop();
     expect(postgresOf(folder)).toEqual([]);
+    // Somebody else has the number that a stale file names.
+    await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
+    await startServer({ DATA_DIR: folder }).address;
   });
 
-  it('starts its database again when that was killed', async () => {
+  it('starts its database again when that was killed, and stops in order on SIGHUP', async () => {
     const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder });
     const address = await server.address;
@@ -120,29 +103,45 @@ describe('the server', () => {
     process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
     await expect.poll(server.output).toContain('started again');
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 200 }).toBe(200);
-    await server.stop();
+    expect((await server.stop('SIGHUP')).code).toBe(0);
     expect(postgresOf(folder)).toEqual([]);
   });
 
-  it('takes a process number in a stale file for what it is', async () => {
-    const folder = await makeHouse();
-    const first = startServer({ DATA_DIR: folder });
-    await first.address;
-    const pidFile = join(folder, 'postgres/data/postmaster.pid');
-    const content = await readFile(pidFile, 'utf8');
-    await first.stop();
-    await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
-    await startServer({ DATA_DIR: folder }).address;
-  });
+  describe('that runs', () => {
+    let [DATA_DIR, PORT, address] = ['', '', ''];
+    let server: ServerProcess;
 
-  it('refuses a second start on the same data, naming the first', async () => {
-    const folder = await makeHouse();
-    const first = startServer({ DATA_DIR: folder });
-    const address = await first.address;
-    expect(await refusal({ DATA_DIR: folder })).toBe(
-      `Nightdesk is already running on this data: process ${first.process.pid} at ${address}.`,
-    );
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    beforeAll(async () => {
+      DATA_DIR = await makeHouse();
+      PORT = String(await findPort());
+      server = startServer({ DATA_DIR, PORT });
+      address = await server.address;
+    });
+
+    it('refuses a second start on the same data, naming the first', async () => {
+      expect(await refusal({ DATA_DIR })).toBe(
+        `Nightdesk is already running on this data: process ${server.process.pid} at ${address}.`,
+      );
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    });
+
+    it('refuses a second start on the same data and port by naming the first, and not the port', async () => {
+      expect(await refusal({ DATA_DIR, PORT })).toMatch(/^Nightdesk is already running on this data: /);
+    });
+
+    it('stops in order although someone holds a connection and says nothing, or half a request', async () => {
+      const ends = ['', 'GET /api/rooms HTTP/1.1\r\nHost: '].map((bytes) =>
+        rawRequest(Number(PORT), bytes).catch(() => ''),
+      );
+      // An answer on a third connection shows that the first two have been taken.
+      await countRooms(address);
+      expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
+      await Promise.all(ends);
+      expect(postgresOf(DATA_DIR)).toEqual([]);
+      expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false);
+      // Stopped by SIGINT, PostgreSQL has nothing to recover.
+      expect(existsSync(join(DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false);
+    });
   });
 
   it('refuses a port in use, and leaves no database running [RUN-1]', async () => {
@@ -159,14 +158,6 @@ describe('the server', () => {
     const port = await takePort();
     expect(await refusal({ DATA_DIR, PORT: String(port) })).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\./);
     expect(existsSync(DATA_DIR)).toBe(false);
-  });
-
-  it('refuses a second start on the same data and port by naming the first, and not the port', async () => {
-    const folder = await makeHouse();
-    const PORT = String(await findPort());
-    const first = startServer({ DATA_DIR: folder, PORT });
-    await first.address;
-    expect(await refusal({ DATA_DIR: folder, PORT })).toMatch(/^Nightdesk is already running on this data: /);
   });
 
   it('refuses a port in use also on an outside database', async () => {

@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
+import { makeHouse } from '../testing/processes/make-house.ts';
 import { startServer } from '../testing/processes/start-server.ts';
 import { startSmtpServer } from '../testing/stand-ins/smtp-server.ts';
 
 const publicUrl = 'http://desk.example.com';
 
 it('sends the link to a new password by the mail server that is set, and stops in order [RUN-8]', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'nightdesk-mail-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = await makeHouse();
   const { url, received } = await startSmtpServer();
   const server = startServer({
     ...{ DATA_DIR, PUBLIC_URL: publicUrl, DEMO: 'on' },

@@ -1,9 +1,8 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import { hashAtFullCost } from '../../testing/hash-quickly.ts';
-import { makeHouse } from '../../testing/processes/make-house.ts';
 import { startServer } from '../../testing/processes/start-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { addDemoContent } from './add-demo-content.ts';
 import { describeDemoAccounts } from './demo-accounts.ts';
 
@@ -62,13 +61,13 @@ const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number>
 };
 
 it('opens the printed accounts in a demonstration, and nobody gets in by them after it [RUN-5, RUN-10]', async () => {
-  const DATA_DIR = await makeHouse();
-  const demo = startServer({ DATA_DIR });
+  const DATABASE_URL = urlOf(await createTestDatabase({ demo: true }));
+  const demo = startServer({ DATABASE_URL });
   const shown = await demo.address;
   await expect.poll(demo.output).toContain(describeDemoAccounts());
   expect([await signIn(shown, 'guest'), await signIn(shown, 'admin')]).toEqual([200, 200]);
   await demo.stop();
-  const real = startServer({ DATA_DIR, DEMO: 'off' });
+  const real = startServer({ DATABASE_URL, DEMO: 'off' });
   const hidden = await real.address;
   expect([await signIn(hidden, 'guest'), await signIn(hidden, 'admin')]).toEqual([401, 401]);
   await expect.poll(real.output).toContain('Nobody can sign in as an admin');

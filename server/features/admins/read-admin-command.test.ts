@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { makeHouse } from '../../testing/processes/make-house.ts';
-import { startServer } from '../../testing/processes/start-server.ts';
+import { type ServerProcess, startServer } from '../../testing/processes/start-server.ts';
 import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { readAdminCommand } from './read-admin-command.ts';
@@ -159,43 +159,48 @@ const run = (env: Record<string, string>, ...words: string[]) =>
     );
   });
 
-it('works beside the running server and without it, also in a folder with a long name and spaces [RUN-11]', async () => {
-  const DATA_DIR = await makeHouse(`nightdesk admin, ${'long '.repeat(20)}`);
-  const server = startServer({ DATA_DIR });
-  await server.address;
-  expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
-  expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
-    code: 0,
-    said: 'guest@nightdesk.test is an admin now.\n',
-  });
-  await server.stop();
-  expect(await run({ DATA_DIR }, 'revoke', 'admin@nightdesk.test')).toEqual({
-    code: 0,
-    said: 'admin@nightdesk.test is not an admin any longer.\n',
-  });
-  expect(await run({ DATA_DIR }, 'revoke', 'guest@nightdesk.test')).toEqual({
-    code: 1,
-    said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
-  });
-});
+describe('in a folder with a long name and spaces', () => {
+  let DATA_DIR = '';
+  let server: ServerProcess;
 
-it('says where psql finds the database, while a server runs on it', async () => {
-  const DATA_DIR = await makeHouse(`nightdesk url, ${'long '.repeat(20)}`);
-  expect(await run({ DATA_DIR }, 'database-url')).toEqual({
-    code: 1,
-    said: 'Nightdesk does not run on this data. Start it, then ask again.\n',
+  beforeAll(async () => {
+    DATA_DIR = await makeHouse(`nightdesk admin, ${'long '.repeat(20)}`);
+    server = startServer({ DATA_DIR });
+    await server.address;
   });
-  const server = startServer({ DATA_DIR });
-  await server.address;
-  const { code, said } = await run({ DATA_DIR }, 'database-url');
-  expect(code).toBe(0);
-  const { pool, close } = connect({ connectionString: said.trim() });
-  expect((await pool.query('select count(*) from rooms')).rows).toEqual([{ count: 20 }]);
-  await close();
-  if (!existsSync('/usr/bin/psql')) return;
-  const asked = ['--no-psqlrc', '--tuples-only', '--no-align', '--command', 'select count(*) from rooms'];
-  const answer = await promisify(execFile)('psql', [said.trim(), ...asked]);
-  expect(answer.stdout).toBe('20\n');
+
+  it('says where psql finds the database', async () => {
+    const { code, said } = await run({ DATA_DIR }, 'database-url');
+    expect(code).toBe(0);
+    const { pool, close } = connect({ connectionString: said.trim() });
+    expect((await pool.query('select count(*) from rooms')).rows).toEqual([{ count: 20 }]);
+    await close();
+    if (!existsSync('/usr/bin/psql')) return;
+    const asked = ['--no-psqlrc', '--tuples-only', '--no-align', '--command', 'select count(*) from rooms'];
+    const answer = await promisify(execFile)('psql', [said.trim(), ...asked]);
+    expect(answer.stdout).toBe('20\n');
+  });
+
+  it('works beside the running server and without it [RUN-11]', async () => {
+    expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
+    expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
+      code: 0,
+      said: 'guest@nightdesk.test is an admin now.\n',
+    });
+    await server.stop();
+    expect(await run({ DATA_DIR }, 'revoke', 'admin@nightdesk.test')).toEqual({
+      code: 0,
+      said: 'admin@nightdesk.test is not an admin any longer.\n',
+    });
+    expect(await run({ DATA_DIR }, 'revoke', 'guest@nightdesk.test')).toEqual({
+      code: 1,
+      said: 'This is the last admin, and there has to be one. Grant it to somebody else first.\n',
+    });
+    expect(await run({ DATA_DIR }, 'database-url')).toEqual({
+      code: 1,
+      said: 'Nightdesk does not run on this data. Start it, then ask again.\n',
+    });
+  });
 });
 
 it('checks the ledger, and fails where it is wrong [PAY-28]', async () => {
