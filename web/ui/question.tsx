@@ -65,7 +65,7 @@ export const Question = ({ heading, text, no, yes, failed, calm = false, onNo, o
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" size="xs" className={classes.keep} disabled={busy} onClick={onNo}>
+        <Button variant="quiet" size="xs" disabled={busy} onClick={onNo}>
           {no}
         </Button>
         <Button variant={calm ? 'filled' : 'danger'} size="xs" loading={busy} onClick={follow}>

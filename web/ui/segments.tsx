@@ -21,7 +21,7 @@ export const Segments = <T extends string>({
 }) => {
   const name = useId();
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       {quiet ? (
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
       ) : (

@@ -58,6 +58,12 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
     color: 'var(--nd-text)',
     border: '1px solid var(--nd-field-line)',
   },
+  quiet: {
+    background: 'var(--nd-card)',
+    hover: 'var(--nd-sunk)',
+    color: 'var(--nd-text)',
+    border: '1px solid var(--nd-line)',
+  },
   danger: {
     background: 'var(--nd-danger)',
     hover: 'var(--nd-danger-hover)',

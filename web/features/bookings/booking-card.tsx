@@ -105,9 +105,8 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           {onCalendar ? (
             <>
               <Button
-                variant="default"
+                variant="quiet"
                 size="xs"
-                className={classes.quiet}
                 leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
                 onClick={onCalendar}
                 aria-describedby={titleId}
@@ -115,9 +114,8 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
                 {m.bookings_add_to_calendar()}
               </Button>
               <Button
-                variant="default"
+                variant="quiet"
                 size="xs"
-                className={classes.quiet}
                 leftSection={<IconToolsKitchen2 size={20} stroke={1.8} aria-hidden />}
                 component={Link}
                 to={foodAddress(kind, thing)}
@@ -128,9 +126,8 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
             </>
           ) : (
             <Button
-              variant="default"
+              variant="quiet"
               size="xs"
-              className={classes.quiet}
               component={Link}
               to={bookAgainAddress(booking)}
               aria-describedby={titleId}
@@ -140,9 +137,8 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           )}
           {isStay(booking) && hasBegun(booking, here.now) && (
             <Button
-              variant="default"
+              variant="quiet"
               size="xs"
-              className={classes.quiet}
               leftSection={<IconStar size={20} stroke={1.8} aria-hidden />}
               component={Link}
               to={feedbackAddress(thing)}

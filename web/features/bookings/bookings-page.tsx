@@ -36,7 +36,7 @@ export const Component = () => {
         here &&
         upcoming.length > 0 && (
           <Button
-            variant="default"
+            variant="quiet"
             size="xs"
             className={classes.all}
             leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
@@ -108,7 +108,7 @@ const BookingSection = ({ heading, children }: { heading: string; children: Reac
 
 const BookingsSkeleton = () => (
   <div aria-hidden>
-    <Skeleton className={classes.skeletonHeading} />
+    <Skeleton width={110} height={21} />
     <div className={classes.list}>
       {['first', 'second', 'third'].map((key) => (
         <Skeleton key={key} className={classes.skeleton} radius={18} />

@@ -32,7 +32,7 @@ export const Component = () => {
         <h1>{m.checkout_pay()}</h1>
         <p className={classes.lead}>{m.checkout_sandbox()}</p>
       </div>
-      {!checkout && !error && <Skeleton className={classes.skeleton} radius={20} />}
+      {!checkout && !error && <Skeleton height={420} maw={560} mx="auto" radius={20} />}
       {error && !checkout && (
         <FailedNotice heading={m.checkout_not_loaded()} error={error} onRetry={() => void refetch()} />
       )}

@@ -72,7 +72,7 @@ const Paid = ({ id }: { id: string }) => {
     return (
       <>
         <h1 className={classes.head}>{m.checkout_thanks()}</h1>
-        <Skeleton className={classes.skeleton} radius={20} />
+        <Skeleton height={420} maw={560} mx="auto" radius={20} />
       </>
     );
   if (isPaid) return <Booked checkout={checkout} />;

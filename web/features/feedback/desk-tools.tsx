@@ -167,7 +167,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
         />
       </div>
     );
-  const tool = { variant: 'default', size: 'xs', className: classes.tool, 'aria-describedby': describedBy };
+  const tool = { variant: 'quiet', size: 'xs', 'aria-describedby': describedBy };
   const asks = (what: Asked) => ({ ...tool, ref: left === what ? focus : null, onClick: () => ask(what) });
   return (
     <>

@@ -165,9 +165,8 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
       {mine && !isEdited && (
         <div className={classes.actions}>
           <Button
-            variant="default"
+            variant="quiet"
             size="xs"
-            className={classes.quiet}
             leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}
             aria-describedby={nameId}
             onClick={() => {

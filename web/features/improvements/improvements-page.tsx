@@ -43,10 +43,7 @@ export const VoteTotals = () => {
         {votes && describe(votes.reduce((sum, { count }) => sum + count, 0))}
       </p>
       <div className={classes.plots}>
-        {!plots &&
-          features.map((feature) => (
-            <Skeleton key={feature} className={classes.voteTotalsSkeleton} radius={18} />
-          ))}
+        {!plots && features.map((feature) => <Skeleton key={feature} height={250} radius={18} />)}
         {today &&
           plots &&
           votes?.map((one, at) => (

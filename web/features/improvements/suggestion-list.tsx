@@ -34,7 +34,7 @@ export const SuggestionList = () => {
         {data?.length === 0 && 'No suggestions yet. They appear here as guests write them.'}
         {data && data.length > 0 && 'The latest come first.'}
       </p>
-      {!data && <Skeleton className={classes.skeleton} radius={18} />}
+      {!data && <Skeleton height={132} mt={20} radius={18} />}
       <ul className={classes.suggestionListList}>
         {shown.map((suggestion) => (
           <SuggestionCard key={suggestion._id} suggestion={suggestion} />

@@ -97,7 +97,7 @@ export const Component = () => {
 
 const loadingText = 'Loading your payments …';
 
-const PaymentsSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
+const PaymentsSkeleton = () => <Skeleton height={420} radius={18} aria-hidden />;
 
 const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
   const { data: payments = [], ...loading } = useQuery(myPayments);
@@ -116,9 +116,8 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
           {isAdmin && <ArrowLink to={pages.refunds}>{pageNames.refunds}</ArrowLink>}
           {payments.length > 0 && (
             <Button
-              variant="default"
+              variant="quiet"
               size="xs"
-              className={classes.quiet}
               leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
               onClick={() => saveFile('nightdesk-payments.csv', 'text/csv', writeCsv(toRows(payments)))}
             >

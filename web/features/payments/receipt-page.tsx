@@ -35,7 +35,7 @@ export const Component = () => {
       {!receipt && !error && (
         <>
           <h1>{pageNames.receipt}</h1>
-          <Skeleton className={classes.skeleton} radius={18} />
+          <Skeleton height={480} maw={760} mx="auto" my={20} radius={18} />
         </>
       )}
       {receipt && <Paper receipt={receipt} />}

@@ -28,7 +28,7 @@ export const Component = () => {
         </>
       }
     >
-      {loading.isPending && <Skeleton className={classes.refundsPageSkeleton} radius={18} />}
+      {loading.isPending && <Skeleton height={200} radius={18} />}
       {loading.isError && !refunds && (
         <FailedNotice
           heading="The refunds could not be loaded"

@@ -77,8 +77,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
       </div>
       <div className={classes.tools}>
         <Button
-          variant="default"
-          className={classes.tool}
+          variant="quiet"
           role="switch"
           aria-checked={sound.isOn}
           leftSection={<SoundIcon size={20} stroke={1.8} aria-hidden />}
@@ -88,8 +87,8 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         </Button>
         {onFullScreen && (
           <Button
-            variant="default"
-            className={`${classes.tool} ${classes.full}`}
+            variant="quiet"
+            className={classes.full}
             leftSection={<IconMaximize size={20} stroke={1.8} aria-hidden />}
             onClick={onFullScreen}
           >

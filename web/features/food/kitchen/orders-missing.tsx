@@ -49,7 +49,7 @@ export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
       {count === undefined && (
         <div className={classes.skeletons} aria-hidden>
           {['first', 'second', 'third', 'fourth'].map((key) => (
-            <Skeleton key={key} className={classes.skeleton} radius={18} />
+            <Skeleton key={key} height={282} radius={18} />
           ))}
         </div>
       )}

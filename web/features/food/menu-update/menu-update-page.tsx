@@ -262,7 +262,7 @@ const Group = ({ heading, lead, children }: GroupProps) => {
 
 const CardSkeleton = () => (
   <div className={classes.groups} aria-hidden>
-    <Skeleton className={classes.skeletonHeading} />
+    <Skeleton width={110} height={21} />
     <div className={classes.list}>
       {['first', 'second', 'third', 'fourth'].map((key) => (
         <Skeleton key={key} className={classes.skeleton} radius={18} />

@@ -115,7 +115,7 @@ export const Component = () => {
 
 const loadingText = 'Loading order details...';
 
-const OrdersSkeleton = () => <Skeleton className={classes.skeleton} radius={18} aria-hidden />;
+const OrdersSkeleton = () => <Skeleton height={420} radius={18} aria-hidden />;
 
 const describe = (orders: readonly FoodOrder[]): string => {
   if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
