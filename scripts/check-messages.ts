@@ -9,19 +9,7 @@ type Message = { path: string; key: string; text: string };
 const readMessages: (side: string) => Message[] = readCatalogues;
 
 /** Folders whose texts still stand in the code. */
-const unconverted = [
-  'web/first-paint.tsx',
-  'web/features/add-room/',
-  'web/features/admin-requests/',
-  'web/features/feedback/',
-  'web/features/food/',
-  'web/features/identity/',
-  'web/features/improvements/',
-  'web/features/loyalty/',
-  'web/features/payments/',
-  'web/features/profile/',
-  'web/features/questions/',
-];
+const unconverted = ['web/first-paint.tsx'];
 
 /** Attributes that no guest reads. */
 const wordless = /^(className|d|points|transform|viewBox|style|rel|to|href|src|data-key|name|type|id)$/;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SortOrder } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
 import { BookableCard } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api, NoResponseError } from '#web/lib/api.ts';
@@ -43,9 +44,9 @@ export const RoomField = ({ field, unit, ...given }: Props) => {
 
 const explain = (error: unknown): Outcome =>
   failedOutcome(
-    'Failed to add room.',
+    m.add_room_failed_to_add_room(),
     error,
-    error instanceof NoResponseError ? `Error: ${error.message}` : undefined,
+    error instanceof NoResponseError ? m.add_room_error({ message: error.message }) : undefined,
   );
 
 export const Component = () => {
@@ -75,7 +76,7 @@ export const Component = () => {
       const kind = bookableKinds[study ? 'study' : 'room'];
       const newest: SortOrder = 'newest';
       setAdded({ room: kind.detail(insertedId), list: `${kind.list}?sort=${newest}` });
-      setOutcome({ kind: 'good', text: 'Room added successfully!' });
+      setOutcome({ kind: 'good', text: m.add_room_room_added_successfully() });
     } catch (error) {
       setOutcome(explain(error));
     }
@@ -83,20 +84,22 @@ export const Component = () => {
 
   return (
     <Page
-      title="Add New Room"
-      heading="Add New Room"
-      lead="Guests find it in its list and can book it at once."
+      title={m.add_room_add_new_room()}
+      heading={m.add_room_add_new_room()}
+      lead={m.add_room_guests_find_it_in_its_list()}
     >
       <div className={classes.columns}>
         <Form
-          label="Add New Room"
+          label={m.add_room_add_new_room()}
           onSend={send}
           outcome={outcome}
           next={
             added && (
               <p>
-                <Link to={added.room}>Look at it</Link> or <Link to={added.list}>see it in the list</Link>,
-                newest first.
+                {m.add_room_added_links({
+                  room: (text) => <Link to={added.room}>{text}</Link>,
+                  list: (text) => <Link to={added.list}>{text}</Link>,
+                })}
               </p>
             )
           }
@@ -104,10 +107,10 @@ export const Component = () => {
           {(busy, mark) => (
             <>
               <NativeSelect
-                label="Room type"
+                label={m.add_room_room_type()}
                 data={[
-                  { value: 'sleeping', label: 'Sleeping' },
-                  { value: 'study', label: 'Study' },
+                  { value: 'sleeping', label: m.add_room_sleeping() },
+                  { value: 'study', label: m.add_room_study() },
                 ]}
                 {...field('roomType')}
               />
@@ -121,13 +124,13 @@ export const Component = () => {
                 />
               ))}
               <Button type="submit" loading={busy}>
-                Add Room
+                {m.add_room_add_room()}
               </Button>
             </>
           )}
         </Form>
-        <aside className={classes.preview} aria-label="Preview of the card" inert>
-          <p className={classes.caption}>How it will look</p>
+        <aside className={classes.preview} aria-label={m.add_room_preview_of_the_card()} inert>
+          <p className={classes.caption}>{m.add_room_how_it_will_look()}</p>
           <BookableCard offer={previewOf(draft)} level={2} eager />
         </aside>
       </div>

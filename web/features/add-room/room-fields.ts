@@ -1,5 +1,6 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { NewRoom } from '#contract/rooms.ts';
+import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
@@ -22,7 +23,7 @@ type FieldOf<Name extends FieldName> = {
 export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
   title: { label: 'Title', type: 'line', optional: false, limits: { maxLength: 120 } },
   description: {
-    label: 'Description',
+    label: m.add_room_description(),
     type: 'text',
     optional: false,
     limits: { maxLength: 2000 },
@@ -32,21 +33,21 @@ export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
     label: 'Price',
     type: 'number',
     optional: false,
-    note: (unit) => `Dollars per ${unit}`,
+    note: (unit) => m.add_room_dollars_per({ unit }),
     limits: { min: 0.01, step: 0.01 },
   },
   rating: {
-    label: 'Rating',
+    label: m.add_room_rating(),
     type: 'number',
     optional: false,
-    note: '0 to 5, in steps of 0.1. Shown as the house rating until guests have reviewed the room',
+    note: m.add_room_0_to_5_in_steps(),
     limits: { min: 0, max: 5, step: 0.1 },
   },
   details: {
-    label: 'Details',
+    label: m.add_room_details(),
     type: 'text',
     optional: false,
-    note: 'What it offers, one thing a line',
+    note: m.add_room_what_it_offers_one_thing(),
     limits: { maxLength: 4000 },
     rows: 4,
   },
@@ -54,7 +55,7 @@ export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
     label: 'Image',
     type: 'url',
     optional: false,
-    note: 'A web address, or a path of this site such as /pictures/room-pod-dusk.svg',
+    note: m.add_room_web_address_or_a_path(),
   },
 };
 

@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/identity/users.ts';
+import { m } from '#messages/web.ts';
 import { api, NoResponseError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { explainFailure, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
@@ -17,23 +18,23 @@ const pendingUsers = apiQuery('GET /users', { query: { role: 'pending' } });
 
 const answers = {
   approve: {
-    label: 'Approve',
+    label: m.admin_requests_approve(),
     role: 'admin',
-    no: 'Failed to approve the user',
-    silence: 'Error approving user: ',
+    no: m.admin_requests_failed_to_approve_the_user(),
+    silence: (error: string) => m.admin_requests_error_approving_user({ error }),
   },
   reject: {
-    label: 'Reject',
+    label: m.admin_requests_reject(),
     role: 'user',
-    no: 'Failed to reject the user',
-    silence: 'Error rejecting user: ',
+    no: m.admin_requests_failed_to_reject_the_user(),
+    silence: (error: string) => m.admin_requests_error_rejecting_user({ error }),
   },
 } as const;
 
 type Answer = keyof typeof answers;
 
-const silent = (words: string, error: unknown): string | undefined =>
-  error instanceof NoResponseError ? `${words}${error.message}` : undefined;
+const explainSilence = (explain: (error: string) => string, error: unknown): string | undefined =>
+  error instanceof NoResponseError ? explain(error.message) : undefined;
 
 export const Component = () => {
   const requests = useQuery(pendingUsers);
@@ -54,7 +55,7 @@ export const Component = () => {
       void client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } catch (error) {
       const { no, silence } = answers[answer];
-      setOutcome(failedOutcome(no, error, silent(silence, error)));
+      setOutcome(failedOutcome(no, error, explainSilence(silence, error)));
       if (error instanceof ProblemError) await client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } finally {
       setActing(undefined);
@@ -65,15 +66,15 @@ export const Component = () => {
     <Page
       title={pageNames.adminRequests}
       heading={pageNames.adminRequests}
-      lead="Guests who asked to work at the desk. Rejected ones stay guests."
+      lead={m.admin_requests_guests_who_asked_to_work()}
     >
       <div className={classes.messages}>
         {requests.isError && (
           <Message kind="bad">
             {explainFailure(
-              'Failed to load users',
+              m.admin_requests_failed_to_load_users(),
               requests.error,
-              silent('Error fetching data: ', requests.error),
+              explainSilence((error) => m.admin_requests_error_fetching_data({ error }), requests.error),
             )}
           </Message>
         )}
@@ -81,17 +82,21 @@ export const Component = () => {
       </div>
       {requests.isPending && (
         <>
-          <VisuallyHidden aria-live="polite">Loading requests …</VisuallyHidden>
+          <VisuallyHidden aria-live="polite">{m.admin_requests_loading_requests()}</VisuallyHidden>
           <Skeleton height={240} radius={18} aria-hidden />
         </>
       )}
       {requests.isError && (
         <Button onClick={() => void requests.refetch()} loading={requests.isFetching}>
-          Try again
+          {m.admin_requests_try_again()}
         </Button>
       )}
       {requests.data?.length === 0 && (
-        <Notice level={2} heading="No open requests" text="Nobody is waiting for admin rights." />
+        <Notice
+          level={2}
+          heading={m.admin_requests_no_open_requests()}
+          text={m.admin_requests_nobody_is_waiting_for_admin()}
+        />
       )}
       {requests.data && requests.data.length > 0 && (
         <Table
@@ -103,13 +108,13 @@ export const Component = () => {
               heading: 'Email',
               cell: ({ email, emailVerified }) => (
                 <span>
-                  {email} {!emailVerified && <Pill tone="warn">not confirmed</Pill>}
+                  {email} {!emailVerified && <Pill tone="warn">{m.admin_requests_not_confirmed()}</Pill>}
                 </span>
               ),
             },
             { heading: 'Phone Number', cell: ({ phoneNumber }) => phoneNumber || '–' },
             {
-              heading: 'Answer',
+              heading: m.admin_requests_answer(),
               isHeadingHidden: true,
               cell: (user) => (
                 <span className={classes.actions}>

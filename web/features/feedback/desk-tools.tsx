@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { longestAnswer, longestReason } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
+import { m } from '#messages/web.ts';
 import { explainFailure, failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
@@ -64,7 +65,7 @@ const AskText = ({ heading, text, label, most, given = '', yes, failed, onNo, on
               {yes}
             </Button>
             <Button variant="default" size="xs" disabled={busy} onClick={onNo}>
-              Cancel
+              {m.feedback_cancel()}
             </Button>
           </div>
         </div>
@@ -113,40 +114,40 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
     setFailure(undefined);
     setShowing(true);
     await hide('')
-      .then(() => finish('The entry is visible again.'))
-      .catch((error: unknown) => setFailure(explainFailure('The entry is still hidden', error)))
+      .then(() => finish(m.feedback_entry_is_visible_again()))
+      .catch((error: unknown) => setFailure(explainFailure(m.feedback_entry_is_still_hidden(), error)))
       .finally(() => setShowing(false));
   };
   if (asking === 'answer')
     return (
       <AskText
-        heading="Answer for the house"
-        text="It appears below the entry, for everyone who sees it."
-        label="Answer"
+        heading={m.feedback_answer_for_the_house()}
+        text={m.feedback_it_appears_below_the_entry()}
+        label={m.feedback_answer()}
         most={longestAnswer}
         given={entry.answer?.text ?? ''}
-        yes="Save answer"
-        failed="The answer was not saved"
+        yes={m.feedback_save_answer()}
+        failed={m.feedback_answer_was_not_saved()}
         onNo={leave}
         onYes={async (text) => {
           await answer(text);
-          finish('The answer is saved.');
+          finish(m.feedback_answer_is_saved());
         }}
       />
     );
   if (asking === 'hide')
     return (
       <AskText
-        heading="Hide this entry?"
-        text="Other guests no longer see it, and its stars no longer count. Its author sees the reason."
-        label="Reason"
+        heading={m.feedback_hide_this_entry()}
+        text={m.feedback_other_guests_no_longer()}
+        label={m.feedback_reason()}
         most={longestReason}
-        yes="Hide entry"
-        failed="The entry was not hidden"
+        yes={m.feedback_hide_entry()}
+        failed={m.feedback_entry_was_not_hidden()}
         onNo={leave}
         onYes={async (reason) => {
           await hide(reason);
-          finish('The entry is hidden.');
+          finish(m.feedback_entry_is_hidden());
         }}
       />
     );
@@ -154,15 +155,15 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
     return (
       <div className={classes.question}>
         <Question
-          heading="Take back the answer?"
-          text="It is no longer shown. You can answer again."
-          no="Keep it"
-          yes="Take back"
-          failed="The answer was not taken back"
+          heading={m.feedback_take_back_the_answer()}
+          text={m.feedback_it_is_no_longer()}
+          no={m.feedback_keep_it()}
+          yes={m.feedback_take_back()}
+          failed={m.feedback_answer_was_not_taken()}
           onNo={leave}
           onYes={async () => {
             await answer('');
-            finish('The answer is taken back.');
+            finish(m.feedback_answer_is_taken_back());
           }}
         />
       </div>
@@ -173,15 +174,15 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
     <>
       {failure && <Message kind="bad">{failure}</Message>}
       <div className={classes.tools}>
-        <Button {...asks('answer')}>{entry.answer ? 'Edit answer' : 'Answer'}</Button>
-        {entry.answer && <Button {...asks('take back')}>Take back answer</Button>}
+        <Button {...asks('answer')}>{entry.answer ? m.feedback_edit_answer() : m.feedback_answer()}</Button>
+        {entry.answer && <Button {...asks('take back')}>{m.feedback_take_back_answer()}</Button>}
         {entry.hidden ? (
           <Button {...tool} loading={isShowing} onClick={showAgain}>
-            Show again
+            {m.feedback_show_again()}
           </Button>
         ) : (
           <Button {...asks('hide')} variant="danger-subtle">
-            Hide
+            {m.feedback_hide()}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { longestText } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
+import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { useDay } from '#web/lib/venue.ts';
@@ -44,17 +45,23 @@ const EditFeedback = ({
       await edit({ rating, message });
       onSaved();
     } catch (error) {
-      setOutcome(failedOutcome('Your feedback was not saved', error));
+      setOutcome(failedOutcome(m.feedback_your_feedback_was_not_saved(), error));
     }
   };
   return (
-    <Form label="Edit your feedback" onSend={send} outcome={outcome}>
+    <Form label={m.feedback_edit_your_feedback()} onSend={send} outcome={outcome}>
       {(busy, mark) => (
         <>
-          <StarField label="Rating" value={rating} disabled={busy} onChange={setRating} {...mark('rating')} />
+          <StarField
+            label={m.feedback_rating()}
+            value={rating}
+            disabled={busy}
+            onChange={setRating}
+            {...mark('rating')}
+          />
           <LimitedText
             ref={words}
-            label="Message"
+            label={m.feedback_message()}
             most={longestText}
             rows={5}
             disabled={busy}
@@ -64,10 +71,10 @@ const EditFeedback = ({
           />
           <div className={classes.actions}>
             <Button type="submit" size="xs" loading={busy}>
-              Save
+              {m.feedback_save()}
             </Button>
             <Button variant="default" size="xs" disabled={busy} onClick={() => onCancel()}>
-              Cancel
+              {m.feedback_cancel()}
             </Button>
           </div>
         </>
@@ -98,7 +105,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
     setDone(what);
     card.current?.focus();
   };
-  const { name, email, rating, message, answer, hidden, mine, roomTitle, Room_id } = entry;
+  const { name, email, rating, message, answer, hidden, mine, roomTitle, Room_id, editedAt } = entry;
   const kind = bookableKinds[entry.roomType === 'study' ? 'study' : 'room'];
   return (
     <article ref={card} className={`${parts.card} ${classes.card}`} tabIndex={-1} aria-labelledby={nameId}>
@@ -109,7 +116,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
             <bdi>{name}</bdi>
             {mine && (
               <Pill tone="info" dot={false}>
-                You
+                {m.feedback_you()}
               </Pill>
             )}
           </h3>
@@ -119,20 +126,16 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
         </div>
         <p className={classes.rating}>
           <Stars value={rating} />
-          <span>Rating: {rating} / 5</span>
+          <span>{m.feedback_rating_of_five({ rating })}</span>
         </p>
       </div>
       <p className={classes.meta}>
         <Link className={classes.link} to={kind.detail(Room_id)}>
           <bdi>{roomTitle}</bdi>
         </Link>
-        <span>Room {Room_id}</span>
+        <span>{m.feedback_room({ id: Room_id })}</span>
         <Day at={entry.createdAt} />
-        {entry.editedAt && (
-          <span>
-            edited <Day at={entry.editedAt} />
-          </span>
-        )}
+        {editedAt && <span>{m.feedback_edited({ day: () => <Day at={editedAt} /> })}</span>}
       </p>
       {done && <Message kind="good">{done}</Message>}
       {hidden && (
@@ -140,14 +143,18 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
           <IconEyeOff size={20} stroke={1.8} aria-hidden />
           <div>
             <p className={classes.label}>
-              {mine ? 'Hidden from other guests' : 'Hidden from guests, but for its author'}
+              {mine ? m.feedback_hidden_from_other_guests() : m.feedback_hidden_from_guests_but()}
             </p>
-            <LongText>{`Reason: ${hidden.reason}`}</LongText>
+            <LongText>{m.feedback_reason_text({ reason: hidden.reason })}</LongText>
           </div>
         </div>
       )}
       {isEdited ? (
-        <EditFeedback entry={entry} onSaved={() => finish('Your feedback is saved.')} onCancel={finish} />
+        <EditFeedback
+          entry={entry}
+          onSaved={() => finish(m.feedback_your_feedback_is_saved())}
+          onCancel={finish}
+        />
       ) : (
         <LongText>{message}</LongText>
       )}
@@ -155,9 +162,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
         <div className={classes.answer}>
           <p className={classes.label}>
             <IconLamp2 size={20} stroke={1.8} aria-hidden />
-            <span>
-              The desk answered, <Day at={answer.at} />
-            </span>
+            <span>{m.feedback_desk_answered_on({ day: () => <Day at={answer.at} /> })}</span>
           </p>
           <LongText>{answer.text}</LongText>
         </div>
@@ -174,7 +179,7 @@ export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
               onEdit(true);
             }}
           >
-            Edit
+            {m.feedback_edit()}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { longestText } from '#contract/feedback.rules.ts';
+import { m } from '#messages/web.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -44,7 +45,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
   return (
     <>
       <Form
-        label="Leave feedback"
+        label={m.feedback_leave_feedback()}
         onSend={send}
         outcome={outcome?.kind === 'failed' ? outcome.failure : undefined}
       >
@@ -53,7 +54,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
             <div className={classes.room}>
               <TextInput
                 ref={roomField}
-                label="Room ID"
+                label={m.feedback_room_id()}
                 inputMode="numeric"
                 maxLength={20}
                 autoComplete="off"
@@ -70,7 +71,11 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
               </datalist>
               {booked.length > 0 && (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these fill one.
-                <div className={classes.suggestions} role="group" aria-label="From your bookings">
+                <div
+                  className={classes.suggestions}
+                  role="group"
+                  aria-label={m.feedback_from_your_bookings()}
+                >
                   {booked.slice(0, mostButtons).map(({ id, label }) => (
                     <Button
                       key={id}
@@ -87,16 +92,22 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
                 </div>
               )}
             </div>
-            <TextInput label="Email" type="email" readOnly className={classes.email} value={email} />
+            <TextInput
+              label={m.feedback_email()}
+              type="email"
+              readOnly
+              className={classes.email}
+              value={email}
+            />
             <StarField
-              label="Rating"
+              label={m.feedback_rating()}
               value={draft.rating}
               {...mark('rating')}
               disabled={busy}
               onChange={(rating) => change({ rating })}
             />
             <LimitedText
-              label="Message"
+              label={m.feedback_message()}
               most={longestText}
               rows={5}
               disabled={busy}
@@ -105,19 +116,23 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
               onChange={(message) => change({ message })}
             />
             <Button type="submit" loading={busy} fullWidth>
-              Submit Feedback
+              {m.feedback_submit_feedback()}
             </Button>
           </>
         )}
       </Form>
       {outcome?.kind === 'added' && (
-        <Popup heading="Thank you" text="Feedback added successfully." onClose={goOn} />
+        <Popup
+          heading={m.feedback_thank_you()}
+          text={m.feedback_feedback_added_successfully()}
+          onClose={goOn}
+        />
       )}
       {outcome?.kind === 'refused' && (
         <Popup
           heading={outcome.heading}
           text={outcome.text}
-          close={outcome.exists ? 'Close' : 'OK'}
+          close={outcome.exists ? m.feedback_close() : m.feedback_ok()}
           onClose={goOn}
         >
           {outcome.exists && (
@@ -127,7 +142,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
                 if (outcome.exists) void onEdit(outcome.exists).catch(failToOpen);
               }}
             >
-              Edit it
+              {m.feedback_edit_it()}
             </Button>
           )}
         </Popup>

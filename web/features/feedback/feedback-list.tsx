@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Feedback } from '#contract/feedback.ts';
+import { m } from '#messages/web.ts';
 import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import type { Viewer } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -33,12 +34,13 @@ const AboutRoom = ({
     <div className={classes.about}>
       <p className={classes.aboutRoomRoom}>
         <span>
-          Only Room {id}
-          {entry && (
-            <>
-              , <bdi>{entry.roomTitle}</bdi>
-            </>
-          )}
+          {entry
+            ? m.feedback_only_named_room({
+                id,
+                title: entry.roomTitle,
+                name: (text) => <bdi>{text}</bdi>,
+              })
+            : m.feedback_only_room({ id })}
         </span>
         {room?.rating !== undefined && Number(room.reviews) > 0 && (
           <Rating value={room.rating} reviews={room.reviews} full />
@@ -50,7 +52,7 @@ const AboutRoom = ({
         rightSection={<IconX size={18} stroke={1.8} aria-hidden />}
         onClick={onAll}
       >
-        Show all rooms
+        {m.feedback_show_all_rooms()}
       </Button>
     </div>
   );
@@ -82,18 +84,18 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
     <section className={classes.section} aria-labelledby="what-guests-say">
       <div className={classes.head}>
         <h2 className={classes.feedbackListHeading} id="what-guests-say">
-          What guests say
+          {m.feedback_what_guests_say()}
         </h2>
         {viewer && (
           <div className={classes.show}>
             <Segments
-              label="Show"
+              label={m.feedback_show()}
               quiet
               value={mine ? 'mine' : 'all'}
               onChange={(value) => onFilter({ mine: value === 'mine' })}
               options={[
-                { value: 'all', label: 'Everybody' },
-                { value: 'mine', label: 'You' },
+                { value: 'all', label: m.feedback_everybody() },
+                { value: 'mine', label: m.feedback_you() },
               ]}
             />
           </div>
@@ -109,16 +111,16 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
       {list.isPending && <FeedbackSkeleton />}
       {list.isError && !list.data && (
         <FailedNotice
-          heading="The feedback could not be loaded"
+          heading={m.feedback_feedback_could_not_be_loaded()}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
       )}
       {list.isSuccess && shown.length === 0 && (
-        <Notice level={2} heading="No feedback available yet." text={explainEmpty(room, mine)}>
+        <Notice level={2} heading={m.feedback_no_feedback_available_yet()} text={explainEmpty(room, mine)}>
           {isNarrowed && (
             <Button variant="default" onClick={() => onFilter({ room: undefined, mine: false })}>
-              Show all feedback
+              {m.feedback_show_all_feedback()}
             </Button>
           )}
         </Notice>
@@ -144,24 +146,26 @@ export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Prop
             loading={list.isPlaceholderData}
             onClick={() => onFilter({ pages: pages + 1 })}
           >
-            Show older feedback
+            {m.feedback_show_older_feedback()}
           </Button>
         </div>
       )}
       {older === 'out of reach' && (
-        <p className={classes.more}>Only the latest {formatCount(shown.length)} entries are shown.</p>
+        <p className={classes.more}>
+          {m.feedback_only_the_latest_entries({ count: formatCount(shown.length) })}
+        </p>
       )}
     </section>
   );
 };
 
 const explainEmpty = (room: number | undefined, mine: boolean): string => {
-  if (mine) return `Your feedback on ${room ? 'this room' : 'your stays'} appears here.`;
-  return room ? 'There are no reviews of this room yet.' : 'Guests’ reviews appear here.';
+  if (mine) return room ? m.feedback_own_of_room_empty() : m.feedback_own_empty();
+  return room ? m.feedback_there_are_no_reviews() : m.feedback_guests_reviews_appear_here();
 };
 
 const FeedbackSkeleton = () => (
-  <div className={classes.list} role="status" aria-label="Loading …">
+  <div className={classes.list} role="status" aria-label={m.feedback_loading()}>
     {['first', 'second', 'third'].map((key) => (
       <Skeleton key={key} height={190} radius={18} />
     ))}

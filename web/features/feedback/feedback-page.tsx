@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -28,22 +29,18 @@ export const Component = () => {
     setEdited(own[0]?._id);
   };
   return (
-    <Page
-      title={pageNames.feedback}
-      heading={pageNames.feedback}
-      lead="How was the bed, the desk, the night? What you say helps the next guest choose."
-    >
+    <Page title={pageNames.feedback} heading={pageNames.feedback} lead={m.feedback_how_was_the_bed()}>
       <div className={classes.columns}>
         <section className={`${parts.panel} ${classes.panel}`} aria-labelledby="your-stay">
           <h2 className={classes.heading} id="your-stay">
-            How was your stay?
+            {m.feedback_how_was_your_stay()}
           </h2>
           {viewer === undefined && <Skeleton height={480} radius={12} />}
           {viewer === null && (
             <>
-              <p className={classes.text}>Guests who have booked a room can say how it was.</p>
+              <p className={classes.text}>{m.feedback_guests_who_have_booked()}</p>
               <Button component={Link} to={withNext(pages.login, pathname + search)} fullWidth>
-                Please Login
+                {m.feedback_please_login()}
               </Button>
             </>
           )}

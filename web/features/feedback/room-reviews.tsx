@@ -1,9 +1,9 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Feedback } from '#contract/feedback.ts';
+import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { formatMonth } from '#web/lib/format-day.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -28,15 +28,15 @@ export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: numbe
   const latest = said?.filter(({ hidden }) => !hidden).slice(0, most) ?? [];
   return (
     <Section
-      heading="Reviews"
+      heading={m.feedback_reviews()}
       lead={
         reviews > 0
-          ? `${rating.toFixed(1)} on average, from ${countUnits(reviews, 'guest')}.`
-          : `No reviews yet. ${rating.toFixed(1)} is the house's own rating. Stayed here? Be the first.`
+          ? m.feedback_on_average_from({ rating: rating.toFixed(1), reviews })
+          : m.feedback_no_reviews_yet_is_the_houses({ rating: rating.toFixed(1) })
       }
       link={
         <ArrowLink to={feedbackAddress(id)}>
-          {reviews > 0 ? `All ${countUnits(reviews, 'review')}` : 'Leave feedback'}
+          {reviews > 0 ? m.feedback_all({ reviews }) : m.feedback_leave_feedback()}
         </ArrowLink>
       }
     >
@@ -67,7 +67,7 @@ const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry
             {venue && formatMonth(clockAt(Date.parse(createdAt), venue.timeZone).date)}
           </p>
         </div>
-        <span className={classes.stars} role="img" aria-label={`Rated ${rating} out of 5`}>
+        <span className={classes.stars} role="img" aria-label={m.feedback_rated_out_of_five({ rating })}>
           <IconStarFilled className={classes.star} size={15} aria-hidden />
           {rating} / 5
         </span>
@@ -75,7 +75,7 @@ const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry
       <LongText most={280}>{message}</LongText>
       {answer && (
         <div className={classes.answer}>
-          <p className={classes.label}>The desk answered</p>
+          <p className={classes.label}>{m.feedback_desk_answered()}</p>
           <LongText most={280}>{answer.text}</LongText>
         </div>
       )}

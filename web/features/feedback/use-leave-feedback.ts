@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
@@ -18,7 +19,7 @@ export type Outcome =
 
 const notBooked: Outcome = {
   kind: 'refused',
-  heading: 'Error',
+  heading: m.feedback_error(),
   text: errors.ROOM_NOT_BOOKED.message,
 };
 
@@ -35,7 +36,7 @@ export const useLeaveFeedback = (email: string) => {
     if (code === 'ROOM_NOT_BOOKED') return notBooked;
     if (code === 'FEEDBACK_EXISTS' && title && detail)
       return { kind: 'refused', heading: title, text: detail, exists: roomId };
-    return { kind: 'failed', failure: failedOutcome('Your feedback was not added', error) };
+    return { kind: 'failed', failure: failedOutcome(m.feedback_your_feedback_was_not_added(), error) };
   };
 
   const leave = async (draft: FeedbackDraft): Promise<Outcome['kind'] | undefined> => {
@@ -67,6 +68,9 @@ export const useLeaveFeedback = (email: string) => {
     close: () => setOutcome(undefined),
     /** What was said before did not come. */
     failToOpen: (error: unknown) =>
-      setOutcome({ kind: 'failed', failure: failedOutcome('Your entry could not be opened', error) }),
+      setOutcome({
+        kind: 'failed',
+        failure: failedOutcome(m.feedback_your_entry_could_not_be_opened(), error),
+      }),
   };
 };

@@ -2,16 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { requestPasswordReset } from './sign-in.ts';
 
-const failed = 'The link was not sent';
+const failed = m.identity_link_was_not_sent();
 
 const sent: Outcome = {
   kind: 'good',
-  text: 'If there is an account with this email, a link to choose a new password is on its way.',
+  text: m.identity_if_there_is_an_account(),
 };
 
 /** Says the same whether there is such an account or not. */
@@ -20,7 +21,7 @@ export const Component = () => {
   const send = async ({ email = '' }: Record<string, string>) => {
     setOutcome(undefined);
     if (!email.includes('@'))
-      return setOutcome(refuseFields(failed, { email: 'Please enter an email address.' }));
+      return setOutcome(refuseFields(failed, { email: m.identity_please_enter_an_email() }));
     try {
       await requestPasswordReset(email.trim());
       setOutcome(sent);
@@ -30,24 +31,24 @@ export const Component = () => {
   };
   return (
     <IdentityFrame
-      title="Forgot password"
-      heading="Forgot password"
-      lead={<Link to={pages.login}>Back to log in</Link>}
+      title={m.identity_forgot_password()}
+      heading={m.identity_forgot_password()}
+      lead={<Link to={pages.login}>{m.identity_back_to_log_in()}</Link>}
     >
       <OutcomeNote outcome={outcome} />
       {outcome !== sent && (
-        <Form label="Forgot password" onSend={send}>
+        <Form label={m.identity_forgot_password()} onSend={send}>
           {(busy) => (
             <>
               <TextInput
                 name="email"
                 type="email"
-                label="Email"
+                label={m.identity_email()}
                 autoComplete="username"
                 {...markWith(outcome?.fields)('email')}
               />
               <Button type="submit" loading={busy}>
-                Send the link
+                {m.identity_send_the_link()}
               </Button>
             </>
           )}

@@ -1,3 +1,4 @@
+import { m } from '#messages/web.ts';
 import classes from './identity-frame.module.css';
 
 /** The pages of signing in: the desk at night on one side, the form on the other. */
@@ -13,11 +14,11 @@ export const IdentityFrame = ({
   children: React.ReactNode;
 }) => (
   <div className={classes.frame}>
-    <title>{`${title} · Nightdesk`}</title>
+    <title>{m.identity_nightdesk({ title })}</title>
     <div className={classes.night}>
       <img className={classes.desk} src="/pictures/front-desk-open.svg" alt="" width={456} height={456} />
-      <p className={classes.line}>The lamp is on, and someone is at the desk.</p>
-      <p className={classes.small}>Book a bed, a study room or a PC, and eat when you like.</p>
+      <p className={classes.line}>{m.identity_lamp_is_on_and_someone()}</p>
+      <p className={classes.small}>{m.identity_book_a_bed_a_study()}</p>
     </div>
     <div className={classes.side}>
       <div className={classes.column}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -15,20 +16,20 @@ import { useNext, withNext } from './session.ts';
 import { signIn } from './sign-in.ts';
 
 const failed = providerFailures.login;
-const wrong = 'Invalid email or password. Please try again!';
-const silent = 'An error occurred while logging in: the desk did not answer. Please try again later.';
+const wrong = m.identity_invalid_email_or_password();
+const silent = m.identity_error_occurred_while_logging();
 
 /** What the desk did not like about the email or the password is wrong with them; all else is not their fault. */
 const explain = (error: unknown): Outcome => {
   const isWrong = error instanceof ProblemError && error.problem.status === 400;
-  return failedOutcome(isWrong ? wrong : 'Failed to log in. Please try again!', error, silent);
+  return failedOutcome(isWrong ? wrong : m.identity_failed_to_log_in_please_try(), error, silent);
 };
 
 const findMissing = (email: string, password: string): Outcome | undefined => {
   if (email && password) return undefined;
   const fields = {
-    ...(!email && { email: 'Please enter your email.' }),
-    ...(!password && { password: 'Please enter your password.' }),
+    ...(!email && { email: m.identity_please_enter_your_email() }),
+    ...(!password && { password: m.identity_please_enter_your_password() }),
   };
   return { kind: 'bad', text: wrong, fields };
 };
@@ -55,21 +56,17 @@ export const Component = () => {
 
   return (
     <IdentityFrame
-      title="Log in"
-      heading="Log in"
-      lead={
-        <>
-          New here? <Link to={withNext(pages.register, next)}>Register</Link>
-        </>
-      }
+      title={m.identity_log_in()}
+      heading={m.identity_log_in()}
+      lead={m.identity_new_here({ link: (text) => <Link to={withNext(pages.register, next)}>{text}</Link> })}
     >
-      <Form label="Log in" onSend={send} outcome={outcome}>
+      <Form label={m.identity_log_in()} onSend={send} outcome={outcome}>
         {(busy, mark) => (
           <>
             <TextInput
               name="email"
               type="email"
-              label="Email"
+              label={m.identity_email()}
               autoComplete="username"
               required
               withAsterisk={false}
@@ -78,18 +75,18 @@ export const Component = () => {
             <div className={classes.password}>
               <PasswordField
                 name="password"
-                label="Password"
+                label={m.identity_password()}
                 autoComplete="current-password"
                 required
                 withAsterisk={false}
                 {...mark('password')}
               />
               <Link className={classes.forgot} to={pages.forgotPassword}>
-                Forgot password?
+                {m.identity_forgot_password_question()}
               </Link>
             </div>
             <Button type="submit" loading={busy}>
-              Log in
+              {m.identity_log_in()}
             </Button>
           </>
         )}

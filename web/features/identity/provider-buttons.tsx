@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import type { Outcome } from '#web/lib/explain-failure.ts';
 import classes from './identity-frame.module.css';
 import { type Provider, signInWith } from './sign-in.ts';
@@ -8,12 +9,12 @@ import { type Provider, signInWith } from './sign-in.ts';
 /** What each page says when a provider's round trip fails. */
 export const providerFailures = {
   login: {
-    google: 'Failed to log in with Google. Please try again!',
-    github: 'Failed to log in with GitHub. Please try again!',
+    google: m.identity_failed_to_log_in_with_google(),
+    github: m.identity_failed_to_log_in_with_github(),
   },
   register: {
-    google: 'Google sign-in failed. Please try again!',
-    github: 'GitHub sign-in failed. Please try again!',
+    google: m.identity_google_sign_in_failed(),
+    github: m.identity_github_sign_in_failed(),
   },
 } as const satisfies Record<string, Record<Provider, string>>;
 
@@ -54,7 +55,7 @@ export const ProviderButtons = ({
   };
   return (
     <>
-      <p className={classes.or}>or</p>
+      <p className={classes.or}>{m.identity_or()}</p>
       {providers.map(({ id, name, Icon }) => (
         <Button
           key={id}
@@ -63,7 +64,7 @@ export const ProviderButtons = ({
           leftSection={<Icon size={20} stroke={1.8} />}
           onClick={() => leave(id)}
         >
-          {`Continue with ${name}`}
+          {m.identity_continue_with({ name })}
         </Button>
       ))}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
 import { type FieldMessages, failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -20,21 +21,21 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const checkRegistration = (fields: Record<string, string>): FieldMessages => {
   const { name = '', email = '', password = '', phoneNumber = '', photoURL = '' } = fields;
   return {
-    ...(name.trim() === '' && { name: 'Please enter your name.' }),
-    ...(!isEmail(email.trim()) && { email: 'Please enter an email address.' }),
+    ...(name.trim() === '' && { name: m.identity_please_enter_your_name() }),
+    ...(!isEmail(email.trim()) && { email: m.identity_please_enter_an_email() }),
     ...((password.length < 8 || password.length > 128) && {
-      password: 'The password must have 8 to 128 characters.',
+      password: m.identity_password_length(),
     }),
-    ...(!/^\d{0,20}$/.test(phoneNumber.trim()) && { phoneNumber: 'Phone Number takes digits only.' }),
+    ...(!/^\d{0,20}$/.test(phoneNumber.trim()) && { phoneNumber: m.identity_phone_number_takes_digits() }),
     ...(photoURL.trim() !== '' &&
-      !isPictureUrl(photoURL.trim()) && { photoURL: 'The image must be a web address.' }),
+      !isPictureUrl(photoURL.trim()) && { photoURL: m.identity_image_must_be_a_web() }),
   };
 };
 
 type NewUser = CallInput<'POST /users'>['body'];
 
 const failed = providerFailures.register;
-const refused = 'Failed to register. Please try again!';
+const refused = m.identity_failed_to_register_please_try();
 
 export const Component = () => {
   const next = useNext();
@@ -66,7 +67,7 @@ export const Component = () => {
     try {
       await api('POST /users', { body: user });
     } catch (error) {
-      return setUnsaved({ user, outcome: failedOutcome('Failed to save user data to the server.', error) });
+      return setUnsaved({ user, outcome: failedOutcome(m.identity_failed_to_save_user(), error) });
     }
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     await navigate(next, { replace: true });
@@ -74,39 +75,49 @@ export const Component = () => {
 
   if (unsaved)
     return (
-      <IdentityFrame title="Register" heading="Welcome">
-        <p>Your account is ready; only your other details are not saved yet.</p>
-        <Form label="Save again" onSend={() => save(unsaved.user)} outcome={unsaved.outcome}>
+      <IdentityFrame title={m.identity_register()} heading={m.identity_welcome()}>
+        <p>{m.identity_your_account_is_ready()}</p>
+        <Form label={m.identity_save_again()} onSend={() => save(unsaved.user)} outcome={unsaved.outcome}>
           {(busy) => (
             <Button type="submit" loading={busy}>
-              Try again
+              {m.identity_try_again()}
             </Button>
           )}
         </Form>
         <Button variant="default" component={Link} to={next}>
-          Go on
+          {m.identity_go_on()}
         </Button>
       </IdentityFrame>
     );
 
   return (
     <IdentityFrame
-      title="Register"
-      heading="Register"
-      lead={
-        <>
-          Already a guest? <Link to={withNext(pages.login, next)}>Log in</Link>
-        </>
-      }
+      title={m.identity_register()}
+      heading={m.identity_register()}
+      lead={m.identity_already_a_guest({
+        link: (text) => <Link to={withNext(pages.login, next)}>{text}</Link>,
+      })}
     >
-      <Form label="Register" onSend={send} outcome={outcome}>
+      <Form label={m.identity_register()} onSend={send} outcome={outcome}>
         {(busy, mark) => (
           <>
-            <TextInput name="name" label="Name" autoComplete="name" maxLength={100} {...mark('name')} />
-            <TextInput name="email" type="email" label="Email" autoComplete="username" {...mark('email')} />
+            <TextInput
+              name="name"
+              label={m.identity_name()}
+              autoComplete="name"
+              maxLength={100}
+              {...mark('name')}
+            />
+            <TextInput
+              name="email"
+              type="email"
+              label={m.identity_email()}
+              autoComplete="username"
+              {...mark('email')}
+            />
             <PasswordField
               name="password"
-              label="Password"
+              label={m.identity_password()}
               description="8 to 128 characters"
               autoComplete="new-password"
               {...mark('password')}
@@ -115,27 +126,30 @@ export const Component = () => {
               name="phoneNumber"
               type="tel"
               inputMode="numeric"
-              label="Phone Number"
-              description="Optional"
+              label={m.identity_phone_number()}
+              description={m.identity_optional()}
               autoComplete="tel"
               {...mark('phoneNumber')}
             />
             <TextInput
               name="photoURL"
               type="url"
-              label="Profile image URL"
-              description="Optional"
+              label={m.identity_profile_image_url()}
+              description={m.identity_optional()}
               autoComplete="photo"
               {...mark('photoURL')}
             />
             <NativeSelect
               name="role"
-              label="Role"
-              data={['User', 'Admin']}
-              description="Admin rights are given by an admin"
+              label={m.identity_role()}
+              data={[
+                { value: 'User', label: m.identity_user() },
+                { value: 'Admin', label: m.identity_admin() },
+              ]}
+              description={m.identity_admin_rights_are_given()}
             />
             <Button type="submit" loading={busy}>
-              Register
+              {m.identity_register()}
             </Button>
           </>
         )}

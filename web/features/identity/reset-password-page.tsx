@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { resetPassword } from './sign-in.ts';
 
-const failed = 'The password was not changed';
+const failed = m.identity_password_was_not_changed();
 const spent: Outcome = { kind: 'bad', text: errors.LINK_NOT_VALID.message };
-const changed: Outcome = { kind: 'good', text: 'Your password is changed. All devices were signed out.' };
+const changed: Outcome = { kind: 'good', text: m.identity_your_password_is_changed() };
 
 /** The page behind the link of the e-mail. */
 export const Component = () => {
@@ -21,7 +22,7 @@ export const Component = () => {
   const send = async ({ password = '' }: Record<string, string>) => {
     setOutcome(undefined);
     if (password.length < 8 || password.length > 128)
-      return setOutcome(refuseFields(failed, { newPassword: 'The password must have 8 to 128 characters.' }));
+      return setOutcome(refuseFields(failed, { newPassword: m.identity_password_length() }));
     try {
       await resetPassword(token, password);
       setOutcome(changed);
@@ -31,29 +32,29 @@ export const Component = () => {
   };
   return (
     <IdentityFrame
-      title="New password"
-      heading="New password"
-      lead={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
+      title={m.identity_new_password()}
+      heading={m.identity_new_password()}
+      lead={<Link to={pages.forgotPassword}>{m.identity_ask_for_a_new()}</Link>}
     >
       <OutcomeNote outcome={outcome} />
       {outcome === changed ? (
         <Button component={Link} to={pages.login}>
-          Log in
+          {m.identity_log_in()}
         </Button>
       ) : (
-        <Form label="New password" onSend={send}>
+        <Form label={m.identity_new_password()} onSend={send}>
           {(busy) => (
             <>
               <UsernameHint email="" />
               <PasswordField
                 name="password"
-                label="Password"
+                label={m.identity_password()}
                 description="8 to 128 characters"
                 autoComplete="new-password"
                 {...markWith(outcome?.fields)('newPassword')}
               />
               <Button type="submit" loading={busy}>
-                Save
+                {m.identity_save()}
               </Button>
             </>
           )}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { features, plottedDays } from '#contract/feedback.rules.ts';
+import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -18,8 +19,8 @@ import { VoteCards, votesQuery } from './vote-cards.tsx';
 import { fillDays, topOf, VotePlot } from './vote-plot.tsx';
 
 const describe = (total: number): string => {
-  if (total === 0) return 'No votes yet. They appear here as guests vote.';
-  return `${formatCount(total)} ${total === 1 ? 'vote' : 'votes'} of all guests, and how they came over the last ${plottedDays} days.`;
+  if (total === 0) return m.improvements_no_votes_yet_they_appear();
+  return m.improvements_votes_summary({ total, shown: formatCount(total), days: plottedDays });
 };
 
 /** The desk's view of the votes: how many there are for what, and how they came day by day. */
@@ -29,7 +30,7 @@ export const VoteTotals = () => {
   if (loading.isError && !votes)
     return (
       <FailedNotice
-        heading="The votes could not be loaded"
+        heading={m.improvements_votes_could_not_be_loaded()}
         error={loading.error}
         onRetry={() => void loading.refetch()}
       />
@@ -38,7 +39,7 @@ export const VoteTotals = () => {
   const top = topOf(plots ?? []);
   return (
     <section aria-labelledby="all-votes">
-      <h2 id="all-votes">What guests vote for</h2>
+      <h2 id="all-votes">{m.improvements_what_guests_vote_for()}</h2>
       <p className={classes.voteTotalsLead}>
         {votes && describe(votes.reduce((sum, { count }) => sum + count, 0))}
       </p>
@@ -60,10 +61,10 @@ export const OwnSuggestions = () => {
   return (
     <section className={classes.part} aria-labelledby="own-suggestions">
       <h2 className={classes.heading} id="own-suggestions">
-        What you have suggested
+        {m.improvements_what_you_have_suggested()}
       </h2>
       {texts.length === 0 ? (
-        <p className={classes.none}>Nothing yet. What you suggest is kept here, in this browser.</p>
+        <p className={classes.none}>{m.improvements_nothing_yet_what_you_suggest()}</p>
       ) : (
         <ul className={classes.list}>
           {texts
@@ -86,21 +87,21 @@ export const Component = () => {
     <Page
       title={pageNames.improvements}
       heading={pageNames.improvements}
-      lead="You know best what a night here is missing. Say what should come next."
+      lead={m.improvements_you_know_best_what_a_night()}
     >
       <div className={classes.columns}>
         <section aria-labelledby="vote">
           <h2 className={classes.heading} id="vote">
-            What should come next?
+            {m.improvements_what_should_come_next()}
           </h2>
-          <p className={classes.lead}>Vote as often as you like: every click counts.</p>
+          <p className={classes.lead}>{m.improvements_vote_as_often_as_you_like()}</p>
           <VoteCards />
         </section>
         <section className={parts.panel} aria-labelledby="suggest">
           <h2 className={classes.heading} id="suggest">
-            Something else?
+            {m.improvements_something_else()}
           </h2>
-          <p className={classes.lead}>Tell the desk in your own words.</p>
+          <p className={classes.lead}>{m.improvements_tell_the_desk_in_your_own()}</p>
           <SuggestionForm />
         </section>
       </div>

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { longestText } from '#contract/feedback.rules.ts';
 import { visible } from '#contract/fields.rules.ts';
+import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
@@ -13,7 +13,7 @@ import { storedSuggestions, unsentSuggestions } from './stored-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-const thanks: Outcome = { kind: 'good', text: 'Thank you! Your suggestion is with the desk.' };
+const thanks: Outcome = { kind: 'good', text: m.improvements_thank_you_your_suggestion() };
 
 /** A suggestion in the guest's own words. It is kept in this browser, and sent to the desk. */
 export const SuggestionForm = () => {
@@ -25,7 +25,7 @@ export const SuggestionForm = () => {
     store: unsentSuggestions,
     send: (suggestion, idempotencyKey) =>
       api('POST /suggestions', { body: { text: suggestion }, idempotencyKey }),
-    failed: 'The desk did not take your suggestion',
+    failed: m.improvements_desk_did_not_take(),
     onSettled: () => void client.invalidateQueries({ queryKey: ['GET /suggestions'] }),
   });
   const send = async () => {
@@ -38,7 +38,7 @@ export const SuggestionForm = () => {
     if (await outbox.send(suggestion)) setOutcome(thanks);
   };
   return (
-    <Form label="Suggest something" onSend={send} outcome={outcome}>
+    <Form label={m.improvements_suggest_something()} onSend={send} outcome={outcome}>
       {(busy, mark) => (
         <>
           {outbox.refusal && !outcome && <Message kind="bad">{outbox.refusal}</Message>}
@@ -52,12 +52,12 @@ export const SuggestionForm = () => {
                 field.current?.focus();
               }}
             >
-              {`${countUnits(outbox.unsent, 'suggestion')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} kept in this browser all the same.`}
+              {m.improvements_unsent_suggestions({ count: outbox.unsent })}
             </UnsentNote>
           )}
           <LimitedText
             ref={field}
-            label="Suggestion"
+            label={m.improvements_suggestion()}
             most={longestText}
             rows={6}
             value={text}
@@ -65,7 +65,7 @@ export const SuggestionForm = () => {
             onChange={setText}
           />
           <Button type="submit" loading={busy}>
-            Send suggestion
+            {m.improvements_send_suggestion()}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suggestion } from '#contract/improvements.ts';
+import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { apiTexts, limitOf, splitPage } from '#web/lib/paging.ts';
 import { useDay } from '#web/lib/venue.ts';
@@ -21,7 +22,7 @@ export const SuggestionList = () => {
   if (loading.isError && !data)
     return (
       <FailedNotice
-        heading="The suggestions could not be loaded"
+        heading={m.improvements_suggestions_could_not_be_loaded()}
         error={loading.error}
         onRetry={() => void loading.refetch()}
       />
@@ -29,10 +30,10 @@ export const SuggestionList = () => {
   const { shown, older } = splitPage(data ?? [], pages);
   return (
     <section aria-labelledby="all-suggestions">
-      <h2 id="all-suggestions">What guests suggest</h2>
+      <h2 id="all-suggestions">{m.improvements_what_guests_suggest()}</h2>
       <p className={classes.suggestionListLead}>
-        {data?.length === 0 && 'No suggestions yet. They appear here as guests write them.'}
-        {data && data.length > 0 && 'The latest come first.'}
+        {data?.length === 0 && m.improvements_no_suggestions_yet_they_appear()}
+        {data && data.length > 0 && m.improvements_latest_come_first()}
       </p>
       {!data && <Skeleton height={132} mt={20} radius={18} />}
       <ul className={classes.suggestionListList}>
@@ -46,11 +47,13 @@ export const SuggestionList = () => {
           loading={loading.isPlaceholderData}
           onClick={() => setPages((count) => count + 1)}
         >
-          Show earlier suggestions
+          {m.improvements_show_earlier_suggestions()}
         </Button>
       )}
       {older === 'out of reach' && (
-        <Message kind="note">{`The latest ${formatCount(shown.length)} suggestions are shown. There may be earlier ones.`}</Message>
+        <Message kind="note">
+          {m.improvements_latest_suggestions_are_shown({ count: formatCount(shown.length) })}
+        </Message>
       )}
     </section>
   );

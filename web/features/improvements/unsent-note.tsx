@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { m } from '#messages/web.ts';
 import { Message } from '#web/ui/notice.tsx';
 import classes from './improvements-page.module.css';
 
@@ -15,7 +16,7 @@ export const UnsentNote = ({
   <div className={classes.note}>
     <Message kind="note">{children}</Message>
     <Button variant="default" size="xs" loading={isBusy} onClick={onRetry}>
-      Send again
+      {m.improvements_send_again()}
     </Button>
   </div>
 );

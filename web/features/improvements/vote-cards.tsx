@@ -9,9 +9,10 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Feature, features } from '#contract/feedback.rules.ts';
+import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { countUnits, formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import classes from './improvements-page.module.css';
@@ -25,17 +26,17 @@ export const votesQuery = apiQuery('GET /votes', {});
 const about: Record<Feature, { Icon: Icon; text: string }> = {
   'Improved Booking Flow': {
     Icon: IconCalendarPlus,
-    text: 'Fewer steps from finding a bed to sleeping in it.',
+    text: m.improvements_fewer_steps_from_finding(),
   },
   'Enhanced Customer Support': {
     Icon: IconHeadset,
-    text: 'More ways to reach the desk, and quicker answers.',
+    text: m.improvements_more_ways_to_reach(),
   },
   'Mobile App Availability': {
     Icon: IconDeviceMobile,
-    text: 'Nightdesk in your pocket, as an app of its own.',
+    text: m.improvements_nightdesk_in_your_pocket(),
   },
-  'More Payment Options': { Icon: IconCreditCard, text: 'More ways to pay, online and at the desk.' },
+  'More Payment Options': { Icon: IconCreditCard, text: m.improvements_more_ways_to_pay() },
 };
 
 /** What can be voted for. Each click counts at once in this browser, and is sent to the desk by the way. */
@@ -45,7 +46,7 @@ export const VoteCards = () => {
   const outbox = useOutbox({
     store: unsentVotes,
     send: (feature, idempotencyKey) => api('POST /votes', { body: { feature }, idempotencyKey }),
-    failed: 'Your vote did not count for the desk',
+    failed: m.improvements_your_vote_did_not_count(),
     onSettled: () => void client.invalidateQueries({ queryKey: votesQuery.queryKey }),
   });
   const [hasArrived, setArrived] = useState(false);
@@ -71,10 +72,12 @@ export const VoteCards = () => {
       {outbox.refusal && <Message kind="bad">{outbox.refusal}</Message>}
       {outbox.unsent > 0 && (
         <UnsentNote isBusy={outbox.isBusy} onRetry={() => void sendAgain()}>
-          {`${countUnits(outbox.unsent, 'vote')} did not reach the desk. ${outbox.unsent === 1 ? 'It is' : 'They are'} counted in this browser all the same.`}
+          {m.improvements_unsent_votes({ count: outbox.unsent })}
         </UnsentNote>
       )}
-      {hasArrived && outbox.unsent === 0 && <Message kind="good">Your votes have reached the desk.</Message>}
+      {hasArrived && outbox.unsent === 0 && (
+        <Message kind="good">{m.improvements_your_votes_have_reached()}</Message>
+      )}
     </>
   );
 };
@@ -92,10 +95,14 @@ const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number;
       <div className={classes.foot}>
         <p className={classes.count} aria-live="polite">
           <VisuallyHidden>{feature}: </VisuallyHidden>
-          <span className={classes.number}>{formatCount(count)}</span> {count === 1 ? 'vote' : 'votes'}
+          {m.improvements_vote_count({
+            count,
+            shown: formatCount(count),
+            number: (text) => <span className={classes.number}>{text}</span>,
+          })}
         </p>
         <Button variant="light" size="xs" aria-describedby={id} onClick={onVote}>
-          Vote
+          {m.improvements_vote()}
         </Button>
       </div>
     </li>

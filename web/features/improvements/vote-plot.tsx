@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { addDays } from '#contract/dates.ts';
 import { plottedDays } from '#contract/feedback.rules.ts';
 import type { Votes } from '#contract/improvements.ts';
-import { countUnits, formatCount } from '#web/lib/format.ts';
+import { m } from '#messages/web.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import parts from '#web/ui/parts.module.css';
 import classes from './vote-plot.module.css';
@@ -47,7 +48,7 @@ export const VotePlot = ({
 }) => {
   const id = useId();
   const busy = days.filter((day) => day.count > 0);
-  const lately = `${formatCount(sumOf(days))} in the last ${plottedDays} days`;
+  const lately = m.improvements_in_the_last_days({ days: formatCount(sumOf(days)), plottedDays });
   return (
     <article className={`${parts.card} ${classes.plot}`} aria-labelledby={id}>
       <div className={classes.head}>
@@ -55,7 +56,11 @@ export const VotePlot = ({
           {feature}
         </h3>
         <p className={classes.total}>
-          <span className={classes.number}>{formatCount(count)}</span> {count === 1 ? 'vote' : 'votes'}
+          {m.improvements_vote_count({
+            count,
+            shown: formatCount(count),
+            number: (text) => <span className={classes.number}>{text}</span>,
+          })}
         </p>
       </div>
       <p className={classes.lately}>{lately}</p>
@@ -64,7 +69,7 @@ export const VotePlot = ({
           className={classes.bars}
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="img"
-          aria-label={`Votes for ${feature} day by day, ${lately}`}
+          aria-label={m.improvements_votes_for_day_by_day({ feature, lately })}
         >
           <line className={classes.grid} x1="0" x2={size.width} y1="0.5" y2="0.5" />
           <line className={classes.grid} x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />
@@ -80,7 +85,9 @@ export const VotePlot = ({
                 height={height}
                 rx={Math.min(2, height / 2)}
               >
-                <title>{`${formatShortDay(day.date, today)}: ${countUnits(day.count, 'vote')}`}</title>
+                <title>
+                  {m.improvements_votes_of_day({ day: formatShortDay(day.date, today), count: day.count })}
+                </title>
               </rect>
             );
           })}
@@ -101,22 +108,22 @@ export const VotePlot = ({
       </div>
       <div className={classes.axis} aria-hidden>
         <span>{formatShortDay(days[0]?.date ?? today, today)}</span>
-        <span>Today</span>
+        <span>{m.improvements_today()}</span>
       </div>
       {busy.length > 0 && (
         <details className={classes.details}>
           <summary className={classes.summary}>
-            Day by day
+            {m.improvements_day_by_day()}
             <IconChevronDown className={classes.chevron} size={18} stroke={1.8} aria-hidden />
           </summary>
           <table className={classes.table}>
             <thead>
               <tr>
                 <th className={classes.cell} scope="col">
-                  Day
+                  {m.improvements_day()}
                 </th>
                 <th className={classes.cell} scope="col">
-                  Votes
+                  {m.improvements_votes()}
                 </th>
               </tr>
             </thead>

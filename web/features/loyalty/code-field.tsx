@@ -3,6 +3,7 @@ import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { BillLine } from '#web/ui/bill.tsx';
 import classes from './code-field.module.css';
@@ -15,7 +16,7 @@ const inDollars = (cents: number): string => formatSum(fromCents(cents));
 export const SavedLines = ({ judged, beforeCents }: { judged: Judged<unknown>; beforeCents: number }) =>
   judged.is === 'good' && (
     <>
-      <BillLine label="Before the reward" amount={inDollars(beforeCents)} />
+      <BillLine label={m.loyalty_before_the_reward()} amount={inDollars(beforeCents)} />
       <BillLine isSaved label={judged.reward} amount={`−${inDollars(judged.savedCents)}`} />
     </>
   );
@@ -50,12 +51,13 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
   return (
     <div className={classes.part}>
       <VisuallyHidden aria-live="polite">
-        {judged.is === 'good' && `${judged.reward}: ${inDollars(judged.savedCents)} off.`}
+        {judged.is === 'good' &&
+          m.loyalty_off({ reward: judged.reward, savedCents: inDollars(judged.savedCents) })}
       </VisuallyHidden>
       {isShown && (
         <TextInput
           ref={field}
-          label="Loyalty code"
+          label={m.loyalty_loyalty_code()}
           classNames={{ input: classes.input }}
           value={tidyCode(typed) === code ? typed : code}
           maxLength={longestCode}
@@ -71,7 +73,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
                 variant="subtle"
                 color="ink"
                 className={classes.remove}
-                aria-label="Use no code"
+                aria-label={m.loyalty_use_no_code()}
                 onClick={() => {
                   setIsOpened(true);
                   onChange('');
@@ -83,9 +85,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
             ) : undefined
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            judged.is === 'unknown' && isVisitor && !wrong ? 'Log in to see what it takes off.' : undefined
-          }
+          description={judged.is === 'unknown' && isVisitor && !wrong ? m.loyalty_log_in_to_see() : undefined}
           descriptionProps={{ className: classes.note, 'aria-live': 'polite' }}
           error={wrong}
           errorProps={{ className: classes.wrong, role: 'alert' }}
@@ -105,7 +105,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
       )}
       {(offers.length > 0 || !isShown) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would need a legend of its own.
-        <div className={classes.offers} role="group" aria-label="Your rewards">
+        <div className={classes.offers} role="group" aria-label={m.loyalty_your_rewards()}>
           {offers.map((offer) => (
             <Button
               key={offer.reward}
@@ -132,7 +132,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
                 setIsOpened(true);
               }}
             >
-              {offers.length > 0 ? 'Another code' : 'I have a loyalty code'}
+              {offers.length > 0 ? m.loyalty_another_code() : m.loyalty_i_have_a_loyalty()}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { Redemption } from '#contract/loyalty.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -9,9 +10,9 @@ import classes from './loyalty-page.module.css';
 import { accessReward, rewardWords } from './reward-words.ts';
 
 const states = {
-  unused: { tone: 'ok', text: 'Unused' },
-  held: { tone: 'info', text: 'In a cart being paid' },
-  used: { tone: 'off', text: 'Used' },
+  unused: { tone: 'ok', text: m.loyalty_unused() },
+  held: { tone: 'info', text: m.loyalty_in_a_cart_being() },
+  used: { tone: 'off', text: m.loyalty_used() },
 } as const satisfies Record<Redemption['state'], { tone: Tone; text: string }>;
 
 /** What was redeemed: each code, how it stands, and where to use it. */
@@ -20,21 +21,23 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
   return (
     <section aria-labelledby="codes">
       <h2 className={classes.codeListHeading} id="codes">
-        Your codes
+        {m.loyalty_your_codes()}
       </h2>
       {codes.length === 0 ? (
-        <p className={classes.empty}>None yet. What you redeem is kept here until you use it.</p>
+        <p className={classes.empty}>{m.loyalty_none_yet_what_you_redeem()}</p>
       ) : (
         <ul className={`${parts.card} ${classes.codes}`}>
           {codes.map(({ code, reward, state, at }) => {
             const isAccess = reward === accessReward;
-            const { tone, text } = isAccess ? { tone: 'ok' as const, text: 'Yours for good' } : states[state];
+            const { tone, text } = isAccess
+              ? { tone: 'ok' as const, text: m.loyalty_yours_for_good() }
+              : states[state];
             const isUsable = isAccess || state === 'unused';
             return (
               <li key={code} className={classes.one} data-used={(state === 'used' && !isAccess) || undefined}>
                 <div className={classes.what}>
                   <h3 className={classes.codeListReward}>{reward}</h3>
-                  <p className={classes.when}>Redeemed on {day(at)}</p>
+                  <p className={classes.when}>{m.loyalty_redeemed_on({ at: day(at) })}</p>
                 </div>
                 <code className={classes.codeListCode}>{code}</code>
                 <span className={classes.state}>
@@ -48,7 +51,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
                         {label}
                       </ArrowLink>
                     ))}
-                  {state === 'held' && <ArrowLink to={pages.cart}>Go to your cart</ArrowLink>}
+                  {state === 'held' && <ArrowLink to={pages.cart}>{m.loyalty_go_to_your_cart()}</ArrowLink>}
                 </div>
               </li>
             );

@@ -1,11 +1,12 @@
 import { monthsToExpiry, type PointKind } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 /** 1 point, 1,234 points. */
 export const countPoints = (points: number): string =>
-  `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
+  m.loyalty_count_points({ points, shown: formatCount(points) });
 
 /** +200, −100 or 0: how points came or went, with a real minus. */
 export const signPoints = (points: number): string => {
@@ -20,16 +21,20 @@ type Entry = Loyalty['history'][number];
 
 /** What a kind of entry is called, how it looks, and what it is about where nothing else says so. */
 export const entryKinds = {
-  joined: { name: 'Joined', tone: 'info', about: 'Welcome to the program' },
-  earned: { name: 'Earned', tone: 'ok', about: 'Paid online' },
-  redeemed: { name: 'Redeemed', tone: 'warn', about: 'A reward' },
-  'taken back': { name: 'Taken back', tone: 'bad', about: 'A refund' },
-  expired: { name: 'Expired', tone: 'off', about: `Not used within ${monthsToExpiry} months` },
+  joined: { name: m.loyalty_joined(), tone: 'info', about: m.loyalty_welcome_to_the_program() },
+  earned: { name: m.loyalty_earned(), tone: 'ok', about: m.loyalty_paid_online() },
+  redeemed: { name: m.loyalty_redeemed(), tone: 'warn', about: m.loyalty_reward() },
+  'taken back': { name: m.loyalty_taken_back(), tone: 'bad', about: m.loyalty_refund() },
+  expired: {
+    name: m.loyalty_expired(),
+    tone: 'off',
+    about: m.loyalty_not_used_within_months({ monthsToExpiry }),
+  },
 } as const satisfies Record<PointKind, { name: string; tone: Tone; about: string }>;
 
 /** What points came or went for, and how many of them could not go. */
 export const describeEntry = ({ kind, title, owed }: Pick<Entry, 'kind' | 'title' | 'owed'>): string => {
-  const refunded = kind === 'taken back' ? `Refund of ${title}` : title;
+  const refunded = kind === 'taken back' ? m.loyalty_refund_of({ title }) : title;
   const about = title ? refunded : entryKinds[kind].about;
-  return owed ? `${about}: ${countPoints(owed)} owed` : about;
+  return owed ? m.loyalty_owed({ about, owed: countPoints(owed) }) : about;
 };

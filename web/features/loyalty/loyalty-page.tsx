@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { joiningPoints, monthsToExpiry } from '#contract/loyalty.rules.ts';
+import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,16 +13,16 @@ import { PointsCard, PointsHistory } from './points-card.tsx';
 import { RewardList } from './reward-list.tsx';
 
 const earning = [
-  `Joining gives ${countPoints(joiningPoints)}. Everyone with an account is a member.`,
-  'Each whole dollar that you pay online gives 1 point, line by line of your cart. What is paid at the desk gives none.',
-  'A refund takes back the points that the payment gave.',
+  m.loyalty_joining_gives_everyone_with_an_account({ joiningPoints: countPoints(joiningPoints) }),
+  m.loyalty_each_whole_dollar_that_you_pay(),
+  m.loyalty_refund_takes_back_the_points(),
 ];
 
 const terms = [
-  `Points expire after ${monthsToExpiry} months. The oldest are spent first.`,
-  'Points are non-transferable and have no cash value.',
-  'A code is yours alone and can be used once. A payment that is declined or runs out of time gives it back.',
-  'A Free Pizza comes back when its order is cancelled. A 10% Discount is used up once its cart is paid, whatever is cancelled later.',
+  m.loyalty_points_expire_after_months({ monthsToExpiry }),
+  m.loyalty_points_are_non_transferable(),
+  m.loyalty_code_is_yours_alone(),
+  m.loyalty_free_pizza_comes_back(),
 ];
 
 /** How points are earned, and on what terms. */
@@ -29,7 +30,7 @@ export const Terms = () => (
   <div className={classes.terms}>
     <section aria-labelledby="earning">
       <h2 className={classes.heading} id="earning">
-        How you earn points
+        {m.loyalty_how_you_earn_points()}
       </h2>
       <ul className={classes.list}>
         {earning.map((one) => (
@@ -39,7 +40,7 @@ export const Terms = () => (
     </section>
     <section aria-labelledby="terms">
       <h2 className={classes.heading} id="terms">
-        Terms
+        {m.loyalty_terms()}
       </h2>
       <ul className={classes.list}>
         {terms.map((one) => (
@@ -54,11 +55,7 @@ export const Terms = () => (
 export const Component = () => {
   const { data: loyalty, error, refetch } = useQuery(loyaltyQuery);
   return (
-    <Page
-      title={pageNames.loyalty}
-      heading={pageNames.loyalty}
-      lead="A point for every dollar that you pay online, and a free pizza for a hundred of them."
-    >
+    <Page title={pageNames.loyalty} heading={pageNames.loyalty} lead={m.loyalty_point_for_every_dollar()}>
       {loyalty && (
         <>
           <PointsCard loyalty={loyalty} />
@@ -66,13 +63,13 @@ export const Component = () => {
           <CodeList codes={loyalty.codes} />
           <PointsHistory history={loyalty.history} />
           {loyalty.hasEarlier && (
-            <p className={classes.earlier}>What is older than this is not shown, and still counts.</p>
+            <p className={classes.earlier}>{m.loyalty_what_is_older_than_this_is_not_shown()}</p>
           )}
         </>
       )}
       {!loyalty && error && (
         <FailedNotice
-          heading="Your points could not be loaded"
+          heading={m.loyalty_your_points_could_not_be_loaded()}
           error={error}
           onRetry={() => void refetch()}
         />

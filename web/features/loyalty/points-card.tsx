@@ -1,6 +1,7 @@
 import { IconClockHour4, IconGift, IconInfoCircle } from '@tabler/icons-react';
 import { redeemableFrom, rewards } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useDay } from '#web/lib/venue.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -15,12 +16,12 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
   const day = useDay();
   const columns: readonly Column<Entry>[] = [
     {
-      heading: 'Kind',
+      heading: m.loyalty_kind(),
       cell: ({ kind }) => <Pill tone={entryKinds[kind].tone}>{entryKinds[kind].name}</Pill>,
     },
-    { heading: 'What', cell: (entry) => <bdi>{describeEntry(entry)}</bdi> },
+    { heading: m.loyalty_what(), cell: (entry) => <bdi>{describeEntry(entry)}</bdi> },
     {
-      heading: 'Points',
+      heading: m.loyalty_points(),
       isAmount: true,
       cell: ({ points }) => (
         <span className={classes.signed} data-gone={points < 0 || undefined}>
@@ -28,9 +29,9 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
         </span>
       ),
     },
-    { heading: 'Day', cell: ({ at }) => <time dateTime={at}>{day(at)}</time> },
+    { heading: m.loyalty_day(), cell: ({ at }) => <time dateTime={at}>{day(at)}</time> },
     {
-      heading: 'Expires',
+      heading: m.loyalty_expires(),
       cell: ({ expiresAt, points }) =>
         expiresAt && points > 0 ? <time dateTime={expiresAt}>{day(expiresAt)}</time> : '–',
     },
@@ -38,7 +39,7 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
   return (
     <section aria-labelledby="history">
       <h2 className={classes.heading} id="history">
-        History of points
+        {m.loyalty_history_of_points()}
       </h2>
       {/* Entries have no names, and only new ones come before them. */}
       <Table
@@ -58,13 +59,13 @@ export const PointsCard = ({ loyalty: { points, memberSince, owed, expiring } }:
   const day = useDay();
   const missing = missingPoints(points, redeemableFrom);
   return (
-    <section className={classes.card} aria-label="Your points">
+    <section className={classes.card} aria-label={m.loyalty_your_points()}>
       <div>
         <p className={classes.points}>
           <strong className={classes.number}>{formatCount(points)}</strong>{' '}
           {points === 1 ? 'point' : 'points'}
         </p>
-        <p className={classes.since}>Member since {day(memberSince)}</p>
+        <p className={classes.since}>{m.loyalty_member_since({ memberSince: day(memberSince) })}</p>
       </div>
       <div className={classes.side}>
         <div className={classes.way} aria-hidden>
@@ -84,21 +85,23 @@ export const PointsCard = ({ loyalty: { points, memberSince, owed, expiring } }:
           <li>
             <IconGift className={classes.icon} size={20} stroke={1.8} aria-hidden />
             {missing > 0
-              ? `${countPoints(missing)} more, and you can redeem your first reward.`
-              : 'You have enough to redeem.'}
+              ? m.loyalty_more_and_you_can_redeem({ missing: countPoints(missing) })
+              : m.loyalty_you_have_enough_to_redeem()}
           </li>
           {expiring && (
             <li>
               <IconClockHour4 className={classes.icon} size={20} stroke={1.8} aria-hidden />
-              {countPoints(expiring.points)} {expiring.points === 1 ? 'expires' : 'expire'} on{' '}
-              {day(expiring.at)}, unless you spend them before.
+              {m.loyalty_expiring({
+                points: expiring.points,
+                shown: formatCount(expiring.points),
+                day: day(expiring.at),
+              })}
             </li>
           )}
           {owed > 0 && (
             <li>
               <IconInfoCircle className={classes.icon} size={20} stroke={1.8} aria-hidden />
-              You owe {countPoints(owed)}: a refund was to take them back, and you had spent them. The next
-              points that you earn go there first.
+              {m.loyalty_owes({ points: countPoints(owed) })}
             </li>
           )}
         </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
+import { m } from '#messages/web.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -36,7 +37,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }
           <h3 className={classes.title} id={titleId}>
             {reward}
           </h3>
-          {isOwned && <Pill tone="ok">Yours</Pill>}
+          {isOwned && <Pill tone="ok">{m.loyalty_yours()}</Pill>}
         </div>
         <p className={classes.text}>{text}</p>
         <div className={classes.foot}>
@@ -44,7 +45,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }
             <p className={classes.cost}>{countPoints(cost)}</p>
             {!isOwned && missing > 0 && (
               <p className={classes.missing} id={missingId}>
-                {countPoints(missing)} missing
+                {m.loyalty_missing({ missing: countPoints(missing) })}
               </p>
             )}
           </div>
@@ -66,7 +67,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }
               data-disabled={missing > 0 || undefined}
               onClick={missing > 0 ? undefined : onRedeem}
             >
-              Redeem
+              {m.loyalty_redeem()}
             </Button>
           )}
         </div>

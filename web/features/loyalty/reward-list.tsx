@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { type Reward, redeemableFrom } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
+import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -45,12 +46,10 @@ const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; 
   const { use, ways } = rewardWords[reward];
   return (
     <div ref={notice} className={classes.notice} tabIndex={-1}>
-      <Message kind="good">
-        {reward} is yours for {countPoints(cost)}.
-      </Message>
+      <Message kind="good">{m.loyalty_is_yours_for({ reward, cost: countPoints(cost) })}</Message>
       {reward !== accessReward && (
         <div className={classes.code}>
-          <span className={classes.label}>Your code</span>
+          <span className={classes.label}>{m.loyalty_your_code()}</span>
           <code className={classes.letters}>{code}</code>
           <CopyButton text={() => code} of={code} />
         </div>
@@ -86,12 +85,15 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
   return (
     <section aria-labelledby="rewards">
       <h2 ref={heading} className={classes.rewardListHeading} id="rewards" tabIndex={-1}>
-        Rewards
+        {m.loyalty_rewards()}
       </h2>
       <p className={classes.lead}>
         {missing > 0
-          ? `You can redeem from ${countPoints(redeemableFrom)} on: ${countPoints(missing)} are missing.`
-          : 'Redeeming spends points and gives you a code, which is yours alone and can be used once.'}
+          ? m.loyalty_you_can_redeem_from_on_are_missing({
+              redeemableFrom: countPoints(redeemableFrom),
+              missing: countPoints(missing),
+            })
+          : m.loyalty_redeeming_spends_points_and_gives()}
       </p>
       <ul ref={list} className={classes.rewards}>
         {rewards.map(({ reward, points: cost }) => (
@@ -113,11 +115,11 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
               <li className={classes.below}>
                 <Question
                   calm
-                  heading={`Spend ${countPoints(cost)} on ${reward}?`}
-                  text={`${rewardWords[reward].text} Points that are spent do not come back.`}
-                  no="Keep points"
-                  yes="Spend points"
-                  failed={`${reward} was not redeemed`}
+                  heading={m.loyalty_spend_on({ cost: countPoints(cost), reward })}
+                  text={m.loyalty_points_that_are_spent({ text: rewardWords[reward].text })}
+                  no={m.loyalty_keep_points()}
+                  yes={m.loyalty_spend_points()}
+                  failed={m.loyalty_was_not_redeemed({ reward })}
                   onNo={() => {
                     closed.current = reward;
                     setAsking(undefined);

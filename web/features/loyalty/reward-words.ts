@@ -1,5 +1,6 @@
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 
 type Words = {
   /** What it is. */
@@ -13,25 +14,25 @@ type Words = {
 /** What is said of each reward, and where it leads. */
 export const rewardWords = {
   'Free Pizza': {
-    text: 'The dearest pizza of a food order is on the house.',
-    use: 'Pick it where you order food, or in your cart.',
+    text: m.loyalty_dearest_pizza_of_a_food(),
+    use: m.loyalty_pick_it_where_you_order(),
     picture: '/pictures/dish-pizza.svg',
     ways: [
-      { to: pages.food, label: 'Order food' },
-      { to: pages.cart, label: 'Go to your cart' },
+      { to: pages.food, label: m.loyalty_order_food() },
+      { to: pages.cart, label: m.loyalty_go_to_your_cart() },
     ],
   },
   '10% Discount': {
-    text: 'A tenth off everything that you pay in one cart.',
-    use: 'Pick it in your cart before you pay.',
+    text: m.loyalty_tenth_off_everything_that_you_pay(),
+    use: m.loyalty_pick_it_in_your_cart(),
     picture: '/pictures/room-private-loft.svg',
-    ways: [{ to: pages.cart, label: 'Go to your cart' }],
+    ways: [{ to: pages.cart, label: m.loyalty_go_to_your_cart() }],
   },
   'Exclusive Access to New Menu': {
-    text: 'Dishes that the kitchen cooks for members only, from now on and for good.',
-    use: "There is nothing to type: the members' dishes are on your menu.",
+    text: m.loyalty_dishes_that_the_kitchen(),
+    use: m.loyalty_there_is_nothing_to_type(),
     picture: '/pictures/dish-steak.svg',
-    ways: [{ to: pages.food, label: 'See the menu' }],
+    ways: [{ to: pages.food, label: m.loyalty_see_the_menu() }],
   },
 } as const satisfies Record<Reward, Words>;
 

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
+import { m } from '#messages/web.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 /** The colour that goes with the word. */
@@ -26,24 +27,27 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
 
 /** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */
 export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
-  if (orderId) return `Food #${orderId}`;
-  return pcId ? `PC ${pcId}` : String(roomId ?? '');
+  if (orderId) return m.payments_food({ orderId });
+  return pcId ? m.payments_pc({ pcId }) : String(roomId ?? '');
 };
-
-/** "due" before the day of arrival, and "was due" where it never was paid; nothing before the day on which money came. */
-const dueWords: Readonly<Partial<Record<PaymentStatus, string>>> = { due: 'due ', cancelled: 'was due ' };
-
-export const dueWordOf = ({ status }: Pick<Payment, 'status'>): string => dueWords[status] ?? '';
 
 /** The payments as a table for spreadsheets, under a row of headings. */
 export const toRows = (payments: readonly Payment[]): string[][] => [
-  ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],
+  [
+    m.payments_payment_id(),
+    m.payments_room_id(),
+    m.payments_title(),
+    m.payments_amount(),
+    m.payments_payment_date(),
+    m.payments_status(),
+    m.payments_booking_id(),
+  ],
   ...payments.map((payment) => [
     payment._id,
     thingOf(payment),
     payment.title,
     payment.amount.toFixed(2),
-    `${dueWordOf(payment)}${payment.date}`,
+    m.payments_date({ status: payment.status, date: payment.date }),
     payment.status,
     payment.bookingId ?? payment.orderId ?? '',
   ]),

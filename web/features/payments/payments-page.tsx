@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { Payment } from '#contract/payments.ts';
+import { m } from '#messages/web.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -15,33 +16,36 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { dueWordOf, paymentTones, sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
+import { paymentTones, sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
 import classes from './payments-page.module.css';
 
 /** What is still to pay and what was paid; the rest is no longer anybody's money. */
 const totals = [
-  { label: 'Total due at the desk', status: 'due' },
-  { label: 'Total paid', status: 'paid' },
+  { label: m.payments_total_due_at_the_desk(), status: 'due' },
+  { label: m.payments_total_paid(), status: 'paid' },
 ] as const;
 
 const columns: readonly Column<Payment>[] = [
   {
-    heading: 'Payment ID',
+    heading: m.payments_payment_id(),
     cell: ({ _id }) => <Link to={pages.receipt.replace(':id', _id)}>{_id}</Link>,
   },
-  { heading: 'Room ID', cell: thingOf },
-  { heading: 'Amount', isAmount: true, cell: ({ amount }) => formatSum(amount) },
+  { heading: m.payments_room_id(), cell: thingOf },
+  { heading: m.payments_amount(), isAmount: true, cell: ({ amount }) => formatSum(amount) },
   {
-    heading: 'Payment Date',
+    heading: m.payments_payment_date(),
     cell: (payment) => (
       <span>
-        {dueWordOf(payment)}
-        <time dateTime={payment.date}>{formatDay(payment.date)}</time>
+        {m.payments_date_shown({
+          status: payment.status,
+          date: formatDay(payment.date),
+          time: (text) => <time dateTime={payment.date}>{text}</time>,
+        })}
       </span>
     ),
   },
   {
-    heading: 'Status',
+    heading: m.payments_status(),
     cell: ({ status }) => (
       <span className={classes.status}>
         <Pill tone={paymentTones[status]}>{status}</Pill>
@@ -79,9 +83,9 @@ export const Component = () => {
   if (viewer === null)
     return (
       <Page title={pageNames.payments}>
-        <Notice heading={pageNames.payments} text="Please log in to see your payment history.">
+        <Notice heading={pageNames.payments} text={m.payments_please_log_in_to_see()}>
           <Button component={Link} to={withNext(pages.login, pages.payments)}>
-            Log in
+            {m.payments_log_in()}
           </Button>
         </Notice>
       </Page>
@@ -95,7 +99,7 @@ export const Component = () => {
   );
 };
 
-const loadingText = 'Loading your payments …';
+const loadingText = m.payments_loading_your_payments();
 
 const PaymentsSkeleton = () => <Skeleton height={420} radius={18} aria-hidden />;
 
@@ -121,7 +125,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
               leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
               onClick={() => saveFile('nightdesk-payments.csv', 'text/csv', writeCsv(toRows(payments)))}
             >
-              Download CSV
+              {m.payments_download_csv()}
             </Button>
           )}
         </div>
@@ -130,7 +134,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
       {loading.isPending && <PaymentsSkeleton />}
       {loading.isError && payments.length === 0 && (
         <FailedNotice
-          heading="Your payments could not be loaded"
+          heading={m.payments_your_payments_could_not_be_loaded()}
           error={loading.error}
           onRetry={() => void loading.refetch()}
         />
@@ -138,11 +142,11 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
       {loading.isSuccess && payments.length === 0 && (
         <Notice
           level={2}
-          heading="No payment history available."
-          text="What you pay for rooms, study rooms and PCs is listed here."
+          heading={m.payments_no_payment_history_available()}
+          text={m.payments_what_you_pay_for_rooms()}
         >
           <Button component={Link} to={pages.rooms}>
-            Find a room
+            {m.payments_find_a_room()}
           </Button>
         </Notice>
       )}
@@ -152,6 +156,6 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
 };
 
 const count = (shown: number): string => {
-  if (shown === most) return 'Only the latest 1,000 payments are shown.';
-  return countUnits(shown, 'payment');
+  if (shown === most) return m.payments_only_the_latest();
+  return m.payments_count({ count: shown });
 };

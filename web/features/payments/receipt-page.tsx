@@ -5,9 +5,10 @@ import { Link, useParams } from 'react-router';
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
+import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { house, useVenue } from '#web/lib/venue.ts';
@@ -26,7 +27,7 @@ export const Component = () => {
     <Page title={pageNames.receipt}>
       {error && !receipt && (
         <FailedNotice
-          heading="The receipt could not be loaded"
+          heading={m.payments_receipt_could_not_be_loaded()}
           level={1}
           error={error}
           onRetry={() => void refetch()}
@@ -78,7 +79,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
     receipt;
   const columns: readonly Column<Line>[] = [
     {
-      heading: 'What',
+      heading: m.payments_what(),
       cell: (line) => (
         <span>
           {line.title}
@@ -87,12 +88,15 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
       ),
     },
     {
-      heading: 'When',
+      heading: m.payments_when(),
       cell: ({ date, time, count, unit }) =>
-        `${formatDay(date)}, ${time}${count !== undefined && unit ? `, ${countUnits(count, unit)}` : ''}`,
+        `${formatDay(date)}, ${time}${count !== undefined && unit ? `, ${m.lib_units({ count, unit })}` : ''}`,
     },
-    { heading: 'Reference', cell: ({ order, reference }) => (order ? nameOrder(order) : reference) },
-    { heading: 'Amount', isAmount: true, cell: ({ amount }) => formatSum(amount) },
+    {
+      heading: m.payments_reference(),
+      cell: ({ order, reference }) => (order ? nameOrder(order) : reference),
+    },
+    { heading: m.payments_amount(), isAmount: true, cell: ({ amount }) => formatSum(amount) },
   ];
   const dueOn = status === 'due' && lines.find((line) => line.paymentId === paymentId)?.date;
   return (
@@ -105,7 +109,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
           leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
           onClick={() => globalThis.print()}
         >
-          Print
+          {m.payments_print()}
         </Button>
       </div>
       <article className={`${parts.card} ${classes.paper}`}>
@@ -126,29 +130,29 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         </header>
         <dl className={classes.facts}>
           <div>
-            <dt>Guest</dt>
-            <dd>{guest || 'No longer known'}</dd>
+            <dt>{m.payments_guest()}</dt>
+            <dd>{guest || m.payments_no_longer_known()}</dd>
           </div>
           {paidAt && (
             <div>
-              <dt>Paid</dt>
+              <dt>{m.payments_paid()}</dt>
               <dd>{moment(paidAt)}</dd>
             </div>
           )}
           {dueOn && (
             <div>
-              <dt>Due</dt>
+              <dt>{m.payments_due()}</dt>
               <dd>{formatDay(dueOn)}</dd>
             </div>
           )}
           {refundedAt && (
             <div>
-              <dt>Refunded</dt>
+              <dt>{m.payments_refunded()}</dt>
               <dd>{moment(refundedAt)}</dd>
             </div>
           )}
           <div>
-            <dt>Status</dt>
+            <dt>{m.payments_status()}</dt>
             <dd className={classes.status}>
               <Pill tone={paymentTones[status]}>{status}</Pill>
             </dd>
@@ -156,12 +160,15 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         </dl>
         <Table isPlain columns={columns} rows={lines} keyOf={(line) => line.paymentId}>
           <tfoot>
-            <FootRow label={`Tax, ${taxRate}% included`} amount={tax} />
-            <FootRow isTotal label="Total" amount={total} />
+            <FootRow label={m.payments_tax_included({ taxRate })} amount={tax} />
+            <FootRow isTotal label={m.payments_total()} amount={total} />
             {saved && (
-              <FootRow label={`Saved with ${saved.reward}, already taken off`} amount={saved.amount} />
+              <FootRow
+                label={m.payments_saved_with_already_taken({ reward: saved.reward })}
+                amount={saved.amount}
+              />
             )}
-            {refunded > 0 && <FootRow label="Refunded" amount={refunded} />}
+            {refunded > 0 && <FootRow label={m.payments_refunded()} amount={refunded} />}
           </tfoot>
         </Table>
       </article>

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Refund } from '#contract/payments.ts';
+import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
@@ -23,15 +24,15 @@ export const Component = () => {
       name={pageNames.refunds}
       summary={
         <>
-          {loading.isPending && 'Loading refunds …'}
-          {refunds && refunds.length > 0 && `${countUnits(refunds.length, 'refund')} not settled yet`}
+          {loading.isPending && m.payments_loading_refunds()}
+          {refunds && refunds.length > 0 && m.payments_value({ count: refunds.length })}
         </>
       }
     >
       {loading.isPending && <Skeleton height={200} radius={18} />}
       {loading.isError && !refunds && (
         <FailedNotice
-          heading="The refunds could not be loaded"
+          heading={m.payments_refunds_could_not_be_loaded()}
           error={loading.error}
           onRetry={() => void loading.refetch()}
         />
@@ -39,8 +40,8 @@ export const Component = () => {
       {refunds?.length === 0 && (
         <Notice
           level={2}
-          heading="No refunds waiting"
-          text="Refunds that have not reached the guest yet appear here."
+          heading={m.payments_no_refunds_waiting()}
+          text={m.payments_refunds_that_have_not_reached()}
         />
       )}
       {refunds && refunds.length > 0 && (
@@ -67,16 +68,25 @@ const RefundCard = ({ refund }: { refund: Refund }) => {
     <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.head}>
         <h2 className={classes.title}>{refund.title}</h2>
-        <Pill tone={refund.problem ? 'bad' : 'info'}>{refund.problem ? 'Stuck' : 'On its way'}</Pill>
+        <Pill tone={refund.problem ? 'bad' : 'info'}>
+          {refund.problem ? m.payments_stuck() : m.payments_on_its_way()}
+        </Pill>
       </div>
       <p>
-        {formatSum(refund.amount)} to {refund.userEmail || 'a guest who has left'}, wanted{' '}
-        {moment(refund.wantedAt)}
+        {m.payments_refund_to({
+          amount: formatSum(refund.amount),
+          guest: refund.userEmail || m.payments_guest_who_has_left(),
+          moment: moment(refund.wantedAt),
+        })}
       </p>
       {refund.problem && (
         <p className={classes.problem}>
           {refund.attempts > 0
-            ? `Tried ${countUnits(refund.attempts, 'time')}: ${refund.problem} Next try ${moment(refund.nextAt)}.`
+            ? m.payments_tried({
+                attempts: refund.attempts,
+                problem: refund.problem,
+                nextAt: moment(refund.nextAt),
+              })
             : refund.problem}
         </p>
       )}

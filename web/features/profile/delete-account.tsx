@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { forgetGuest } from '#web/features/identity/change-guest.ts';
 import { deleteAccount } from '#web/features/identity/sign-in.ts';
 import { storedSuggestions, unsentSuggestions } from '#web/features/improvements/stored-improvements.ts';
@@ -25,7 +26,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     try {
       await deleteAccount(password);
     } catch (error) {
-      return setOutcome(failedOutcome('The account was not deleted', error));
+      return setOutcome(failedOutcome(m.profile_account_was_not_deleted(), error));
     }
     forgetGuest(client);
     // Their suggestions are erased at the desk; here too, then.
@@ -34,14 +35,10 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   };
   return (
     <section className={`${parts.card} ${classes.card}`} aria-labelledby="delete-account">
-      <h2 id="delete-account">Delete account</h2>
-      <p className={classes.muted}>
-        Your name, email, phone number and photo are erased, and with them your feedback and your suggestions.
-        Your points end, and you are signed out everywhere. Upcoming bookings are cancelled, on the same terms
-        as if you cancelled them yourself. This cannot be undone.
-      </p>
+      <h2 id="delete-account">{m.profile_delete_account()}</h2>
+      <p className={classes.muted}>{m.profile_your_name_email_phone()}</p>
       {asking ? (
-        <Form label="Delete account" onSend={send} outcome={outcome}>
+        <Form label={m.profile_delete_account()} onSend={send} outcome={outcome}>
           {(busy, mark) => (
             <>
               {needsPassword && (
@@ -49,7 +46,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
                   <UsernameHint email={email} />
                   <PasswordField
                     name="password"
-                    label="Password"
+                    label={m.profile_password()}
                     autoComplete="current-password"
                     {...mark('password')}
                   />
@@ -57,10 +54,10 @@ export const DeleteAccount = ({ email }: { email: string }) => {
               )}
               <div className={classes.row}>
                 <Button type="submit" variant="danger" loading={busy}>
-                  Delete my account for good
+                  {m.profile_delete_my_account_for_good()}
                 </Button>
                 <Button variant="default" onClick={() => setAsking(false)}>
-                  Keep it
+                  {m.profile_keep_it()}
                 </Button>
               </div>
             </>
@@ -69,7 +66,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       ) : (
         <div>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Delete account
+            {m.profile_delete_account()}
           </Button>
         </div>
       )}

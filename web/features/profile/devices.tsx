@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { listDevices, signOutDevice } from '#web/features/identity/sign-in.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
@@ -30,8 +31,8 @@ const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
 export const nameDevice = (userAgent: string): string => {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another device';
+  if (browser && system) return m.profile_on({ browser, system });
+  return browser ?? system ?? m.profile_another_device();
 };
 
 export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
@@ -53,12 +54,12 @@ export const Devices = () => {
   };
   return (
     <section className={`${parts.card} ${classes.card}`} aria-labelledby="devices">
-      <h2 id="devices">Signed-in devices</h2>
-      {failed && <Message kind="bad">The device could not be signed out. Please try again.</Message>}
-      {devices.isPending && <p role="status">Loading devices …</p>}
+      <h2 id="devices">{m.profile_signed_in_devices()}</h2>
+      {failed && <Message kind="bad">{m.profile_device_could_not_be_signed()}</Message>}
+      {devices.isPending && <p role="status">{m.profile_loading_devices()}</p>}
       {devices.isError && (
         <FailedNotice
-          heading="Your devices could not be loaded"
+          heading={m.profile_your_devices_could_not_be_loaded()}
           error={devices.error}
           onRetry={() => void devices.refetch()}
         />
@@ -69,12 +70,14 @@ export const Devices = () => {
             <div>
               <p className={classes.deviceName}>
                 {nameDevice(userAgent ?? '')}
-                {isThisOne && <Pill tone="ok">This device</Pill>}
+                {isThisOne && <Pill tone="ok">{m.profile_this_device()}</Pill>}
               </p>
-              <p className={classes.muted}>Since {when.format(new Date(createdAt))}</p>
+              <p className={classes.muted}>
+                {m.profile_since({ createdAt: when.format(new Date(createdAt)) })}
+              </p>
             </div>
             <Button variant="default" size="xs" loading={ending === token} onClick={() => end(token)}>
-              Sign out
+              {m.profile_sign_out()}
             </Button>
           </li>
         ))}

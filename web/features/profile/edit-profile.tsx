@@ -2,17 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
+import { m } from '#messages/web.ts';
 import { sessionQuery, type Viewer } from '#web/features/identity/session.ts';
 import { updateProfile } from '#web/features/identity/sign-in.ts';
 import { type FieldMessages, failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import classes from './profile-page.module.css';
 
-const failed = 'Your profile was not saved';
+const failed = m.profile_your_profile_was_not_saved();
 
 const check = (name: string, image: string): FieldMessages => ({
-  ...(name === '' && { name: 'Please enter your name.' }),
-  ...(image !== '' && !isPictureUrl(image) && { image: 'The image must be a web address.' }),
+  ...(name === '' && { name: m.profile_please_enter_your_name() }),
+  ...(image !== '' && !isPictureUrl(image) && { image: m.profile_image_must_be_a_web() }),
 });
 
 export const EditProfile = ({
@@ -41,12 +42,12 @@ export const EditProfile = ({
   };
   return (
     <div className={classes.grow}>
-      <Form label="Edit Profile" onSend={send} outcome={outcome}>
+      <Form label={m.profile_edit_profile()} onSend={send} outcome={outcome}>
         {(busy, mark) => (
           <>
             <TextInput
               name="name"
-              label="Name"
+              label={m.profile_name()}
               defaultValue={viewer.name}
               autoComplete="name"
               maxLength={100}
@@ -54,17 +55,17 @@ export const EditProfile = ({
             />
             <TextInput
               name="photoURL"
-              label="Photo URL"
+              label={m.profile_photo_url()}
               defaultValue={viewer.photoURL}
               autoComplete="photo"
               {...mark('image')}
             />
             <div className={classes.row}>
               <Button type="submit" size="xs" loading={busy}>
-                Save
+                {m.profile_save()}
               </Button>
               <Button variant="default" size="xs" onClick={onCancel}>
-                Cancel
+                {m.profile_cancel()}
               </Button>
             </div>
           </>

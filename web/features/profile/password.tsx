@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { m } from '#messages/web.ts';
 import { changePassword, hasPassword, requestPasswordReset } from '#web/features/identity/sign-in.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -10,7 +11,7 @@ import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { devicesQuery } from './devices.tsx';
 import classes from './profile-page.module.css';
 
-const failed = 'The password was not changed';
+const failed = m.profile_password_was_not_changed();
 
 const ChangePassword = ({ email }: { email: string }) => {
   const client = useQueryClient();
@@ -18,37 +19,37 @@ const ChangePassword = ({ email }: { email: string }) => {
   const send = async ({ current = '', password = '' }: Record<string, string>) => {
     setOutcome(undefined);
     if (password.length < 8 || password.length > 128)
-      return setOutcome(refuseFields(failed, { newPassword: 'The password must have 8 to 128 characters.' }));
+      return setOutcome(refuseFields(failed, { newPassword: m.profile_password_length() }));
     try {
       await changePassword(current, password);
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      setOutcome({ kind: 'good', text: 'Your password is changed. Your other devices were signed out.' });
+      setOutcome({ kind: 'good', text: m.profile_your_password_is_changed() });
     } catch (error) {
       setOutcome(failedOutcome(failed, error));
     }
   };
   return (
     <section className={`${parts.card} ${classes.card}`} aria-labelledby="change-password">
-      <h2 id="change-password">Change password</h2>
-      <Form label="Change password" onSend={send} outcome={outcome}>
+      <h2 id="change-password">{m.profile_change_password()}</h2>
+      <Form label={m.profile_change_password()} onSend={send} outcome={outcome}>
         {(busy, mark) => (
           <>
             <UsernameHint email={email} />
             <PasswordField
               name="current"
-              label="Current password"
+              label={m.profile_current_password()}
               autoComplete="current-password"
               {...mark('currentPassword')}
             />
             <PasswordField
               name="password"
-              label="New password"
+              label={m.profile_new_password()}
               autoComplete="new-password"
               {...mark('newPassword')}
             />
             <div>
               <Button type="submit" variant="light" loading={busy}>
-                Change password
+                {m.profile_change_password()}
               </Button>
             </div>
           </>
@@ -66,9 +67,9 @@ export const Password = ({ email }: { email: string }) => {
   if (data === true) return <ChangePassword email={email} />;
   if (data === false) return <SetPassword email={email} />;
   return error ? (
-    <section className={`${parts.card} ${classes.card}`} aria-label="Password">
+    <section className={`${parts.card} ${classes.card}`} aria-label={m.profile_password()}>
       <FailedNotice
-        heading="How you sign in could not be loaded"
+        heading={m.profile_how_you_sign_in_could_not_be_loaded()}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -85,23 +86,20 @@ const SetPassword = ({ email }: { email: string }) => {
     setOutcome(undefined);
     try {
       await requestPasswordReset(email);
-      setOutcome({ kind: 'good', text: `A link to set a password is on its way to ${email}.` });
+      setOutcome({ kind: 'good', text: m.profile_link_to_set_a_password({ email }) });
     } catch (error) {
-      setOutcome(failedOutcome('The link was not sent', error));
+      setOutcome(failedOutcome(m.profile_link_was_not_sent(), error));
     }
   };
   return (
     <section className={`${parts.card} ${classes.card}`} aria-labelledby="set-password">
-      <h2 id="set-password">Set a password</h2>
-      <p className={classes.muted}>
-        You sign in with Google or GitHub and have no password. With one you can also sign in by email.
-        Setting it signs you out on all devices.
-      </p>
-      <Form label="Set a password" onSend={send} outcome={outcome}>
+      <h2 id="set-password">{m.profile_set_a_password()}</h2>
+      <p className={classes.muted}>{m.profile_you_sign_in_with_google()}</p>
+      <Form label={m.profile_set_a_password()} onSend={send} outcome={outcome}>
         {(busy) => (
           <div>
             <Button type="submit" variant="light" loading={busy}>
-              Send me a link
+              {m.profile_send_me_a_link()}
             </Button>
           </div>
         )}

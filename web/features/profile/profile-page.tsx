@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useViewer, type Viewer, withNext } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Face } from '#web/ui/avatar.tsx';
@@ -19,31 +20,28 @@ export const Component = () => {
   const verified = useSearchParams()[0].get('verified'); // how the link of the e-mail ended
   if (viewer === undefined)
     return (
-      <Page title="Profile" heading="Profile">
+      <Page title={m.profile_profile()} heading={m.profile_profile()}>
         <ProfileSkeleton />
       </Page>
     );
   if (viewer === null)
     return (
-      <Page title="Profile">
-        <Notice
-          heading="Profile"
-          text="Your photo, your name and your devices are here once you are signed in."
-        >
+      <Page title={m.profile_profile()}>
+        <Notice heading={m.profile_profile()} text={m.profile_your_photo_your_name()}>
           <Button component={Link} to={withNext(pages.login, pages.profile)}>
-            Please Login
+            {m.profile_please_login()}
           </Button>
         </Notice>
       </Page>
     );
   return (
-    <Page title="Profile" heading="Profile">
+    <Page title={m.profile_profile()} heading={m.profile_profile()}>
       {verified && (
         <div className={classes.notice}>
           {verified === 'yes' ? (
-            <Message kind="good">Your email is confirmed.</Message>
+            <Message kind="good">{m.profile_your_email_is_confirmed()}</Message>
           ) : (
-            <Message kind="bad">This link is no longer valid. Please ask for a new one.</Message>
+            <Message kind="bad">{m.profile_this_link_is_no_longer()}</Message>
           )}
         </div>
       )}
@@ -74,8 +72,8 @@ const Card = ({ viewer }: { viewer: Viewer }) => {
   const [saved, setSaved] = useState(false);
   const signOut = useSignOut();
   return (
-    <section className={`${parts.card} ${classes.card}`} aria-label="About you">
-      {saved && <Message kind="good">Your profile is saved.</Message>}
+    <section className={`${parts.card} ${classes.card}`} aria-label={m.profile_about_you()}>
+      {saved && <Message kind="good">{m.profile_your_profile_is_saved()}</Message>}
       <div className={classes.about}>
         <Face viewer={viewer} size={88} />
         {editing ? (
@@ -91,7 +89,9 @@ const Card = ({ viewer }: { viewer: Viewer }) => {
           <div>
             <h2>{viewer.name}</h2>
             <p className={classes.muted}>{viewer.email}</p>
-            {viewer.role === 'pending' && <p className={classes.muted}>Admin rights requested</p>}
+            {viewer.role === 'pending' && (
+              <p className={classes.muted}>{m.profile_admin_rights_requested()}</p>
+            )}
             <div className={classes.row}>
               <Button
                 variant="light"
@@ -101,10 +101,10 @@ const Card = ({ viewer }: { viewer: Viewer }) => {
                   setEditing(true);
                 }}
               >
-                Edit Profile
+                {m.profile_edit_profile()}
               </Button>
               <Button variant="default" size="xs" onClick={signOut}>
-                Logout
+                {m.profile_logout()}
               </Button>
             </div>
           </div>

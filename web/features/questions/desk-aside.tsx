@@ -1,6 +1,7 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { house } from '#web/lib/venue.ts';
 import parts from '#web/ui/parts.module.css';
@@ -8,13 +9,13 @@ import classes from './questions-page.module.css';
 
 /** Pages worth knowing. */
 export const resources = [
-  { to: pages.rooms, label: pageNames.rooms, about: 'Beds by the night' },
-  { to: pages.studyRooms, label: pageNames.studyRooms, about: 'Tables by the hour' },
-  { to: pages.pcs, label: pageNames.pcs, about: 'Machines by the hour' },
-  { to: pages.food, label: pageNames.food, about: 'The menu, and orders to your room' },
-  { to: pages.bookings, label: pageNames.bookings, about: 'What you have booked, and cancelling it' },
-  { to: pages.loyalty, label: pageNames.loyalty, about: 'Your points and rewards' },
-  { to: pages.feedback, label: pageNames.feedback, about: 'How others liked their stay' },
+  { to: pages.rooms, label: pageNames.rooms, about: m.questions_beds_by_the_night() },
+  { to: pages.studyRooms, label: pageNames.studyRooms, about: m.questions_tables_by_the_hour() },
+  { to: pages.pcs, label: pageNames.pcs, about: m.questions_machines_by_the_hour() },
+  { to: pages.food, label: pageNames.food, about: m.questions_menu_and_orders_to_your_room() },
+  { to: pages.bookings, label: pageNames.bookings, about: m.questions_what_you_have_booked() },
+  { to: pages.loyalty, label: pageNames.loyalty, about: m.questions_your_points_and_rewards() },
+  { to: pages.feedback, label: pageNames.feedback, about: m.questions_how_others_liked_their_stay() },
 ];
 
 /** Where to go on: pages worth knowing, and the people at the desk. */
@@ -22,9 +23,9 @@ export const DeskAside = () => (
   <div className={classes.aside}>
     <section className={classes.desk} aria-labelledby="support">
       <h2 className={classes.deskAsideHeading} id="support">
-        Support
+        {m.questions_support()}
       </h2>
-      <p>Not answered here? Someone is always at the desk.</p>
+      <p>{m.questions_not_answered_here_someone()}</p>
       <address className={classes.contact}>
         <a className={classes.way} href={`tel:${house.phone.replaceAll(' ', '')}`}>
           <IconPhone size={20} stroke={1.8} aria-hidden />
@@ -42,7 +43,7 @@ export const DeskAside = () => (
     </section>
     <nav className={`${parts.card} ${classes.deskAsideCard}`} aria-labelledby="resources">
       <h2 className={classes.deskAsideHeading} id="resources">
-        Resources
+        {m.questions_resources()}
       </h2>
       <ul className={classes.resources}>
         {resources.map(({ to, label, about }) => (
@@ -55,8 +56,8 @@ export const DeskAside = () => (
         ))}
         <li>
           <a className={classes.resource} href="/api/docs">
-            API documentation
-            <span className={classes.about}>For programs that talk to {house.name}</span>
+            {m.questions_api()}
+            <span className={classes.about}>{m.questions_for_programs_that_talk({ name: house.name })}</span>
           </a>
         </li>
       </ul>

@@ -3,8 +3,8 @@ import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { longestSearch } from '#web/lib/find-words.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -59,30 +59,28 @@ export const Component = () => {
     <Page
       title={pageNames.questions}
       heading={pageNames.questions}
-      lead="What guests ask, answered. And if it is not here, ask the desk."
+      lead={m.questions_what_guests_ask_answered()}
     >
       <div className={classes.columns}>
         <div>
           <search className={classes.search}>
             <SearchField
-              label="Search"
-              placeholder="Find an answer: refund, password, points …"
+              label={m.questions_search()}
+              placeholder={m.questions_find_an_answer_refund()}
               value={words}
               onChange={searchFor}
             />
             <p className={classes.count} aria-live="polite">
-              {words
-                ? `${count} of ${countUnits(countQuestions(all), 'question')}`
-                : countUnits(count, 'question')}
+              {words ? m.questions_of({ count, all: countQuestions(all) }) : m.questions_count({ count })}
             </p>
           </search>
           {count === 0 && (
             <Notice
               level={2}
-              heading="No matching questions"
-              text="Try other words, or ask the desk: someone is always there."
+              heading={m.questions_no_matching_questions()}
+              text={m.questions_try_other_words_or_ask()}
             >
-              <Button onClick={() => searchFor('')}>Show all questions</Button>
+              <Button onClick={() => searchFor('')}>{m.questions_show_all_questions()}</Button>
             </Notice>
           )}
           {found.map((group) => (
@@ -123,7 +121,7 @@ const QuestionItem = ({
           <Link className={classes.link} to={{ hash: id }}>
             <IconLink size={18} stroke={1.8} aria-hidden />
             <span>
-              Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
+              {m.questions_link({ question, hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
             </span>
           </Link>
           <CopyButton
@@ -132,7 +130,7 @@ const QuestionItem = ({
             text={() => `${location.origin}${pages.questions}#${id}`}
             of={question}
           >
-            Copy link
+            {m.questions_copy_link()}
           </CopyButton>
         </div>
       </div>

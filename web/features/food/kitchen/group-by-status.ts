@@ -6,6 +6,7 @@ import {
   orderSteps,
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Sort } from './kitchen-filters.ts';
 
@@ -30,11 +31,11 @@ export const handleOrder = (order: FoodOrder, { fresh, busy, ...shared }: OrderH
 
 /** What the statuses are called where there is no room for their names. */
 export const shortNames: Readonly<Record<OrderStatus, string>> = {
-  'Just Ordered': 'New',
-  'Few More Minutes': 'Minutes',
-  'Ready to Serve': 'Ready',
-  Completed: 'Done',
-  Cancelled: 'Cancelled',
+  'Just Ordered': m.food_status_new(),
+  'Few More Minutes': m.food_status_minutes(),
+  'Ready to Serve': m.food_status_ready(),
+  Completed: m.food_status_done(),
+  Cancelled: m.food_cancelled(),
 };
 
 /** The step that follows, for the prominent button (the last one stays where it is), and the two others. */

@@ -8,6 +8,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -17,13 +18,13 @@ import classes from './order-update-page.module.css';
 import type { useSound } from './use-sound.ts';
 
 const views = [
-  { value: 'list', label: 'List', Icon: IconLayoutGrid },
-  { value: 'kitchen', label: 'Kitchen', Icon: IconLayoutKanban },
+  { value: 'list', label: m.food_list(), Icon: IconLayoutGrid },
+  { value: 'kitchen', label: m.food_kitchen(), Icon: IconLayoutKanban },
 ] as const;
 
 const sorts: readonly { value: Sort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: m.food_newest_first() },
+  { value: 'oldest', label: m.food_oldest_first() },
 ];
 
 type Props = {
@@ -45,20 +46,20 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
         <h1 className={classes.name}>{name}</h1>
         <p className={classes.summary}>
           {summary}
-          {sound.needsTouch && ' Touch the page once to hear new ones.'}
+          {sound.needsTouch && ` ${m.food_touch_the_page_once()}`}
         </p>
       </div>
       <search className={classes.search}>
         <SearchField
-          aria-label="Search orders"
-          placeholder="Order, room or dish"
+          aria-label={m.food_search_orders()}
+          placeholder={m.food_order_room_or_dish()}
           value={filters.q}
           onChange={(q) => onChange({ q })}
         />
       </search>
       <NativeSelect
         className={classes.sort}
-        aria-label="Sort by"
+        aria-label={m.food_sort_by()}
         data={sorts}
         leftSection={<IconArrowsSort size={20} stroke={1.8} />}
         value={filters.sort}
@@ -68,7 +69,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
       />
       <div className={classes.views}>
         <Segments
-          label="View"
+          label={m.food_view()}
           quiet
           options={views}
           value={filters.view}
@@ -83,7 +84,10 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
           leftSection={<SoundIcon size={20} stroke={1.8} aria-hidden />}
           onClick={sound.toggle}
         >
-          Sound&nbsp;<span aria-hidden>{sound.isOn ? 'on' : 'off'}</span>
+          {m.food_sound({
+            isOn: sound.isOn ? 'true' : 'false',
+            state: (text) => <span aria-hidden>{text}</span>,
+          })}
         </Button>
         {onFullScreen && (
           <Button
@@ -92,7 +96,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
             leftSection={<IconMaximize size={20} stroke={1.8} aria-hidden />}
             onClick={onFullScreen}
           >
-            Full screen
+            {m.food_full_screen()}
           </Button>
         )}
         <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>

@@ -1,7 +1,7 @@
 import { isOpenOrder } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Tone } from '#web/ui/pill.tsx';
@@ -23,25 +23,26 @@ const minutesSince = (order: Placed, now: number): number =>
   Math.max(0, Math.floor(now / oneMinute) - Math.floor(placedAt(order) / oneMinute));
 
 const shorten = (minutes: number): string => {
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return countUnits(Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 60) return m.food_min({ minutes });
+  if (minutes < 24 * 60)
+    return m.food_hours_and_minutes({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return m.food_days({ count: Math.floor(minutes / (24 * 60)) });
 };
 
 /** What the pill of an order that somebody is waiting for says. */
 export const describeAge = (order: Placed, now: number): { text: string; tone: Tone } => {
   const minutes = minutesSince(order, now);
-  if (minutes < newUnder) return { text: 'New', tone: 'warn' };
+  if (minutes < newUnder) return { text: m.food_new(), tone: 'warn' };
   return { text: shorten(minutes), tone: minutes >= lateFrom ? 'bad' : 'off' };
 };
 
 /** 38 minutes, 1 hour 5 minutes, 3 days. */
 export const describeWait = (minutes: number): string => {
-  if (minutes < 60) return countUnits(minutes, 'minute');
-  if (minutes >= 24 * 60) return countUnits(Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 60) return m.food_minutes({ count: minutes });
+  if (minutes >= 24 * 60) return m.food_days({ count: Math.floor(minutes / (24 * 60)) });
   const rest = minutes % 60;
-  const hours = countUnits(Math.floor(minutes / 60), 'hour');
-  return rest ? `${hours} ${countUnits(rest, 'minute')}` : hours;
+  const hours = m.food_hours({ count: Math.floor(minutes / 60) });
+  return rest ? `${hours} ${m.food_minutes({ count: rest })}` : hours;
 };
 
 /** 20:58, or Sat 14 Nov, 20:58 when that was another day. */
@@ -53,10 +54,10 @@ export const formatMoment = (at: number, { today, timeZone }: VenueMinute): stri
 /** "5 open orders. The oldest has waited 38 minutes." Without a clock nobody knows how long. */
 export const describeOpenOrders = (orders: readonly FoodOrder[], now: number | undefined): string => {
   const open = orders.filter(({ orderInfo }) => isOpenOrder(orderInfo));
-  if (open.length === 0) return 'No open orders.';
-  const count = `${countUnits(open.length, 'open order')}.`;
-  if (now === undefined) return count;
+  if (open.length === 0) return m.food_no_open_orders();
+  const count = open.length;
+  if (now === undefined) return m.food_open_orders({ count });
   const longest = Math.max(...open.map((order) => minutesSince(order, now)));
-  if (longest === 0) return `${count} ${open.length === 1 ? 'It has' : 'All have'} just come in.`;
-  return `${count} ${open.length === 1 ? 'It' : 'The oldest'} has waited ${describeWait(longest)}.`;
+  if (longest === 0) return m.food_open_orders_just_in({ count });
+  return m.food_open_orders_wait({ count, wait: describeWait(longest) });
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMinimize } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
+import { m } from '#messages/web.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -32,13 +33,13 @@ export const OrderBoard = ({ columns, chosen, onChoose, onCompleted, full, ...ha
             leftSection={<IconMinimize size={20} stroke={1.8} aria-hidden />}
             onClick={full.onLeave}
           >
-            Leave full screen
+            {m.food_leave_full_screen()}
           </Button>
         </div>
       )}
       <div className={classes.tabs}>
         <Segments
-          label="Show"
+          label={m.food_show()}
           quiet
           value={chosen}
           onChange={onChoose}
@@ -88,11 +89,11 @@ const BoardColumn = ({ column, isChosen, onCompleted, ...handling }: ColumnProps
             <OrderCard level={3} {...handleOrder(order, handling)} />
           </li>
         ))}
-        {orders.length === 0 && <li className={classes.none}>Nothing here.</li>}
+        {orders.length === 0 && <li className={classes.none}>{m.food_nothing_here()}</li>}
         {isCut && (
           <li>
             <Button variant="subtle" className={classes.rest} fullWidth onClick={onCompleted}>
-              All completed orders
+              {m.food_all_completed_orders()}
             </Button>
           </li>
         )}

@@ -3,6 +3,7 @@ import { IconCheck, IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icon
 import { memo, useId } from 'react';
 import { isOpenOrder, type KitchenStep, type OrderStep } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -99,14 +100,17 @@ export const OrderCard = memo(
           ))}
         </ul>
         <p className={classes.total}>
-          Total <strong>{formatSum(Number(totalPrice))}</strong>
+          {m.food_card_total({
+            sum: formatSum(Number(totalPrice)),
+            strong: (text) => <strong>{text}</strong>,
+          })}
         </p>
         <Guest order={order} />
         {orderInfo === 'Cancelled' ? (
           <p className={classes.cancelled}>
             {here && cancelledAt
-              ? `Cancelled at ${formatMoment(Date.parse(cancelledAt), here)}`
-              : 'Cancelled'}
+              ? m.food_cancelled_at({ cancelledAt: formatMoment(Date.parse(cancelledAt), here) })
+              : m.food_cancelled()}
           </p>
         ) : (
           <StepButtons
@@ -126,13 +130,13 @@ const Guest = ({ order: { email, contact } }: { order: FoodOrder }) => (
   <div className={classes.guest}>
     <p className={classes.fact}>
       <IconMail className={classes.icon} stroke={1.8} aria-hidden />
-      {email || 'The guest has left'}
+      {email || m.food_guest_has_left()}
     </p>
     {contact && (
       <>
         <p className={classes.fact}>
           <IconUser className={classes.icon} stroke={1.8} aria-hidden />
-          {contact.name} · Room {contact.roomNumber}
+          {m.food_contact({ name: contact.name, room: contact.roomNumber })}
         </p>
         <a className={classes.phone} href={`tel:${contact.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
           <IconPhone className={classes.icon} stroke={1.8} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { handleOrder, type OrderHandling, shortNames, sortOrders } from './group-by-status.ts';
@@ -38,22 +39,22 @@ export const OrderList = ({
     <div className={classes.more}>
       {(older === 'more' || isLoadingOlder) && (
         <Button variant="default" loading={isLoadingOlder} onClick={onOlder}>
-          Show older orders
+          {m.food_show_older_orders()}
         </Button>
       )}
-      {older === 'out of reach' && <p>Only the latest 1,000 orders are shown.</p>}
+      {older === 'out of reach' && <p>{m.food_only_the_latest()}</p>}
     </div>
   );
   return (
     <>
       <div className={classes.statuses}>
         <Segments
-          label="Show"
+          label={m.food_show()}
           quiet
           value={status ?? 'All'}
           onChange={(value) => onStatus(value === 'All' ? undefined : value)}
           options={[
-            { value: 'All' as const, label: 'All', count: atLeast(orders.length) },
+            { value: 'All' as const, label: m.food_all(), count: atLeast(orders.length) },
             ...orderStatuses.map((one) => ({
               value: one,
               label: one,
@@ -67,15 +68,15 @@ export const OrderList = ({
       {shown.length === 0 && (
         <Notice
           level={2}
-          heading="No orders found."
+          heading={m.food_no_orders_found()}
           text={
             older === 'none'
-              ? 'Nothing matches what you are looking for.'
-              : 'Nothing among the latest orders matches what you are looking for.'
+              ? m.food_nothing_matches_what_you_are_looking()
+              : m.food_nothing_among_the_latest()
           }
         >
           <Button variant="light" onClick={onAll}>
-            Show all orders
+            {m.food_show_all_orders()}
           </Button>
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { m } from '#messages/web.ts';
 import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
@@ -41,14 +42,19 @@ export const OutcomeNote = ({ outcome, onDismiss }: { outcome: Outcome; onDismis
   return (
     <div className={classes.note} data-kind={outcome.kind}>
       <Message kind={outcome.kind}>{outcome.text}</Message>
-      <ActionIcon variant="transparent" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
+      <ActionIcon
+        variant="transparent"
+        className={classes.close}
+        aria-label={m.food_dismiss()}
+        onClick={onDismiss}
+      >
         <IconX size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>
   );
 };
 
-const name = 'Admin - Update Order Info';
+const name = m.food_update_order_heading();
 
 export const Component = () => {
   const [filters, change] = useKitchenFilters();
@@ -60,7 +66,7 @@ export const Component = () => {
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const stage = useMergedRef(ref, useFocusAfterPress(outcome));
   const found = searchOrders(orders ?? [], filters.q);
-  const summary = orders ? describeOpenOrders(orders, here?.now) : error ? '' : 'Loading orders …';
+  const summary = orders ? describeOpenOrders(orders, here?.now) : error ? '' : m.food_loading_orders();
   const zone = here && nameZone(here);
   const handling = { here, fresh, busy, onTouch: touch, onMove: update };
   const isShown = orders !== undefined && orders.length > 0;
@@ -70,7 +76,7 @@ export const Component = () => {
       <PageTitle>{name}</PageTitle>
       <KitchenHead
         name={name}
-        summary={zone ? `${summary} Times are ${zone}.` : summary}
+        summary={zone ? m.food_times_are({ summary, zone }) : summary}
         filters={filters}
         sound={sound}
         onChange={change}

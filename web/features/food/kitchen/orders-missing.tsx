@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import classes from './order-update-page.module.css';
 
-const notFetched = 'Failed to fetch orders.';
+const notFetched = m.food_failed_to_fetch_orders();
 
 type Props = {
   /** How many there are; undefined as long as nobody knows. */
@@ -20,7 +21,7 @@ type Props = {
 export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
   const retry = (
     <Button variant={count === undefined ? 'filled' : 'default'} loading={isAsking} onClick={onRetry}>
-      Try again
+      {m.food_try_again()}
     </Button>
   );
   if (error && count === undefined)
@@ -29,11 +30,7 @@ export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
         level={2}
         urgent
         heading={notFetched}
-        text={
-          error instanceof ProblemError
-            ? error.problem.detail
-            : 'The kitchen could not be reached. Please check the connection and try again.'
-        }
+        text={error instanceof ProblemError ? error.problem.detail : m.food_kitchen_could_not_be_reached()}
       >
         {retry}
       </Notice>
@@ -54,11 +51,7 @@ export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
         </div>
       )}
       {count === 0 && (
-        <Notice
-          level={2}
-          heading="No orders yet."
-          text="New orders appear here automatically. Until then, check that the menu has what the kitchen can cook today."
-        >
+        <Notice level={2} heading={m.food_no_orders_yet()} text={m.food_new_orders_appear_here()}>
           <Button component={Link} to={pages.menuUpdate}>
             {pageNames.menuUpdate}
           </Button>

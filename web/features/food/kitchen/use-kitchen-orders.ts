@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { KitchenStep } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { keepOrder, ordersKey, ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
 import { api } from '#web/lib/api.ts';
 import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
@@ -53,7 +54,7 @@ export const spotNewOrders = (seen: ReadonlySet<string>, orders: readonly FoodOr
 /** What a screen reader says of orders that have just come in. */
 export const announceOrders = (orders: readonly FoodOrder[]): string =>
   orders
-    .map(({ houseNumber, roomType, roomId }) => `New order #${houseNumber}, ${roomType} ${roomId}`)
+    .map(({ houseNumber, roomType, roomId }) => m.food_new_order({ houseNumber, roomType, roomId }))
     .join('. ');
 
 /** How long a new order stands out unless somebody touches it, in milliseconds. */
@@ -109,9 +110,9 @@ export const useUpdateOrder = () => {
           AbortSignal.timeout(patience),
         );
         keepOrder(client, changed);
-        setOutcome({ kind: 'good', orderId, text: `Order ${orderId} updated successfully!` });
+        setOutcome({ kind: 'good', orderId, text: m.food_order_updated_successfully({ orderId }) });
       } catch (error) {
-        const failed = 'Failed to update order information.';
+        const failed = m.food_failed_to_update_order();
         setOutcome({ ...failedOutcome(failed, error, failed), orderId });
         // What was refused may be out of date here, and what was not answered may have happened.
         void client.invalidateQueries({ queryKey: ordersKey });

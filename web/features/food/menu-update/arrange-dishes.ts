@@ -1,4 +1,5 @@
 import type { Dish } from '#contract/food/menu.ts';
+import { m } from '#messages/web.ts';
 import {
   categoriesOf,
   findDishes,
@@ -11,11 +12,7 @@ export const describeCard = (dishes: readonly Dish[]): string => {
   const onCard = dishes.filter(({ retired }) => !retired);
   const soldOut = onCard.filter((dish) => dish.soldOut).length;
   const off = dishes.length - onCard.length;
-  return [
-    `${onCard.length} ${onCard.length === 1 ? 'dish' : 'dishes'} on the card`,
-    soldOut > 0 ? `, ${soldOut} of them sold out.` : '.',
-    off > 0 ? ` ${off} ${off === 1 ? 'is' : 'are'} off the card.` : '',
-  ].join('');
+  return m.food_card_summary({ count: onCard.length, soldOut, off });
 };
 
 type DishGroup = { category: string; dishes: Dish[] };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, DishEdit } from '#contract/food/menu.ts';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -64,7 +65,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
     const edit = changesOf(before, draft);
     if (Object.keys(edit).length > 0) {
       await change(id, edit);
-      setOutcome({ kind: 'good', text: `${draft.name.trim()} was changed.` });
+      setOutcome({ kind: 'good', text: m.food_was_changed({ name: draft.name.trim() }) });
     }
     close();
   };
@@ -83,8 +84,8 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
           <h3 className={classes.name} id={titleId}>
             {name}
           </h3>
-          {membersOnly && <Pill tone="warn">Members</Pill>}
-          {soldOut && <Pill tone="bad">Sold out</Pill>}
+          {membersOnly && <Pill tone="warn">{m.food_members()}</Pill>}
+          {soldOut && <Pill tone="bad">{m.food_sold_out()}</Pill>}
         </div>
         <p className={classes.text}>
           {retired && <span className={classes.category}>{category}</span>} {description}
@@ -98,10 +99,10 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
             busy={busy}
             labelledBy={titleId}
             onChange={(next) =>
-              act({ soldOut: next }, `${name} was not changed`, () =>
+              act({ soldOut: next }, m.food_was_not_changed({ name }), () =>
                 setOutcome({
                   kind: 'good',
-                  text: next ? `${name} is sold out.` : `${name} can be ordered again.`,
+                  text: next ? m.food_is_sold_out({ name }) : m.food_can_be_ordered_again({ name }),
                 }),
               )
             }
@@ -112,65 +113,65 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
           className={classes.edit}
           variant="light"
           size="xs"
-          aria-label={`Edit ${name}`}
+          aria-label={m.food_edit_dish({ name })}
           aria-expanded={editing !== undefined}
           onClick={() => (editing ? close() : open())}
         >
-          Edit
+          {m.food_edit()}
         </Button>
         {retired ? (
           <Button
             variant="default"
             size="xs"
-            aria-label={`Bring back ${name}`}
+            aria-label={m.food_bring_back_dish({ name })}
             loading={busy}
             onClick={() =>
-              act({ retired: false }, `${name} stays off the card`, () =>
-                setOutcome({ kind: 'good', text: `${name} is on the card again.` }),
+              act({ retired: false }, m.food_stays_off_the_card({ name }), () =>
+                setOutcome({ kind: 'good', text: m.food_is_on_the_card({ name }) }),
               )
             }
           >
-            Bring back
+            {m.food_bring_back()}
           </Button>
         ) : (
           <Button
             ref={retireButton}
             variant="danger-subtle"
             size="xs"
-            aria-label={`Retire ${name}`}
+            aria-label={m.food_retire_dish({ name })}
             aria-expanded={asking}
             onClick={() => setAsking(!asking)}
           >
-            Retire
+            {m.food_retire()}
           </Button>
         )}
       </div>
       {asking && !retired && (
         <Question
-          heading={`Take ${name} off the card?`}
-          text="Guests no longer see it and cannot order it. Orders that were placed stay as they are. It can be brought back."
-          no="Keep it"
-          yes="Retire"
-          failed={`${name} was not retired`}
+          heading={m.food_take_off_the_card({ name })}
+          text={m.food_guests_no_longer_see()}
+          no={m.food_keep_it()}
+          yes={m.food_retire()}
+          failed={m.food_was_not_retired({ name })}
           onNo={() => {
             setAsking(false);
             retireButton.current?.focus();
           }}
           onYes={async () => {
             await change(id, { retired: true });
-            setOutcome({ kind: 'good', text: `${name} is off the card.` });
+            setOutcome({ kind: 'good', text: m.food_is_off_the_card({ name }) });
           }}
         />
       )}
       {editing && (
         <div className={classes.form}>
           <DishForm
-            label={`Edit ${name}`}
+            label={m.food_edit_dish({ name })}
             draft={editing.draft}
             onChange={(draft) => onEdit({ ...editing, draft })}
             categories={categories}
-            submit="Save"
-            failed="The dish was not changed"
+            submit={m.food_save()}
+            failed={m.food_dish_was_not_changed()}
             onSend={() => save(editing)}
             onCancel={close}
           />

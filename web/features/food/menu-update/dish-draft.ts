@@ -1,6 +1,7 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
 import { isWorth, toCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
 
 /** A dish as it is being typed: all text, but for whom it is. */
@@ -26,9 +27,9 @@ export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefin
   if (missing) return missing;
   const wrong = {
     ...(!isPrice(Number(draft.price)) && {
-      price: 'Price is 0 to 1,000,000 dollars, with at most two decimals.',
+      price: m.food_price_out_of_range(),
     }),
-    ...(!isPictureUrl(draft.imageUrl.trim()) && { imageUrl: 'The image must be a web address.' }),
+    ...(!isPictureUrl(draft.imageUrl.trim()) && { imageUrl: m.food_image_must_be_a_web() }),
   };
   return Object.keys(wrong).length > 0 ? refuseFields(failed, wrong) : undefined;
 };

@@ -2,6 +2,7 @@ import { Button, Loader, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -36,7 +37,7 @@ export const SoldOutSwitch = ({ checked, busy, labelledBy, onChange }: SwitchPro
       <span className={classes.track} aria-hidden>
         <span className={classes.thumb}>{busy && <Loader size={14} color="var(--nd-text)" />}</span>
       </span>
-      <span id={id}>Sold out</span>
+      <span id={id}>{m.food_sold_out()}</span>
     </label>
   );
 };
@@ -59,10 +60,10 @@ const MembersSwitch = ({ checked, onChange }: { checked: boolean; onChange: (che
         <span className={classes.track} data-calm aria-hidden>
           <span className={classes.thumb} />
         </span>
-        Members only
+        {m.food_members_only()}
       </label>
       <p className={classes.soldOutSwitchText} id={textId}>
-        Only guests who have redeemed Exclusive Access see and order it.
+        {m.food_only_guests_who_have_redeemed()}
       </p>
     </div>
   );
@@ -104,9 +105,15 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
       <Form label={label} onSend={send} outcome={outcome}>
         {(busy, mark) => (
           <>
-            <TextInput ref={first} label="Name" maxLength={120} {...mark('name')} {...field('name')} />
+            <TextInput
+              ref={first}
+              label={m.food_name()}
+              maxLength={120}
+              {...mark('name')}
+              {...field('name')}
+            />
             <Textarea
-              label="Description"
+              label={m.food_description()}
               rows={2}
               maxLength={2000}
               {...mark('description')}
@@ -114,8 +121,8 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
             />
             <div className={classes.pair}>
               <TextInput
-                label="Category"
-                description="One of the card's, or a new one"
+                label={m.food_category()}
+                description={m.food_one_of_the_cards()}
                 maxLength={40}
                 list={listId}
                 autoComplete="off"
@@ -128,8 +135,8 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
                 ))}
               </datalist>
               <TextInput
-                label="Price"
-                description="Dollars"
+                label={m.food_price()}
+                description={m.food_dollars()}
                 type="number"
                 min={0}
                 max={1_000_000}
@@ -140,8 +147,8 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
               />
             </div>
             <TextInput
-              label="Image"
-              description={`A web address, or a path of this site such as ${dishPicture}`}
+              label={m.food_image()}
+              description={m.food_web_address_or_a_path({ dishPicture })}
               inputMode="url"
               maxLength={2000}
               {...mark('imageUrl')}
@@ -156,7 +163,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
                 {submit}
               </Button>
               <Button variant="default" disabled={busy} onClick={onCancel}>
-                Cancel
+                {m.food_cancel()}
               </Button>
             </div>
           </>
@@ -171,15 +178,15 @@ const Preview = ({ draft: { name, description, price, imageUrl } }: { draft: Dis
   // An address that is still being typed is not worth asking for.
   const [address] = useDebouncedValue(imageUrl.trim(), 400);
   return (
-    <aside className={classes.preview} aria-label="Preview of the card" inert>
-      <p className={classes.caption}>How it will look</p>
+    <aside className={classes.preview} aria-label={m.food_preview_of_the_card()} inert>
+      <p className={classes.caption}>{m.food_how_it_will_look()}</p>
       <div className={classes.card}>
         <div className={classes.picture}>
           <Picture src={isPictureUrl(address) ? address : ''} fallback={dishPicture} eager />
         </div>
         <div className={classes.words}>
           <p className={classes.name}>{name.trim() || 'Name'}</p>
-          <p className={classes.text}>{description.trim() || 'Description'}</p>
+          <p className={classes.text}>{description.trim() || m.food_description()}</p>
           <p className={classes.price}>{formatPrice(Number(price) || 0)}</p>
         </div>
       </div>

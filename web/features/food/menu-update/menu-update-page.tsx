@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Dish, NewDish } from '#contract/food/menu.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useLiveMenu } from '#web/features/food/menu/menu.ts';
 import {
   categoriesOf,
@@ -38,7 +39,7 @@ export const OutcomeBar = ({
 }) => (
   <div ref={ref} className={classes.bar} tabIndex={-1}>
     <Message kind={outcome.kind}>{outcome.text}</Message>
-    <ActionIcon variant="transparent" color="gray" aria-label="Close this message" onClick={onClose}>
+    <ActionIcon variant="transparent" color="gray" aria-label={m.food_close_this_message()} onClick={onClose}>
       <IconX size={20} stroke={1.8} />
     </ActionIcon>
   </div>
@@ -57,15 +58,15 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
   return (
     <section className={`${parts.panel} ${classes.panel}`} aria-labelledby={id}>
       <h2 className={classes.addDishHeading} id={id}>
-        A new dish
+        {m.food_new_dish()}
       </h2>
       <DishForm
-        label="Add a dish"
+        label={m.food_add_a_dish()}
         draft={draft}
         onChange={setDraft}
         categories={categories}
-        submit="Add dish"
-        failed="The dish was not added"
+        submit={m.food_add_dish()}
+        failed={m.food_dish_was_not_added()}
         onSend={() => onAdd(toNewDish(draft))}
         onCancel={onCancel}
       />
@@ -74,10 +75,10 @@ export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
 };
 
 const sortLabels: Record<MenuSort, string> = {
-  '': 'As on the card',
+  '': m.food_as_on_the_card(),
   name: 'Name',
-  price: 'Price: low to high',
-  '-price': 'Price: high to low',
+  price: m.food_price_low_to_high(),
+  '-price': m.food_price_high_to_low(),
 };
 
 type ToolbarProps = {
@@ -91,22 +92,22 @@ const MenuToolbar = ({ categories, filters, onChange }: ToolbarProps) => (
   <search className={classes.menuToolbarBar}>
     <SearchField
       className={classes.words}
-      label="Search"
-      placeholder="Find a dish"
+      label={m.food_search()}
+      placeholder={m.food_find_a_dish()}
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />
     <NativeSelect
-      label="Show"
+      label={m.food_show()}
       data={[
-        { value: '', label: 'All categories' },
+        { value: '', label: m.food_all_categories() },
         ...choosableCategories(categories, filters).map((category) => ({ value: category, label: category })),
       ]}
       value={filters.category}
       onChange={({ currentTarget: { value } }) => onChange({ category: value })}
     />
     <NativeSelect
-      label="Sort by"
+      label={m.food_sort_by()}
       data={menuSorts.map((value) => ({ value, label: sortLabels[value] }))}
       value={filters.sort}
       onChange={({ currentTarget: { value } }) =>
@@ -141,7 +142,7 @@ export const Component = () => {
     await add(dish);
     setAdding(false);
     filter({ ...noFilters, sort: filters.sort });
-    setOutcome({ kind: 'good', text: `${dish.name} is on the card.` });
+    setOutcome({ kind: 'good', text: m.food_dish_added({ name: dish.name }) });
   };
   const show = (dish: Dish) => (
     <li key={dish.id}>
@@ -172,9 +173,9 @@ export const Component = () => {
         <div>
           <h1>{pageNames.menuUpdate}</h1>
           <p className={classes.lead}>
-            {card.isPending && 'Loading the card …'}
+            {card.isPending && m.food_loading_the_card()}
             {dishes.length > 0 && describeCard(dishes)}
-            {dishes.length >= mostDishes && ' Only the first 1,000 are shown.'}
+            {dishes.length >= mostDishes && m.food_only_the_first()}
           </p>
         </div>
         <Button
@@ -187,7 +188,7 @@ export const Component = () => {
             setAdding(!adding);
           }}
         >
-          Add a dish
+          {m.food_add_a_dish()}
         </Button>
       </div>
       {adding && (
@@ -204,19 +205,28 @@ export const Component = () => {
       {card.isPending && <CardSkeleton />}
       {card.isError && !card.data && (
         <FailedNotice
-          heading="The card could not be loaded"
+          heading={m.food_card_could_not_be_loaded()}
           error={card.error}
           onRetry={() => void card.refetch()}
         />
       )}
       {isEmpty && (
-        <Notice level={2} heading="Nothing on the card yet" text="Guests can order what you add here.">
-          {!adding && <Button onClick={() => setAdding(true)}>Add the first dish</Button>}
+        <Notice
+          level={2}
+          heading={m.food_nothing_on_the_card()}
+          text={m.food_guests_can_order_what_you_add()}
+        >
+          {!adding && <Button onClick={() => setAdding(true)}>{m.food_add_the_first_dish()}</Button>}
         </Notice>
       )}
       {dishes.length > 0 && !isFound && (
-        <Notice level={2} urgent heading="No dishes found" text="No dish matches what you asked for.">
-          <Button onClick={() => filter(noFilters)}>Clear filters</Button>
+        <Notice
+          level={2}
+          urgent
+          heading={m.food_no_dishes_found()}
+          text={m.food_no_dish_matches_what_you_asked()}
+        >
+          <Button onClick={() => filter(noFilters)}>{m.food_clear_filters()}</Button>
         </Notice>
       )}
       <div ref={list} className={classes.groups} tabIndex={-1}>
@@ -226,7 +236,7 @@ export const Component = () => {
           </Group>
         ))}
         {retired.length > 0 && (
-          <Group heading="Off the card" lead="Guests do not see these. Placed orders keep them.">
+          <Group heading={m.food_off_the_card()} lead={m.food_guests_do_not_see()}>
             {retired.map(show)}
           </Group>
         )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Dish } from '#contract/food/menu.ts';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
@@ -41,10 +42,10 @@ export const DishCard = ({
           <h2 className={classes.name} id={titleId}>
             {name}
           </h2>
-          {membersOnly && <Pill tone="warn">Members</Pill>}
+          {membersOnly && <Pill tone="warn">{m.food_members()}</Pill>}
           {soldOut && (
             <span id={stateId}>
-              <Pill tone="off">Sold out</Pill>
+              <Pill tone="off">{m.food_sold_out()}</Pill>
             </span>
           )}
         </div>
@@ -62,7 +63,7 @@ export const DishCard = ({
             data-disabled={cannot || undefined}
             onClick={cannot ? undefined : onAdd}
           >
-            Add
+            {m.food_add()}
           </Button>
         </div>
       </div>

@@ -7,11 +7,12 @@ import type { Dish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';
 import { useReward } from '#web/features/loyalty/loyalty-query.ts';
-import { countUnits, formatSum } from '#web/lib/format.ts';
+import { formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -43,10 +44,10 @@ export const OrderBar = ({
     <div className={classes.place}>
       {count > 0 && (
         <div className={classes.orderBarBar}>
-          <span className={classes.count}>{countUnits(count, 'item')}</span>
+          <span className={classes.count}>{m.food_items({ count })}</span>
           <strong className={classes.total}>{formatSum(fromCents(totalCents))}</strong>
           <Button size="xs" onClick={show}>
-            View order
+            {m.food_view_order()}
           </Button>
         </div>
       )}
@@ -54,7 +55,7 @@ export const OrderBar = ({
   );
 };
 
-const name = 'Food Order';
+const name = m.food_food_order();
 
 /** There is no paying here, so that only a pizza can be free. */
 const inKitchen: Where = { takes: ['Free Pizza'], letsGoOfCarts: false };
@@ -85,12 +86,12 @@ export const Component = () => {
 
   const add = (dish: Dish) => {
     cart.add(dish);
-    setAnnouncement(`${dish.name} added, ${foodCart.read().lines.length} in all.`);
+    setAnnouncement(m.food_added_in_all({ name: dish.name, count: foodCart.read().lines.length }));
   };
   const remove = (index: number) => {
-    const gone = cart.lines[index]?.foodName;
+    const gone = cart.lines[index]?.foodName ?? '';
     cart.remove(index);
-    setAnnouncement(`${gone} removed, ${foodCart.read().lines.length} in all.`);
+    setAnnouncement(m.food_removed_in_all({ gone, count: foodCart.read().lines.length }));
   };
 
   return (
@@ -98,7 +99,7 @@ export const Component = () => {
       <div className={classes.head}>
         <h1>{name}</h1>
         {viewer?.role === 'admin' && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
-        <p className={classes.lead}>Cooked through the night and carried to your room.</p>
+        <p className={classes.lead}>{m.food_cooked_through_the_night()}</p>
       </div>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <div className={classes.columns}>

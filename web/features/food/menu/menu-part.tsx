@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
+import { m } from '#messages/web.ts';
 import {
   categoriesOf,
   choosableCategories,
@@ -26,15 +27,15 @@ const MenuToolbar = ({
 }) => (
   <search className={classes.bar}>
     <SearchField
-      label="Search the menu"
-      placeholder="Dish or ingredient"
+      label={m.food_search_the_menu()}
+      placeholder={m.food_dish_or_ingredient()}
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />
     <NativeSelect
-      label="Category"
+      label={m.food_category()}
       data={[
-        { value: '', label: 'All' },
+        { value: '', label: m.food_all() },
         ...choosableCategories(categories, filters).map((one) => ({ value: one, label: one })),
       ]}
       value={filters.category}
@@ -90,12 +91,15 @@ export const MenuPart = ({
     <>
       <MenuToolbar filters={filters} categories={categoriesOf(card ?? [])} onChange={change} />
       <VisuallyHidden aria-live="polite">
-        {card && isNarrowed && shown.length > 0 && `${shown.length} of ${card.length} dishes shown`}
+        {card &&
+          isNarrowed &&
+          shown.length > 0 &&
+          m.food_of_dishes_shown({ count: shown.length, count2: card.length })}
       </VisuallyHidden>
       {menu.isPending && <DishGridSkeleton />}
       {menu.isError && !card && (
         <FailedNotice
-          heading="The menu could not be loaded"
+          heading={m.food_menu_could_not_be_loaded()}
           error={menu.error}
           onRetry={() => void menu.refetch()}
         />
@@ -105,12 +109,10 @@ export const MenuPart = ({
         <Notice
           level={2}
           urgent
-          heading={isNarrowed ? 'Nothing found' : 'The kitchen is closed'}
-          text={
-            isNarrowed ? 'No dish matches what you asked for.' : 'There is nothing on the menu right now.'
-          }
+          heading={isNarrowed ? m.food_nothing_found() : m.food_kitchen_is_closed()}
+          text={isNarrowed ? m.food_no_dish_matches_what_you_asked() : m.food_there_is_nothing_on_the_menu()}
         >
-          {isNarrowed && <Button onClick={() => change(noFilters)}>Clear filters</Button>}
+          {isNarrowed && <Button onClick={() => change(noFilters)}>{m.food_clear_filters()}</Button>}
         </Notice>
       )}
     </>

@@ -8,33 +8,35 @@ import {
 } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { toCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** "Pizza and Soup are", "Pizza is". */
-const namesWith = (changes: readonly DishChange[], one: string, many: string): string =>
-  `${list.format(changes.map(({ foodName }) => foodName))} ${changes.length === 1 ? one : many}`;
+const writeDishes = (changes: readonly DishChange[]) => ({
+  dishes: list.format(changes.map(({ foodName }) => foodName)),
+  count: changes.length,
+});
 
 /** What the kitchen does not have any more, in a sentence or two. */
 export const describeMissing = (missing: readonly DishChange[]): string => {
   const soldOut = missing.filter(({ change }) => change === 'sold out');
   const gone = missing.filter(({ change }) => change === 'gone');
   return [
-    soldOut.length > 0 && `${namesWith(soldOut, 'is', 'are')} sold out.`,
-    gone.length > 0 && `${namesWith(gone, 'is', 'are')} no longer on the menu.`,
+    soldOut.length > 0 && m.food_dishes_sold_out(writeDishes(soldOut)),
+    gone.length > 0 && m.food_dishes_gone(writeDishes(gone)),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
 };
 
 export const describeRepriced = (repriced: readonly DishChange[]): string =>
-  `${namesWith(repriced, 'has another price', 'have other prices')} now. The total counts what is charged today.`;
+  m.food_dishes_repriced(writeDishes(repriced));
 
 /** What is changed of one line. */
 export const describeLine = (price: number, priceNow: number): string =>
-  `was ${formatSum(price)}, now ${formatSum(priceNow)}`;
+  m.food_line_repriced({ was: formatSum(price), now: formatSum(priceNow) });
 
 /** A line as it can be ordered now. */
 export type CheckedLine = FoodItem & {

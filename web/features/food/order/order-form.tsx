@@ -3,6 +3,7 @@ import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
 import { CodeField, SavedLines } from '#web/features/loyalty/code-field.tsx';
 import { totalOf } from '#web/features/loyalty/judge-code.ts';
 import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
@@ -46,7 +47,7 @@ export const OrderForm = ({
   }, [shown, gone]);
   return (
     <div className={classes.form}>
-      <Form label="Order" onSend={onOrder}>
+      <Form label={m.food_order()} onSend={onOrder}>
         {(busy) => (
           <>
             <RoomFields cart={cart} disabled={busy} mark={markWith(refusal?.fields)} />
@@ -62,12 +63,12 @@ export const OrderForm = ({
             <OutcomeNote outcome={outcome} stays={!shown}>
               {missing.length > 0 && (
                 <Button variant="default" onClick={onRemoveMissing}>
-                  Continue without {missing.length === 1 ? 'it' : 'them'}
+                  {m.food_continue_without({ count: missing.length })}
                 </Button>
               )}
             </OutcomeNote>
             <Button type="submit" loading={busy} fullWidth>
-              Proceed
+              {m.food_proceed()}
             </Button>
             <Button
               variant="default"
@@ -76,7 +77,7 @@ export const OrderForm = ({
               leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
               onClick={onAddToCart}
             >
-              Add to cart
+              {m.food_add_to_cart()}
             </Button>
           </>
         )}

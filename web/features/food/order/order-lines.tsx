@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -54,7 +55,7 @@ export const OrderLines = ({
             className={classes.remove}
             variant="subtle"
             color="ink"
-            aria-label={`Remove ${line.foodName}`}
+            aria-label={m.food_remove({ foodName: line.foodName })}
             onClick={() => remove(index)}
           >
             <IconX size={20} stroke={1.8} />
@@ -69,8 +70,8 @@ const isMissing = ({ change }: CheckedLine): boolean => change === 'sold out' ||
 
 /** What it costs, or why it cannot be had. */
 const LinePrice = ({ line: { change, price, priceNow } }: { line: CheckedLine }) => {
-  if (change === 'sold out') return <Pill tone="bad">Sold out</Pill>;
-  if (change === 'gone') return <Pill tone="bad">No longer on the menu</Pill>;
+  if (change === 'sold out') return <Pill tone="bad">{m.food_sold_out()}</Pill>;
+  if (change === 'gone') return <Pill tone="bad">{m.food_no_longer_on_the_menu()}</Pill>;
   return (
     <span className={classes.price} data-changed={change === 'price' || undefined}>
       {change === 'price' ? describeLine(price, priceNow) : formatSum(priceNow)}

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type DishChange, mostItems } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import type { useReward } from '#web/features/loyalty/loyalty-query.ts';
-import { countUnits } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import { type CheckedCart, describeRepriced } from './check-cart.ts';
@@ -21,11 +21,7 @@ export const fullNoteId = 'order-is-full';
 
 const FullNote = ({ leftOut }: { leftOut: number }) => (
   <div id={fullNoteId}>
-    <Message kind="note">
-      One order holds at most {mostItems} items.
-      {leftOut > 0 &&
-        ` ${countUnits(leftOut, 'item')} of your reorder ${leftOut === 1 ? 'was' : 'were'} left out.`}
-    </Message>
+    <Message kind="note">{m.food_order_full({ most: mostItems, leftOut })}</Message>
   </div>
 );
 
@@ -40,12 +36,12 @@ const PlacedNotice = () => {
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} className={parts.outcome} tabIndex={-1}>
-      <Message kind="good">Order placed successfully!</Message>
+      <Message kind="good">{m.food_order_placed_successfully()}</Message>
       <Button component={Link} to={pages.orderStatus} fullWidth>
-        Follow your order
+        {m.food_follow_your_order()}
       </Button>
       <Button component={Link} to={pages.orderInfo} variant="default" fullWidth>
-        Add your contact details
+        {m.food_add_your_contact_details()}
       </Button>
     </div>
   );
@@ -76,14 +72,14 @@ export const OrderPanel = ({
     <aside ref={ref} className={`${parts.panel} ${classes.panel}`} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2 ref={heading} className={classes.heading} id={headingId} tabIndex={-1}>
-          Your order
+          {m.food_your_order()}
         </h2>
-        {lines.length > 0 && <span className={classes.count}>{countUnits(lines.length, 'item')}</span>}
+        {lines.length > 0 && <span className={classes.count}>{m.food_items({ count: lines.length })}</span>}
       </div>
       {placed && <PlacedNotice />}
       {inCart && <InCart takesFocus>{inCart}</InCart>}
       {lines.length === 0 && !placed && !inCart && (
-        <p className={classes.empty}>Nothing chosen yet. What you add from the menu stands here.</p>
+        <p className={classes.empty}>{m.food_nothing_chosen_yet_what_you_add()}</p>
       )}
       {lines.length > 0 && (
         <>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { longestRoomId, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
+import { m } from '#messages/web.ts';
 import { bookablesQuery } from '#web/features/bookables/bookable-queries.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { useViewer } from '#web/features/identity/session.ts';
@@ -41,9 +42,7 @@ const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefine
     if (!data || !kind || data.length === most) return true;
     return isKnownRoom(typed, kind, new Set(data.map(({ id }) => id)));
   });
-  return mayBe
-    ? undefined
-    : `No ${nameOf(roomType)} of the house has this ID. Please check it, so that the food finds you.`;
+  return mayBe ? undefined : m.food_no_of_the_house({ roomType: nameOf(roomType) });
 };
 
 /** Where to: the kind of room and its ID, with what the guest has booked for now as suggestions. */
@@ -61,21 +60,21 @@ export const RoomFields = ({
   return (
     <fieldset className={classes.fields} disabled={disabled}>
       <NativeSelect
-        label="Room type"
+        label={m.food_room_type()}
         value={roomType}
         {...mark('roomType')}
         onChange={({ currentTarget: { value } }) => setRoom({ roomType: value })}
       >
         {/* Shown until one of the others is chosen, and not to be chosen itself. */}
         <option value="" disabled hidden>
-          Choose one
+          {m.food_choose_one()}
         </option>
         {roomTypes.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </NativeSelect>
       <TextInput
-        label="Room ID"
+        label={m.food_room_id()}
         maxLength={longestRoomId}
         autoComplete="off"
         value={roomId}
@@ -87,7 +86,7 @@ export const RoomFields = ({
       />
       {suggestions.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would need a legend of its own.
-        <div className={classes.suggestions} role="group" aria-label="From your bookings">
+        <div className={classes.suggestions} role="group" aria-label={m.food_from_your_bookings()}>
           {suggestions.map((one) => (
             <Button
               key={`${one.roomType} ${one.roomId}`}

@@ -6,6 +6,7 @@ import { sayMissing } from '#contract/fields.rules.ts';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
 import { menuQuery } from '#web/features/food/menu/menu.ts';
@@ -23,7 +24,7 @@ import { foodCart } from './use-food-cart.ts';
 /** Why nothing was ordered, and whether it was the code that the kitchen did not take. */
 export type Refusal = FormOutcome & { isOfCode?: boolean };
 
-const failed = 'Failed to place order. Please try again.';
+const failed = m.food_failed_to_place_order();
 
 const explainRefusal = (error: unknown): Refusal => {
   const code = error instanceof ProblemError ? error.problem.code : undefined;
@@ -110,7 +111,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       ...(!roomId && { roomId: sayMissing('roomId') }),
     };
     if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message, fields });
-    else if (checked.missing.length > 0) refuse({ text: 'Nothing has been ordered yet.' });
+    else if (checked.missing.length > 0) refuse({ text: m.food_nothing_has_been_ordered() });
     else return { roomType, roomId };
   };
 

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { Tone } from '#web/ui/pill.tsx';
@@ -19,7 +20,7 @@ export type Reading = { today: string; timeZone: string };
 /** On the venue's clock: `today at 20:42`, or `Sat 14 Nov, 22:10`. */
 export const describeMoment = (instant: string, { today, timeZone }: Reading): string => {
   const { date, time } = clockAt(Date.parse(instant), timeZone);
-  return date === today ? `today at ${time}` : `${formatShortDay(date, today)}, ${time}`;
+  return date === today ? m.food_today_at({ time }) : `${formatShortDay(date, today)}, ${time}`;
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

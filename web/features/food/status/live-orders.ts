@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isOpenOrder } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { m } from '#messages/web.ts';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -14,7 +15,7 @@ type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
 export const describeStatusChanges = (seen: Seen, orders: readonly FoodOrder[]): string =>
   orders
     .filter(({ _id, orderInfo }) => seen.has(_id) && seen.get(_id) !== orderInfo)
-    .map(({ number, orderInfo }) => `Order #${number}: ${orderInfo}.`)
+    .map(({ number, orderInfo }) => m.food_order_status_changed({ number, orderInfo }))
     .join(' ');
 
 /** The latest changes of status, for screen readers. */

@@ -11,6 +11,7 @@ import {
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -38,7 +39,7 @@ const OrderSteps = ({
 }) => {
   const current = orderStatuses.indexOf(orderInfo);
   return (
-    <ol className={classes.steps} aria-label="How far it is">
+    <ol className={classes.steps} aria-label={m.food_how_far_it_is()}>
       {orderSteps.map((step, index) => {
         const at = reached.find((one) => one.step === step)?.at;
         const Icon = index < current ? IconCheck : icons[step];
@@ -93,13 +94,15 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
         <div className={classes.head}>
           <div className={classes.numbers}>
             <h2 className={classes.title} id={titleId} tabIndex={-1}>
-              Order #{number}
+              {m.food_order_number({ number })}
             </h2>
             <p className={classes.kitchen}>{nameInKitchen(order)}</p>
           </div>
           <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
         </div>
-        {placed && <p className={classes.placed}>Placed {describeMoment(placed.at, reading)}.</p>}
+        {placed && (
+          <p className={classes.placed}>{m.food_placed({ at: describeMoment(placed.at, reading) })}</p>
+        )}
         <OrderSteps order={order} timeZone={reading.timeZone} />
         <div className={classes.bill}>
           <ul className={classes.items}>
@@ -116,20 +119,20 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
           </ul>
           <dl className={classes.facts}>
             <div>
-              <dt>Room type</dt>
+              <dt>{m.food_room_type()}</dt>
               <dd>{roomType}</dd>
             </div>
             <div>
-              <dt>Room ID</dt>
+              <dt>{m.food_room_id()}</dt>
               <dd>{roomId}</dd>
             </div>
             <div>
-              <dt>Total price</dt>
+              <dt>{m.food_total_price()}</dt>
               <dd>{formatSum(Number(totalPrice))}</dd>
             </div>
             {contact && (
               <div className={classes.contact}>
-                <dt>Ask for</dt>
+                <dt>{m.food_ask_for()}</dt>
                 <dd>
                   {contact.name}, {contact.roomNumber}, {contact.phoneNumber}
                 </dd>
@@ -139,11 +142,11 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
         </div>
         <div className={classes.actions}>
           <Button variant="default" size="xs" aria-describedby={titleId} onClick={onReorder}>
-            Reorder
+            {m.food_reorder()}
           </Button>
           {isLatest && !contact && (
             <Button variant="default" size="xs" component={Link} to={pages.orderInfo}>
-              Add contact details
+              {m.food_add_contact_details()}
             </Button>
           )}
           {mayCancel && (
@@ -155,18 +158,18 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
               aria-describedby={titleId}
               onClick={() => onAsk(!asking)}
             >
-              Cancel
+              {m.food_cancel()}
             </Button>
           )}
         </div>
       </div>
       {mayCancel && asking && (
         <Question
-          heading={`Cancel Order #${number}?`}
-          text="The kitchen has not started it, so nothing is cooked and nothing is to be paid."
-          no="Keep order"
-          yes="Cancel order"
-          failed="The order was not cancelled"
+          heading={m.food_cancel_order_question({ number })}
+          text={m.food_kitchen_has_not_started()}
+          no={m.food_keep_order()}
+          yes={m.food_cancel_order()}
+          failed={m.food_order_was_not_cancelled()}
           onNo={() => {
             onAsk(false);
             cancelButton.current?.focus();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { longestRoomId, nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
@@ -17,7 +18,7 @@ import { describeDishes } from './describe-order.ts';
 import { keepOrder, ordersQuery, useLiveOrders } from './live-orders.ts';
 import classes from './order-status-page.module.css';
 
-const name = 'Finalize Your Order';
+const name = m.food_finalize_your_order();
 
 /** The first is the one that the details will be kept on; once that is finished, it is the next. */
 const openOrders = ordersQuery({ mine: 'true', open: 'true', limit: '50' });
@@ -27,15 +28,15 @@ export const Component = () => {
   if (viewer === null)
     return (
       <Page title={name}>
-        <Notice heading={name} text="Please log in to tell the kitchen whom to ask for.">
+        <Notice heading={name} text={m.food_please_log_in_to_tell()}>
           <Button component={Link} to={withNext(pages.login, pages.orderInfo)}>
-            Log in
+            {m.food_log_in()}
           </Button>
         </Notice>
       </Page>
     );
   return (
-    <Page title={name} heading={name} lead="Whom the kitchen asks for when it comes to your door.">
+    <Page title={name} heading={name} lead={m.food_whom_the_kitchen_asks()}>
       {viewer ? <Finalize /> : <FinalizeSkeleton />}
     </Page>
   );
@@ -43,8 +44,8 @@ export const Component = () => {
 
 const FinalizeSkeleton = () => <Skeleton className={classes.orderInfoPageSkeleton} radius={18} aria-hidden />;
 
-const failed = 'Failed to finalize the order.';
-const silent = 'An error occurred. Please try again.';
+const failed = m.food_failed_to_finalize_the_order();
+const silent = m.food_error_occurred_please_try();
 
 const Finalize = () => {
   useLiveOrders();
@@ -59,7 +60,7 @@ const Finalize = () => {
     if (missing) return;
     try {
       keepOrder(client, await api('POST /orderDetails/contact', { body }));
-      setOutcome({ kind: 'good', text: 'Order finalized!' });
+      setOutcome({ kind: 'good', text: m.food_order_finalized() });
     } catch (error) {
       setOutcome(failedOutcome(failed, error, silent));
     }
@@ -71,12 +72,17 @@ const Finalize = () => {
     <div className={`${parts.card} ${classes.card}`}>
       {order && (
         <p className={classes.order}>
-          For {nameOrder(order)}: {describeDishes(order)}, to {order.roomType} {order.roomId}.
+          {m.food_for_to({
+            order: nameOrder(order),
+            dishes: describeDishes(order),
+            roomType: order.roomType,
+            roomId: order.roomId,
+          })}
         </p>
       )}
       {data && !order && (
         <p className={classes.order}>
-          There is no open order that this could go to. <Link to={pages.food}>Order food</Link>
+          {m.food_no_open_order({ link: (text) => <Link to={pages.food}>{text}</Link> })}
         </p>
       )}
       <Form
@@ -91,7 +97,7 @@ const Finalize = () => {
           <>
             <TextInput
               name="name"
-              label="Name"
+              label={m.food_name()}
               defaultValue={order?.contact?.name}
               autoComplete="name"
               maxLength={100}
@@ -99,14 +105,14 @@ const Finalize = () => {
             />
             <TextInput
               name="roomNumber"
-              label="Room Number"
+              label={m.food_room_number()}
               defaultValue={order?.contact?.roomNumber}
               maxLength={longestRoomId}
               {...mark('roomNumber')}
             />
             <TextInput
               name="phoneNumber"
-              label="Phone Number"
+              label={m.food_phone_number()}
               defaultValue={order?.contact?.phoneNumber}
               type="tel"
               autoComplete="tel"
@@ -114,7 +120,7 @@ const Finalize = () => {
               {...mark('phoneNumber')}
             />
             <Button type="submit" loading={busy}>
-              Finalize Order
+              {m.food_finalize_order()}
             </Button>
           </>
         )}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { isOpenOrder, nameInKitchen, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { type Reordered, useFoodCart } from '#web/features/food/order/use-food-cart.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
@@ -58,7 +59,7 @@ const EarlierOrder = ({
       <div className={classes.words}>
         <div className={classes.numbers}>
           <h3 className={classes.title} id={titleId} tabIndex={-1}>
-            Order #{number}
+            {m.food_order_number({ number })}
           </h3>
           <p className={classes.kitchen}>{nameInKitchen(order)}</p>
         </div>
@@ -67,9 +68,7 @@ const EarlierOrder = ({
           {placed && `, ${describeMoment(placed.at, reading)}`}
         </p>
       </div>
-      <p className={classes.room}>
-        {roomType} · Room ID {roomId}
-      </p>
+      <p className={classes.room}>{m.food_room_type_and_id({ roomType, roomId })}</p>
       <p className={classes.total}>{formatSum(Number(totalPrice))}</p>
       <div className={classes.status}>
         <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
@@ -81,7 +80,7 @@ const EarlierOrder = ({
         aria-describedby={titleId}
         onClick={onReorder}
       >
-        Reorder
+        {m.food_reorder()}
       </Button>
     </article>
   );
@@ -97,9 +96,9 @@ export const Component = () => {
   if (viewer === null)
     return (
       <Page title={pageNames.orderStatus}>
-        <Notice heading={pageNames.orderStatus} text="Please log in to see how far your order is.">
+        <Notice heading={pageNames.orderStatus} text={m.food_please_log_in_to_see()}>
           <Button component={Link} to={withNext(pages.login, pages.orderStatus)}>
-            Log in
+            {m.food_log_in()}
           </Button>
         </Notice>
       </Page>
@@ -113,13 +112,13 @@ export const Component = () => {
   );
 };
 
-const loadingText = 'Loading order details...';
+const loadingText = m.food_loading_order_details();
 
 const OrdersSkeleton = () => <Skeleton height={420} radius={18} aria-hidden />;
 
 const describe = (orders: readonly FoodOrder[]): string => {
-  if (orders.length === most) return 'Only the latest 1,000 orders are shown.';
-  return orders.length > 0 ? 'This page updates automatically while the kitchen works.' : '';
+  if (orders.length === most) return m.food_only_the_latest();
+  return orders.length > 0 ? m.food_this_page_updates_automatically() : '';
 };
 
 const Orders = () => {
@@ -154,27 +153,27 @@ const Orders = () => {
       {(loading.isPending || (orders && orders.length > 0 && !reading)) && <OrdersSkeleton />}
       {loading.isError && !orders && (
         <FailedNotice
-          heading="Your orders could not be loaded"
+          heading={m.food_your_orders_could_not_be_loaded()}
           error={loading.error}
           onRetry={() => void loading.refetch()}
         />
       )}
       {loading.isError && orders && (
         <div className={classes.stale}>
-          <Message kind="bad">Your orders could not be brought up to date.</Message>
+          <Message kind="bad">{m.food_your_orders_could_not_be_brought()}</Message>
           <Button variant="default" loading={loading.isFetching} onClick={() => void loading.refetch()}>
-            Try again
+            {m.food_try_again()}
           </Button>
         </div>
       )}
       {orders?.length === 0 && (
         <Notice
           level={2}
-          heading="No orders found for your account."
-          text="What you order from the kitchen shows here until it is at your door."
+          heading={m.food_no_orders_found_for_your_account()}
+          text={m.food_what_you_order_from_the_kitchen()}
         >
           <Button component={Link} to={pages.food}>
-            Order food
+            {m.food_order_food()}
           </Button>
         </Notice>
       )}
@@ -198,7 +197,7 @@ const Orders = () => {
         {reading && earlier.length > 0 && (
           <section className={classes.earlier} aria-labelledby={earlierId}>
             <h2 className={classes.heading} id={earlierId}>
-              Earlier orders
+              {m.food_earlier_orders()}
             </h2>
             <ul className={classes.list}>
               {earlier.map((order) => (
