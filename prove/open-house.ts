@@ -107,5 +107,3 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
     startDatabase: async () => outside?.start(),
   };
 };
-
-export type House = Awaited<ReturnType<typeof openHouse>>;
