@@ -36,6 +36,30 @@ const varying = ['date', 'x-request-id', 'connection', 'keep-alive'];
 const lasting = (answer: Response) =>
   Object.fromEntries([...answer.headers].filter(([name]) => !varying.includes(name)));
 
+describe('limits', async () => {
+  const { headers } = await createGuest(house, { role: 'admin' });
+
+  /** These lists have as many entries as the product has, and no more ever. */
+  const fixed = ['GET /votes'];
+
+  const lists = Object.entries<Endpoint>(endpoints)
+    .filter(([key, { response }]) => response instanceof z.ZodArray && !fixed.includes(key))
+    .map(([key]) => key.slice('GET '.length));
+
+  describe.each(lists)('the list %s', (path) => {
+    const ask = (limit: string) => app.inject({ url: `/api${path}?limit=${limit}`, headers });
+
+    it('takes a limit of 1 to 1,000 [API-9]', async () => {
+      for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);
+      for (const limit of ['0', '1001', '1.5', '-1', 'all'])
+        expect((await ask(limit)).json()).toMatchObject({
+          ...{ status: 400, code: 'BAD_INPUT' },
+          errors: [{ path: 'limit' }],
+        });
+    });
+  });
+});
+
 describe('a list', () => {
   it('is the same from memory as from the database [API-10]', async () => {
     const [first, second] = await askTwice('/api/rooms?limit=3&sort=title');
@@ -83,30 +107,6 @@ describe('a list', () => {
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`truncate rooms cascade`.execute(database.db);
     await expect.poll(() => titles()).toEqual([]);
-  });
-});
-
-describe('limits', async () => {
-  const { headers } = await createGuest(house, { role: 'admin' });
-
-  /** These lists have as many entries as the product has, and no more ever. */
-  const fixed = ['GET /votes'];
-
-  const lists = Object.entries<Endpoint>(endpoints)
-    .filter(([key, { response }]) => response instanceof z.ZodArray && !fixed.includes(key))
-    .map(([key]) => key.slice('GET '.length));
-
-  describe.each(lists)('the list %s', (path) => {
-    const ask = (limit: string) => app.inject({ url: `/api${path}?limit=${limit}`, headers });
-
-    it('takes a limit of 1 to 1,000 [API-9]', async () => {
-      for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);
-      for (const limit of ['0', '1001', '1.5', '-1', 'all'])
-        expect((await ask(limit)).json()).toMatchObject({
-          ...{ status: 400, code: 'BAD_INPUT' },
-          errors: [{ path: 'limit' }],
-        });
-    });
   });
 });
 
