@@ -97,6 +97,9 @@ it('tries again later what the server did not take, and goes on with the others'
   await write(database, 'busy@example.com');
   await write(database, 'free@example.com');
   await expect.poll(() => received.map(({ to }) => to)).toEqual([['free@example.com']]);
+  await expect
+    .poll(() => warnings)
+    .toEqual([expect.stringMatching(/^Mail 1 could not be sent: .*451 later/)]);
   const [waiting] = await listMails(database);
   expect(waiting).toMatchObject({
     sent: false,
@@ -105,7 +108,6 @@ it('tries again later what the server did not take, and goes on with the others'
     body: expect.stringContaining('Open'),
   });
   expect(waiting?.dueIn).toBeGreaterThan(20);
-  expect(warnings).toEqual([expect.stringMatching(/^Mail 1 could not be sent: .*451 later/)]);
   busy = false;
   await database.db.updateTable('mails').set({ due_at: sql`now()` }).where('id', '=', 1).execute();
   await expect.poll(() => received.length).toBe(2);
