@@ -18,7 +18,6 @@ it('says of every test what was tried, on what, and what came out', () => {
 1,000 slots: one wins.
 
 - embedded, held: 100 (of 5000) booked (2026-11-15, seed 7)
-
 - outside, **failed**: two | won (2026-11-15, seed 7)`);
 });
 
