@@ -19,7 +19,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const lisbon = 'Europe/Lisbon';
 // A Sunday, 18:00:40 at the venue.
 const here = { now: at('2026-11-15T18:00:40Z'), timeZone: lisbon };
-const wish = (part: Partial<BookingTime> = {}): BookingTime => ({
+const bookingTime = (part: Partial<BookingTime> = {}): BookingTime => ({
   kind: 'room',
   date: '2026-11-20',
   time: '16:00',
@@ -27,11 +27,11 @@ const wish = (part: Partial<BookingTime> = {}): BookingTime => ({
   ...part,
 });
 
-describe('a wish', () => {
+describe('a booking time', () => {
   it('may begin at any moment from the present minute on', () => {
-    expect(refuseBookingTime(wish(), here)).toBeUndefined();
-    expect(refuseBookingTime(wish({ date: '2026-11-15', time: '18:00' }), here)).toBeUndefined();
-    expect(refuseBookingTime(wish({ date: '2026-11-15', time: '23:59' }), here)).toBeUndefined();
+    expect(refuseBookingTime(bookingTime(), here)).toBeUndefined();
+    expect(refuseBookingTime(bookingTime({ date: '2026-11-15', time: '18:00' }), here)).toBeUndefined();
+    expect(refuseBookingTime(bookingTime({ date: '2026-11-15', time: '23:59' }), here)).toBeUndefined();
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe('a wish', () => {
     ['study', 'STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'],
     ['pc', 'PC_PAST', 'PC_PAST'],
   ] as const)('for a %s in the past is refused in its own words', (kind, pastDate, pastTime) => {
-    expect(refuseBookingTime(wish({ kind, date: '2026-11-14', time: '23:59' }), here)).toBe(pastDate);
-    expect(refuseBookingTime(wish({ kind, date: '2026-11-15', time: '17:59' }), here)).toBe(pastTime);
+    expect(refuseBookingTime(bookingTime({ kind, date: '2026-11-14', time: '23:59' }), here)).toBe(pastDate);
+    expect(refuseBookingTime(bookingTime({ kind, date: '2026-11-15', time: '17:59' }), here)).toBe(pastTime);
   });
 
   it("is past or not by the venue's calendar, whatever day it is elsewhere [BOOK-21, BOOK-22]", () => {
     const now = at('2026-11-15T23:30:00Z');
     // Already Monday in Tokyo, still Sunday in Los Angeles.
-    const sunday = wish({ date: '2026-11-15', time: '23:00' });
+    const sunday = bookingTime({ date: '2026-11-15', time: '23:00' });
     expect(refuseBookingTime(sunday, { now, timeZone: 'Asia/Tokyo' })).toBe('ROOM_PAST_DATE');
     expect(refuseBookingTime(sunday, { now, timeZone: 'America/Los_Angeles' })).toBeUndefined();
     expect(refuseBookingTime(sunday, { now, timeZone: lisbon })).toBe('ROOM_PAST_TIME');
@@ -55,7 +55,7 @@ describe('a wish', () => {
 
 describe('a stay', () => {
   it('lasts from arrival to check-out on the morning after its last night', () => {
-    const { startsAt, endsAt } = spanOf(wish({ count: 3 }), lisbon);
+    const { startsAt, endsAt } = spanOf(bookingTime({ count: 3 }), lisbon);
     expect(startsAt.toString()).toBe('2026-11-20T16:00:00Z');
     expect(endsAt.toString()).toBe('2026-11-23T11:00:00Z');
   });
@@ -101,23 +101,26 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
   it('refuses a time that the clock skips, for nights and for hours [BOOK-23]', () => {
     const [date, time] = skipped;
     for (const kind of ['room', 'study', 'pc'] as const)
-      expect(refuseBookingTime(wish({ kind, date, time }), soon)).toBe('TIME_SKIPPED');
+      expect(refuseBookingTime(bookingTime({ kind, date, time }), soon)).toBe('TIME_SKIPPED');
     const before = Temporal.PlainTime.from(time).subtract({ hours: 1 });
-    expect(refuseBookingTime(wish({ date: addDays(date, 1), time }), soon)).toBeUndefined();
+    expect(refuseBookingTime(bookingTime({ date: addDays(date, 1), time }), soon)).toBeUndefined();
     expect(
-      refuseBookingTime(wish({ date: addDays(date, -1), time: before.toString().slice(0, 5) }), soon),
+      refuseBookingTime(bookingTime({ date: addDays(date, -1), time: before.toString().slice(0, 5) }), soon),
     ).toBeUndefined();
   });
 
   it('takes a time that comes twice as the first [BOOK-24]', () => {
     const [date, time, first] = twice;
-    expect(refuseBookingTime(wish({ kind: 'study', date, time }), soon)).toBeUndefined();
-    expect(spanOf(wish({ kind: 'study', date, time }), timeZone).startsAt.toString()).toBe(first);
+    expect(refuseBookingTime(bookingTime({ kind: 'study', date, time }), soon)).toBeUndefined();
+    expect(spanOf(bookingTime({ kind: 'study', date, time }), timeZone).startsAt.toString()).toBe(first);
   });
 
   it('counts elapsed hours across a change [BOOK-25]', () => {
     for (const date of evenings) {
-      const { startsAt, endsAt } = spanOf(wish({ kind: 'pc', date, time: '20:00', count: 12 }), timeZone);
+      const { startsAt, endsAt } = spanOf(
+        bookingTime({ kind: 'pc', date, time: '20:00', count: 12 }),
+        timeZone,
+      );
       expect(startsAt.until(endsAt).total('hours')).toBe(12);
       // The clock on the wall has gone another way: eleven, thirteen, or half an hour off.
       expect(timeAt(endsAt, timeZone)).not.toBe('08:00');
@@ -126,7 +129,7 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
 
   it('keeps check-out at its time on the wall', () => {
     for (const date of evenings) {
-      const { endsAt } = spanOf(wish({ date, count: 2 }), timeZone);
+      const { endsAt } = spanOf(bookingTime({ date, count: 2 }), timeZone);
       expect([dateAt(endsAt, timeZone), timeAt(endsAt, timeZone)]).toEqual([addDays(date, 2), '11:00']);
     }
   });
@@ -143,7 +146,7 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
         fc.integer({ min: 0, max: 1439 }),
         (date, minute) => {
           const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-          const booked = wish({ kind: 'study', date, time });
+          const booked = bookingTime({ kind: 'study', date, time });
           const { startsAt } = spanOf(booked, timeZone);
           const isShown = shown.format(startsAt.epochMilliseconds) === `${date} ${time}`;
           expect(refuseBookingTime(booked, soon)).toBe(isShown ? undefined : 'TIME_SKIPPED');

@@ -34,8 +34,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The same rules, from wall clocks and elapsed milliseconds alone. */
-const expectRules = (wish: BookingTime, now: Temporal.Instant, timeZone: string): void => {
-  const { kind, date, time, count } = wish;
+const expectRules = (request: BookingTime, now: Temporal.Instant, timeZone: string): void => {
+  const { kind, date, time, count } = request;
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
@@ -43,7 +43,7 @@ const expectRules = (wish: BookingTime, now: Temporal.Instant, timeZone: string)
   expect(isSkipped(date, time, timeZone)).toBe(isGap);
   // Of a time that comes twice the first, of one that is skipped the moment after.
   const starts = isGap ? later : earlier;
-  const { startsAt, endsAt } = spanOf(wish, timeZone);
+  const { startsAt, endsAt } = spanOf(request, timeZone);
   expect(startsAt.epochMilliseconds).toBe(starts.epochMilliseconds);
   const leaves = wall.toPlainDate().add({ days: count }).toPlainDateTime('11:00').toZonedDateTime(timeZone);
   expect(endsAt.epochMilliseconds).toBe(
@@ -55,7 +55,7 @@ const expectRules = (wish: BookingTime, now: Temporal.Instant, timeZone: string)
   const here = now.toZonedDateTimeISO(timeZone);
   const isBefore = Temporal.PlainDate.compare(wall.toPlainDate(), here.toPlainDate()) < 0;
   const isPast = starts.epochMilliseconds < Math.floor(now.epochMilliseconds / minute) * minute;
-  const refusal = refuseBookingTime(wish, { now, timeZone });
+  const refusal = refuseBookingTime(request, { now, timeZone });
   expect(refusal === undefined).toBe(!isBefore && !isGap && !isPast);
   if (!isBefore && isGap) expect(refusal).toBe('TIME_SKIPPED');
   const isOver = endsAt.epochMilliseconds <= now.epochMilliseconds;
@@ -90,9 +90,13 @@ prove(
         for (const wall of around(change))
           for (const kind of kinds)
             for (const length of lengths) {
-              const wish = wishAt(wall, kind, length);
+              const request = wishAt(wall, kind, length);
               for (const away of distances)
-                expectRules(wish, instantAt(wish.date, wish.time, zone).add({ minutes: away }), zone);
+                expectRules(
+                  request,
+                  instantAt(request.date, request.time, zone).add({ minutes: away }),
+                  zone,
+                );
               cases += distances.length;
             }
     }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kitchenSteps } from '#contract/food/orders.rules.ts';
+import { kitchenStatuses } from '#contract/food/orders.rules.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
 import { alternate, type Entry, type Line } from '../entry.ts';
@@ -50,7 +50,7 @@ export const notifyStreams: Entry = {
     bench.defer(async () => kitchen.close());
     let step = 0;
     const change = async () => {
-      const orderInfo = kitchenSteps[step++ % 2];
+      const orderInfo = kitchenStatuses[step++ % 2];
       const headers = { ...admins[0]?.headers };
       const answer = await kitchen.ask(
         writeRequest({ method: 'PUT', path: `/api/orderDetails/${order}`, headers, body: { orderInfo } }),

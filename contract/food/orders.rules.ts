@@ -16,14 +16,18 @@ export const nameInKitchen = ({ houseNumber }: Pick<OrderNumbers, 'houseNumber'>
 export const nameOrder = (order: OrderNumbers): string => `Order #${order.number} (${nameInKitchen(order)})`;
 
 /** The way of an order through the kitchen, step by step. */
-export const orderSteps = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'] as const;
-export type OrderStep = (typeof orderSteps)[number];
+export const progressStatuses = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'] as const;
+export type ProgressStatus = (typeof progressStatuses)[number];
 
 /** Those that the kitchen sets. */
-export const kitchenSteps = orderSteps.slice(1) as ['Few More Minutes', 'Ready to Serve', 'Completed']; // all but the first
-export type KitchenStep = (typeof kitchenSteps)[number];
+export const kitchenStatuses = progressStatuses.slice(1) as [
+  'Few More Minutes',
+  'Ready to Serve',
+  'Completed',
+]; // all but the first
+export type KitchenStatus = (typeof kitchenStatuses)[number];
 
-export const orderStatuses = [...orderSteps, 'Cancelled'] as const;
+export const orderStatuses = [...progressStatuses, 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Somebody is still waiting for these. */

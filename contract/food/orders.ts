@@ -5,11 +5,11 @@ import { Amount, Instant, optional, PathId, ToldSum, visibleLine } from '../fiel
 import { flag, PageQuery } from '../lists.ts';
 import { RewardCode } from '../loyalty.ts';
 import {
-  kitchenSteps,
+  kitchenStatuses,
   longestRoomId,
   mostItems,
   orderStatuses,
-  orderSteps,
+  progressStatuses,
   roomTypes,
 } from './orders.rules.ts';
 
@@ -53,7 +53,7 @@ export const FoodOrder = z
     orderInfo: z.enum(orderStatuses).describe('The status'),
     foodItems: z.array(FoodItem),
     reached: z
-      .array(z.object({ step: z.enum(orderSteps), at: Instant }))
+      .array(z.object({ step: z.enum(progressStatuses), at: Instant }))
       .describe('When the order came to its steps; the first is when it was placed'),
     cancelledAt: Instant.optional(),
     contact: OrderContact.optional(),
@@ -125,7 +125,7 @@ export const orderEndpoints = {
   'PUT /orderDetails/{id}': {
     summary: 'Moves an order to a step of the kitchen, from whichever it is at',
     params: OrderId,
-    body: z.object({ orderInfo: z.enum(kitchenSteps) }),
+    body: z.object({ orderInfo: z.enum(kitchenStatuses) }),
     response: FoodOrder,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELLED'],
   },

@@ -1,5 +1,5 @@
 import { expect, type Page, request } from '@playwright/test';
-import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import type { KitchenStatus } from '#contract/food/orders.rules.ts';
 import { admin } from './people.ts';
 
 type House = { url: string };
@@ -25,7 +25,7 @@ export const openKitchen = async ({ url }: House) => {
   expect(answer.status(), await answer.text()).toBe(200);
   return {
     calls,
-    async move(id: string, orderInfo: KitchenStep): Promise<void> {
+    async move(id: string, orderInfo: KitchenStatus): Promise<void> {
       const moved = await calls.put(`/api/orderDetails/${id}`, { data: { orderInfo } });
       expect(moved.status(), await moved.text()).toBe(200);
     },

@@ -9,7 +9,7 @@ import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
-import { drawErrands } from '../workload/guest-actions.ts';
+import { generateGuestActions } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 import { makeFolder, openServers } from './open-servers.ts';
 import { type FrontName, startFront } from './start-front.ts';
@@ -56,7 +56,7 @@ prove(
       expect(stream.status).toBe(200);
       await sleep(count * 1_000);
       expect(stream.isEnded()).toBe(false);
-      const load = keepBusy(front, drawErrands(draw, guests), { guests: 4, pauseMs: 20 });
+      const load = keepBusy(front, generateGuestActions(draw, guests), { guests: 4, pauseMs: 20 });
       await expect.poll(() => stream.named('availability').length).toBeGreaterThan(0);
       await servers[0]?.stop();
       const before = load.outcomes.length;
@@ -64,7 +64,7 @@ prove(
       await load.stop();
       expect(load.outcomes.filter(({ done }) => done === undefined)).toEqual([]);
       await expectOnce(database.db, load.outcomes);
-      said.push(`${name}: ${load.outcomes.length} errands, none refused`);
+      said.push(`${name}: ${load.outcomes.length} actions, none refused`);
     }
     return `${said.join('; ')}; streams open through ${count} s of silence`;
   },

@@ -23,7 +23,7 @@ const kill: Loss['lose'] = async (primary, draw) => {
 };
 
 const findFirst = (outcomes: readonly Outcome[]): Outcome[] => [
-  ...new Map(outcomes.toReversed().map((outcome) => [outcome.errand.number, outcome])).values(),
+  ...new Map(outcomes.toReversed().map((outcome) => [outcome.action.number, outcome])).values(),
 ];
 
 /** All nodes hold the same; a series may be further on where it is only followed. Gives how many tables there are. */

@@ -6,7 +6,7 @@ import type { SeededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
-import { ask, drawErrands, type Outcome } from '../workload/guest-actions.ts';
+import { ask, generateGuestActions, type Outcome } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 import { openPage } from '../workload/open-page.ts';
 import { openCluster } from './open-cluster.ts';
@@ -37,15 +37,15 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
   const [guest] = guests;
   if (!guest || !admin) throw new Error('Nobody came.');
   const pages = await Promise.all(servers.map(({ address }) => openPage(`${address}/api/events`, admin)));
-  const next = drawErrands(draw, guests);
+  const next = generateGuestActions(draw, guests);
   const loads = servers.map(({ address }) => keepBusy(address, next, { guests: 4, pauseMs: 100 }));
   const listOutcomes = (): Outcome[] => loads.flatMap(({ outcomes }) => outcomes);
 
   const asked: Said[] = [];
   const lookElsewhere = async (address: string, other: number): Promise<Said[]> => {
-    const last = loads[other]?.outcomes.findLast(({ errand, done }) => errand.kind === 'booking' && done);
+    const last = loads[other]?.outcomes.findLast(({ action, done }) => action.kind === 'booking' && done);
     if (!last) return [];
-    const answer = await ask(address, `/api/bookings/${last.done}`, { headers: last.errand.guest.headers });
+    const answer = await ask(address, `/api/bookings/${last.done}`, { headers: last.action.guest.headers });
     return [{ call: 'GET /api/bookings/{id}', ...answer }];
   };
   const askAll = async (): Promise<boolean> => {

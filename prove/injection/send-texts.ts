@@ -63,7 +63,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     schema: z.ZodObject,
     places: Readonly<Record<string, string>>,
     text: string,
-    tell: (body: Record<string, string>) => Promise<string | number>,
+    sendBody: (body: Record<string, string>) => Promise<string | number>,
   ): Promise<string | number> => {
     const textFor = (field: string) => cutFor(places[field] ?? '', text);
     const isTaken = (field: string) => (schema.shape[field] as z.ZodType).safeParse(textFor(field)).success; // zod's own types are wider
@@ -71,7 +71,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const body = Object.fromEntries(
       Object.keys(places).map((field) => [field, isTaken(field) ? textFor(field) : harmless(field)]),
     );
-    const id = await tell(body);
+    const id = await sendBody(body);
     for (const [field, place] of Object.entries(places))
       if (!isTaken(field) && !guards[place]) await force(place, id, textFor(field));
     return id;

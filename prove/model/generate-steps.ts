@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { kitchenSteps } from '#contract/food/orders.rules.ts';
+import { kitchenStatuses } from '#contract/food/orders.rules.ts';
 import { rewardNames } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '#server/db/exclusive-access.ts';
 
@@ -18,7 +18,7 @@ const anybody = fc.oneof(fc.nat(guestCount), fc.constant(guestCount));
 const which = fc.nat(30);
 const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin');
 
-// Few enough that wishes meet, and some lie in the past once time has gone on.
+// Few enough that requests meet, and some lie in the past once time has gone on.
 const wanted: fc.Arbitrary<Wanted> = fc.record({
   thing: fc.nat(mostThings - 1),
   day: fc.nat(2),
@@ -48,7 +48,7 @@ const step = {
     ...{ who, dishes },
     told: fc.constantFrom<('now' | 'before' | undefined)[]>(undefined, 'now', 'before'),
   }),
-  cook: fc.record({ which, by, step: fc.constantFrom(...kitchenSteps) }),
+  cook: fc.record({ which, by, step: fc.constantFrom(...kitchenStatuses) }),
   cancelOrder: fc.record({ which, by }),
   sellOut: fc.record({ dish: fc.constantFrom(...dishNames), soldOut: fc.boolean() }),
   reprice: fc.record({ dish: fc.constantFrom(...dishNames), cents: fc.integer({ min: 1, max: 3_000 }) }),

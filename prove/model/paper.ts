@@ -20,9 +20,9 @@ export type Paper = {
 /** What a guest has in points, and what a refund was to take back when it was spent already. */
 export type Account = { points: number; owed: number };
 
-export type Wish = { thing: Bookable; date: string; time: string; count: number };
+export type BookingRequest = { thing: Bookable; date: string; time: string; count: number };
 
-export type Stay = Wish & {
+export type Stay = BookingRequest & {
   id: string;
   uid: string;
   cents: number;
@@ -51,10 +51,10 @@ export const zone = 'Europe/Lisbon';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-export const startOf = ({ date, time }: Pick<Wish, 'date' | 'time'>): number =>
+export const startOf = ({ date, time }: Pick<BookingRequest, 'date' | 'time'>): number =>
   instantAt(date, time, zone).epochMilliseconds;
 
-const endOf = ({ thing, date, time, count }: Wish): number =>
+const endOf = ({ thing, date, time, count }: BookingRequest): number =>
   thing.kind === 'room'
     ? startOf({ date: nightAfter(date, count), time: '11:00' })
     : startOf({ date, time }) + count * hour;
@@ -62,12 +62,12 @@ const endOf = ({ thing, date, time, count }: Wish): number =>
 const nightAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
-/** The night numbers, or the minutes, that a wish takes. */
-const from = (wish: Wish): number =>
-  wish.thing.kind === 'room' ? Date.parse(wish.date) / day : startOf(wish);
-const length = ({ thing, count }: Wish): number => (thing.kind === 'room' ? count : count * hour);
+/** The night numbers, or the minutes, that a request takes. */
+const from = (request: BookingRequest): number =>
+  request.thing.kind === 'room' ? Date.parse(request.date) / day : startOf(request);
+const length = ({ thing, count }: BookingRequest): number => (thing.kind === 'room' ? count : count * hour);
 
-const meet = (one: Wish, other: Wish): boolean =>
+const meet = (one: BookingRequest, other: BookingRequest): boolean =>
   one.thing === other.thing &&
   from(one) < from(other) + length(other) &&
   from(other) < from(one) + length(one);
@@ -78,16 +78,16 @@ export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
 const isTaken = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'booked' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
 
-/** Whether a wish can be had; `uid` lets go of what they held before. */
-export const isFree = (paper: Paper, wish: Wish, uid?: string): boolean =>
+/** Whether a request can be had; `uid` lets go of what they held before. */
+export const isFree = (paper: Paper, request: BookingRequest, uid?: string): boolean =>
   !paper.stays.some(
-    (stay) => isTaken(paper, stay) && !(stay.state === 'held' && stay.uid === uid) && meet(stay, wish),
+    (stay) => isTaken(paper, stay) && !(stay.state === 'held' && stay.uid === uid) && meet(stay, request),
   );
 
 export const doMeet = meet;
 
-export const isPast = (paper: Paper, wish: Wish): boolean =>
-  startOf(wish) < Math.floor(paper.now / 60_000) * 60_000;
+export const isPast = (paper: Paper, request: BookingRequest): boolean =>
+  startOf(request) < Math.floor(paper.now / 60_000) * 60_000;
 
 export const hasStarted = (paper: Paper, stay: Stay): boolean => startOf(stay) <= paper.now;
 
@@ -129,9 +129,9 @@ export const release = (cart: Cart): void => {
   for (const stay of cart.stays) stay.state = 'released';
 };
 
-export const giveWay = (paper: Paper, wish: Wish, uid: string): void => {
+export const giveWay = (paper: Paper, request: BookingRequest, uid: string): void => {
   for (const stay of paper.stays)
-    if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, wish)) release(stay.cart);
+    if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, request)) release(stay.cart);
 };
 
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */

@@ -3,7 +3,7 @@ import { pointsFor } from '#contract/loyalty.rules.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
 import type { Wanted } from './generate-steps.ts';
 import type { Person } from './open-desk.ts';
-import type { Cart, Paper, Stay, Wish } from './paper.ts';
+import type { BookingRequest, Cart, Paper, Stay } from './paper.ts';
 import * as desk from './paper.ts';
 import {
   actor,
@@ -21,14 +21,14 @@ import {
 const dateOf = ({ firstDay }: Run, day: number): string =>
   new Date(Date.parse(firstDay) + day * 86_400_000).toISOString().slice(0, 10);
 
-const wishOf = (run: Run, { thing, day, time, count }: Wanted): Wish => {
+const requestOf = (run: Run, { thing, day, time, count }: Wanted): BookingRequest => {
   const things = [...run.house.things, ...run.paper.rooms];
   const chosen = things[thing % things.length];
   if (!chosen) throw new Error('There is no such thing.');
   return { thing: chosen, date: dateOf(run, day), time, count };
 };
 
-const pastCode = ({ now }: Paper, { thing, date }: Wish): string => {
+const pastCode = ({ now }: Paper, { thing, date }: BookingRequest): string => {
   if (thing.kind === 'pc') return 'PC_PAST';
   const prefix = thing.kind === 'study' ? 'STUDY_ROOM' : 'ROOM';
   const today = new Intl.DateTimeFormat('sv', { timeZone: desk.zone }).format(now);
@@ -38,20 +38,20 @@ const pastCode = ({ now }: Paper, { thing, date }: Wish): string => {
 export const book: Take<'book'> = async (run, { who, wanted }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
-  const wish = wishOf(run, wanted);
-  const { thing, count } = wish;
-  const { path, body } = bookingCall({ ...wish, ...thing });
+  const request = requestOf(run, wanted);
+  const { thing, count } = request;
+  const { path, body } = bookingCall({ ...request, ...thing });
   const answer = await house.send('POST', path, guest, body);
-  const code = desk.isPast(paper, wish)
-    ? pastCode(paper, wish)
-    : desk.isFree(paper, wish, guest.uid)
+  const code = desk.isPast(paper, request)
+    ? pastCode(paper, request)
+    : desk.isFree(paper, request, guest.uid)
       ? undefined
       : takenCodes[thing.kind];
   if (!isRefused(run, answer, code)) {
-    desk.giveWay(paper, wish, guest.uid);
+    desk.giveWay(paper, request, guest.uid);
     const cents = thing.priceCents * count;
     paper.stays.push({
-      ...wish,
+      ...request,
       id: `${answer.insertedId}`,
       uid: guest.uid,
       cents,
@@ -95,24 +95,24 @@ export const cancel: Take<'cancel'> = async (run, { which, by }) => {
 /** Which lines of a cart cannot be had, by their place in it; food comes last. */
 const refusedLines = (
   paper: Paper,
-  wishes: readonly Wish[],
+  requests: readonly BookingRequest[],
   food: readonly string[],
   uid: string,
 ): number[] => [
-  ...wishes.flatMap((wish, n) =>
-    desk.isPast(paper, wish) ||
-    wishes.slice(0, n).some((earlier) => desk.doMeet(earlier, wish)) ||
-    !desk.isFree(paper, wish, uid)
+  ...requests.flatMap((request, n) =>
+    desk.isPast(paper, request) ||
+    requests.slice(0, n).some((earlier) => desk.doMeet(earlier, request)) ||
+    !desk.isFree(paper, request, uid)
       ? [n]
       : [],
   ),
-  ...(food.some((name) => paper.soldOut.has(name)) ? [wishes.length] : []),
+  ...(food.some((name) => paper.soldOut.has(name)) ? [requests.length] : []),
 ];
 
 export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withCode }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
-  const wishes = wanted.map((one) => wishOf(run, one));
+  const requests = wanted.map((one) => requestOf(run, one));
   const code = paper.codes.find(
     (one) =>
       one.uid === guest.uid && one.reward === '10% Discount' && desk.stateOfCode(paper, one) !== 'used',
@@ -124,7 +124,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   };
   const answer = await house.send('POST', '/checkout', guest, {
     lines: [
-      ...wishes.map(({ thing: { kind, id }, date, time, count }) => ({
+      ...requests.map(({ thing: { kind, id }, date, time, count }) => ({
         ...{ kind, id, date, time },
         ...(kind === 'room' ? { nights: count } : { duration: count }),
       })),
@@ -132,7 +132,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
     ],
     ...(used && { code: used.code }),
   });
-  const refused = refusedLines(paper, wishes, food, guest.uid);
+  const refused = refusedLines(paper, requests, food, guest.uid);
   if (isRefused(run, answer, refused.length > 0 ? 'LINES_REFUSED' : undefined)) {
     const named = (answer.lines as { index: number }[]).map(({ index }) => index); // the API's own shape
     expect(named.toSorted()).toEqual(refused);
@@ -143,7 +143,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   const price = (cents: number) => (used ? desk.lessTenth(cents) : cents);
   const { total, lines } = await house.send('GET', `/checkout/${answer.checkoutId}`, guest);
   const held = lines as { reference: string; kind: string; id: number; date: string; time: string }[]; // the API's own shape
-  const referenceOf = ({ thing, date, time }: Wish) =>
+  const referenceOf = ({ thing, date, time }: BookingRequest) =>
     held.find(
       (line) => line.kind === thing.kind && line.id === thing.id && line.date === date && line.time === time,
     )?.reference ?? '';
@@ -157,9 +157,9 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
     },
     ...{ food, foodCents: sum(food.map((name) => price(priceOfDish(run, name)))), code: used },
   };
-  cart.stays = wishes.map((wish) => ({
-    ...{ ...wish, id: referenceOf(wish), uid: guest.uid, cart, state: 'held', earned: 0 },
-    cents: price(wish.thing.priceCents * wish.count),
+  cart.stays = requests.map((request) => ({
+    ...{ ...request, id: referenceOf(request), uid: guest.uid, cart, state: 'held', earned: 0 },
+    cents: price(request.thing.priceCents * request.count),
   }));
   expect(total).toBe((sum(cart.stays.map(({ cents }) => cents)) + cart.foodCents) / 100);
   paper.carts.push(cart);

@@ -9,7 +9,7 @@ import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { countUnheard, expectOnce } from '../workload/check-guest-actions.ts';
-import { drawErrands, runErrand } from '../workload/guest-actions.ts';
+import { generateGuestActions, runGuestAction } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 
 /** One proxy before the server and one behind it. */
@@ -41,7 +41,7 @@ prove(
     const { before, behind, address } = await openBetween(database);
     const draw = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 100);
-    const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 20 });
+    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 20 });
     const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: draw.below(mostBytes) });
     const kinds: Record<string, () => Promise<void>> = {
       'a request': () => before.cut(atRandom('up')),
@@ -64,13 +64,13 @@ prove(
     // Long after, and once more, the same.
     const done = outcomes.filter((outcome) => outcome.done !== undefined);
     for (const outcome of done.slice(-count))
-      expect((await runErrand(address, outcome.errand)).done).toBe(outcome.done);
+      expect((await runGuestAction(address, outcome.action)).done).toBe(outcome.done);
     await expectOnce(database.db, outcomes);
     const failed = outcomes.filter((outcome) => outcome.done === undefined);
-    const ofKind = (kind: string) => failed.filter(({ errand }) => errand.kind === kind).length;
+    const ofKind = (kind: string) => failed.filter(({ action }) => action.kind === kind).length;
     expect(failed.length).toBeGreaterThan(0);
     const unheard = await countUnheard(database.db, outcomes);
     if (isLong) expect(unheard).toBeGreaterThan(count / 20);
-    return `${done.length} errands; cut short ${ofKind('booking')} times booking, ${ofKind('order')} ordering and ${ofKind('cart')} checking out, ${unheard} of them when it was made already; each there once after its repeat`;
+    return `${done.length} actions; cut short ${ofKind('booking')} times booking, ${ofKind('order')} ordering and ${ofKind('cart')} checking out, ${unheard} of them when it was made already; each there once after its repeat`;
   },
 );

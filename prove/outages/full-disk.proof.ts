@@ -14,7 +14,7 @@ import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askAround, findOdd, type Said } from '../workload/every-call.ts';
-import { drawErrands } from '../workload/guest-actions.ts';
+import { generateGuestActions } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 
 const run = promisify(execFile);
@@ -89,7 +89,10 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
   const guests = await addGuests(database.db, sharedSecret, 100);
   const [guest] = guests;
   if (!guest) throw new Error('Nobody came.');
-  const load = keepBusy(address, drawErrands(seededRandom(seed), guests), { guests: 3, pauseMs: 50 });
+  const load = keepBusy(address, generateGuestActions(seededRandom(seed), guests), {
+    guests: 3,
+    pauseMs: 50,
+  });
   const done = () => load.outcomes.filter((outcome) => outcome.done !== undefined).length;
   const refused = () => load.outcomes.filter((outcome) => outcome.done === undefined).length;
   const asked: Said[] = [];

@@ -8,7 +8,7 @@ import { openHouse } from '../open-house.ts';
 import { prove } from '../prove.ts';
 import { expectKept, expectOnce, expectWhole } from '../workload/check-guest-actions.ts';
 import { expectMails } from '../workload/check-mails.ts';
-import { drawErrands, type Outcome } from '../workload/guest-actions.ts';
+import { generateGuestActions, type Outcome } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 
 prove(
@@ -25,7 +25,7 @@ prove(
     const { address, database } = house;
     const draw = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 40 + 4 * count);
-    const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 5 });
+    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 5 });
     const starts: number[] = [];
     const kills: number[] = [];
     for (let round = 0; round < count; round++) {

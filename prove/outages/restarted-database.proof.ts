@@ -7,7 +7,7 @@ import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
-import { drawErrands } from '../workload/guest-actions.ts';
+import { generateGuestActions } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 import { openPage } from '../workload/open-page.ts';
 
@@ -31,7 +31,7 @@ prove(
     const [guest] = guests;
     if (!guest || !admin) throw new Error('Nobody came.');
     const page = await openPage(`${address}/api/events`, admin);
-    const load = keepBusy(address, drawErrands(draw, guests), { guests: 4, pauseMs: 40 });
+    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 40 });
     const asked: Said[] = [];
     const askAll = async (): Promise<boolean> => {
       const answers = await askEverything(address, guest);

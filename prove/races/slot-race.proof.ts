@@ -35,7 +35,7 @@ const chooseSlots = (things: Bookable[], slots: number): Slot[] => {
 };
 
 /** Of every other slot all want the same; of the rest their own, which always holds the night of `date` or 18:30. */
-const wishOf = ({ kind, id, date, number }: Slot, booker: number): BookingTime & { id: number } => {
+const requestOf = ({ kind, id, date, number }: Slot, booker: number): BookingTime & { id: number } => {
   if (number % 2 === 0) return { kind, id, date, time: '18:00', count: 2 };
   const before = booker % 3;
   const time = ['18:30', '18:00', '17:31'][before] ?? '';
@@ -62,7 +62,7 @@ prove(claim, async ({ count: slots }) => {
   const serveSlots = async () => {
     for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
       const { kind, number } = slot;
-      const orders = guests.map((_, booker) => bookingCall(wishOf(slot, booker)));
+      const orders = guests.map((_, booker) => bookingCall(requestOf(slot, booker)));
       const answers = await Promise.all(
         orders.map(({ path, body }, booker) =>
           servers.post(number + booker, path, { body, headers: { ...guests[booker]?.headers } }),

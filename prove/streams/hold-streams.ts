@@ -26,7 +26,7 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
   new Promise((resolve, reject) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     let hasBegun = false;
-    const hear = (chunk: string): void => {
+    const readChunk = (chunk: string): void => {
       const whole = one.unread + chunk;
       const end = whole.lastIndexOf('\n\n') + 1;
       const text = whole.slice(0, end);
@@ -52,7 +52,7 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
         callback(size, bytes) {
           const text = Buffer.from(bytes.buffer, bytes.byteOffset, size).toString('latin1');
           if (!hasBegun) begin(text);
-          hear(text);
+          readChunk(text);
           return true;
         },
       },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { kitchenSteps } from '#contract/food/orders.rules.ts';
+import { kitchenStatuses } from '#contract/food/orders.rules.ts';
 import { FoodOrder } from '#contract/food/orders.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { addOrder } from '../../server/testing/add-order.ts';
-import { type EventReader, followEvents, type HeardEvent } from '../../server/testing/follow-events.ts';
+import { type EventReader, followEvents, type ReceivedEvent } from '../../server/testing/follow-events.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -32,7 +32,7 @@ const openPage = (address: string, { headers }: Person, onOrder: (order: FoodOrd
   let reader: EventReader | undefined;
   let lastId: string | undefined;
   let opening = Promise.resolve();
-  const onEvent = ({ name, data }: HeardEvent): void => {
+  const onEvent = ({ name, data }: ReceivedEvent): void => {
     if (name === 'reset') counts.resets += 1;
     if (name !== 'order') return;
     const order = data as FoodOrder; // the last of each is parsed in the end
@@ -67,9 +67,9 @@ type Sample = <T>(values: fc.Arbitrary<T>, numRuns: number) => T[];
 const planChanges = (ids: string[], steps: Map<string, number>, changes: number, sample: Sample) =>
   sample(fc.tuple(fc.nat(ids.length - 1), fc.nat(1)), changes).map(([chosen, stride], n) => {
     const id = ids[n < ids.length ? n : chosen] ?? '';
-    const at = ((steps.get(id) ?? -1) + 1 + stride) % kitchenSteps.length;
+    const at = ((steps.get(id) ?? -1) + 1 + stride) % kitchenStatuses.length;
     steps.set(id, at);
-    return { id, orderInfo: kitchenSteps[at] };
+    return { id, orderInfo: kitchenStatuses[at] };
   });
 
 const median = (values: number[]): number =>

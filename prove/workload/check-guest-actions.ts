@@ -32,7 +32,7 @@ export const expectWhole = async (db: Db): Promise<void> => {
 /** Whoever was answered got what they wanted, or was asked to come back later. */
 export const expectPlain = (outcomes: readonly Outcome[]): void => {
   const answered = outcomes.filter(({ done, last }) => done === undefined && last.status !== undefined);
-  expect(findOdd(answered.map(({ errand, last }) => ({ call: errand.kind, ...last })))).toEqual([]);
+  expect(findOdd(answered.map(({ action, last }) => ({ call: action.kind, ...last })))).toEqual([]);
 };
 
 /** Everything that was acknowledged is there, as its guest's. */
@@ -50,25 +50,25 @@ export const expectKept = async (db: Db, outcomes: readonly Outcome[]): Promise<
       status === 'Paid' ? [`cart ${id} of ${user_id}`] : [],
     ),
   ]);
-  const acknowledged = outcomes.flatMap(({ errand: { kind, guest }, held, done }) => [
+  const acknowledged = outcomes.flatMap(({ action: { kind, guest }, held, done }) => [
     ...(held === undefined ? [] : [`held ${held} of ${guest.uid}`]),
     ...(done === undefined ? [] : [`${kind} ${done} of ${guest.uid}`]),
   ]);
   expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
 };
 
-/** Every errand was run in the end, and left exactly one thing behind, which is whole; nobody was refused but for the moment. */
+/** Every action was run in the end, and left exactly one thing behind, which is whole; nobody was refused but for the moment. */
 export const expectOnce = async (db: Db, outcomes: readonly Outcome[]): Promise<void> => {
   expectPlain(outcomes);
   await expectWhole(db);
   expect(await findOverlaps(db)).toEqual([]);
   await expectKept(db, outcomes);
-  const { rows } = await sql<Record<Outcome['errand']['kind'], number>>`
+  const { rows } = await sql<Record<Outcome['action']['kind'], number>>`
     select (select count(*) from bookings where checkout_id is null) as booking,
       (select count(*) from orders where checkout_id is null) as order,
       (select count(*) from checkouts where status = 'Paid') as cart`.execute(db);
   const ofKind = (kind: string) =>
-    new Set(outcomes.flatMap(({ errand }) => (errand.kind === kind ? [errand.number] : []))).size;
+    new Set(outcomes.flatMap(({ action }) => (action.kind === kind ? [action.number] : []))).size;
   expect(rows[0]).toEqual({ booking: ofKind('booking'), order: ofKind('order'), cart: ofKind('cart') });
   // A cart for which no page to pay could be opened was let go, and its guest has come with another.
   const { rows: pending } = await sql`select from checkouts where status = 'Pending'`.execute(db);
@@ -79,7 +79,7 @@ export const expectOnce = async (db: Db, outcomes: readonly Outcome[]): Promise<
 export const countUnheard = async (db: Db, outcomes: readonly Outcome[]): Promise<number> => {
   const claims = await db.selectFrom('idempotency_keys').select(['key', 'created_at']).execute();
   const madeAt = new Map(claims.map(({ key, created_at }) => [key, created_at]));
-  const isUnheard = ({ errand, at, held, done }: Outcome) =>
-    held === undefined && done === undefined && (madeAt.get(keyOf(errand)) ?? at) < at;
+  const isUnheard = ({ action, at, held, done }: Outcome) =>
+    held === undefined && done === undefined && (madeAt.get(keyOf(action)) ?? at) < at;
   return outcomes.filter(isUnheard).length;
 };

@@ -5,7 +5,7 @@ import type { SeededRandom } from '#server/testing/random-numbers.ts';
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
 /** Something that a guest wants once; what it is and when it is for follows from its number. */
-export type Errand = { number: number; kind: 'booking' | 'order' | 'cart'; guest: Guest };
+export type GuestAction = { number: number; kind: 'booking' | 'order' | 'cart'; guest: Guest };
 
 /** How a call went; without a status nobody lived to answer it. */
 export type Answer = {
@@ -15,8 +15,8 @@ export type Answer = {
   body?: { insertedId?: string; checkoutId?: string; code?: string };
 };
 
-/** How far an errand came by a moment: what was acknowledged, and the answer to the call that was the last. */
-export type Outcome = { errand: Errand; at: Date; last: Answer; held?: string; done?: string };
+/** How far an action came by a moment: what was acknowledged, and the answer to the call that was the last. */
+export type Outcome = { action: GuestAction; at: Date; last: Answer; held?: string; done?: string };
 
 // The servers go by the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
@@ -53,7 +53,7 @@ export const ask = async (
 
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
-/** Every errand has a day of its own where it needs one, so that nobody stands in another's way. */
+/** Every action has a day of its own where it needs one, so that nobody stands in another's way. */
 const bookingOf = (number: number) => {
   const date = addDays(firstDay, number);
   const id = 2 + (Math.floor(number / 2) % 4);
@@ -74,9 +74,9 @@ const cartOf = (number: number) => {
 
 const kinds = ['booking', 'booking', 'order', 'cart'] as const;
 
-export const drawErrands = (draw: SeededRandom, guests: readonly Guest[]) => {
+export const generateGuestActions = (draw: SeededRandom, guests: readonly Guest[]) => {
   let number = 0;
-  return (): Errand => {
+  return (): GuestAction => {
     number += 1;
     const guest = guests[number % guests.length];
     if (!guest) throw new Error('Nobody came.');
@@ -84,14 +84,14 @@ export const drawErrands = (draw: SeededRandom, guests: readonly Guest[]) => {
   };
 };
 
-export const keyOf = ({ number }: Errand): string => `errand-${number}`;
+export const keyOf = ({ number }: GuestAction): string => `action-${number}`;
 
-/** Runs an errand as a browser does, or again under the same key. */
-export const runErrand = async (address: string, errand: Errand): Promise<Outcome> => {
-  const { number, kind, guest } = errand;
-  const headers = { ...guest.headers, 'idempotency-key': keyOf(errand) };
+/** Runs an action as a browser does, or again under the same key. */
+export const runGuestAction = async (address: string, action: GuestAction): Promise<Outcome> => {
+  const { number, kind, guest } = action;
+  const headers = { ...guest.headers, 'idempotency-key': keyOf(action) };
   const end = (outcome: Pick<Outcome, 'last' | 'held' | 'done'>): Outcome => ({
-    errand,
+    action,
     at: new Date(),
     ...outcome,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Errand, type Outcome, runErrand } from './guest-actions.ts';
+import { type GuestAction, type Outcome, runGuestAction } from './guest-actions.ts';
 
 type Options = {
   guests: number;
@@ -8,17 +8,17 @@ type Options = {
 
 const patienceMs = 100;
 
-/** Guests who run errands until told to stop, and repeat under the same key what was not done. */
-export const keepBusy = (address: string, next: () => Errand, { guests, pauseMs }: Options) => {
+/** Guests who run actions until told to stop, and repeat under the same key what was not done. */
+export const keepBusy = (address: string, next: () => GuestAction, { guests, pauseMs }: Options) => {
   const outcomes: Outcome[] = [];
   let underWay = 0;
   let isOver = false;
   const work = async (): Promise<void> => {
     while (!isOver) {
-      const errand = next();
+      const action = next();
       for (let isOpen = true; isOpen; ) {
         underWay += 1;
-        const outcome = await runErrand(address, errand);
+        const outcome = await runGuestAction(address, action);
         underWay -= 1;
         outcomes.push(outcome);
         const isDone = outcome.done !== undefined;

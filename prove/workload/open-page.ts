@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type EventReader, followEvents, type HeardEvent } from '#server/testing/follow-events.ts';
+import { type EventReader, followEvents, type ReceivedEvent } from '#server/testing/follow-events.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import type { Outcome } from './guest-actions.ts';
 
@@ -10,7 +10,7 @@ export const openPage = async (address: string, { headers }: { headers: { cookie
   let lastId: string | undefined;
   let isClosed = false;
   let reader: EventReader | undefined;
-  const onEvent = ({ name, data, id }: HeardEvent): void => {
+  const onEvent = ({ name, data, id }: ReceivedEvent): void => {
     lastId = id ?? lastId;
     if (name === 'order') seen.add((data as { _id: string })._id); // the API's own shape
   };
@@ -30,7 +30,7 @@ export const openPage = async (address: string, { headers }: { headers: { cookie
   });
   return {
     expectAll: async (outcomes: readonly Outcome[]): Promise<void> => {
-      const ordered = outcomes.flatMap(({ errand, done }) => (errand.kind === 'order' && done ? [done] : []));
+      const ordered = outcomes.flatMap(({ action, done }) => (action.kind === 'order' && done ? [done] : []));
       await expect.poll(() => ordered.filter((id) => !seen.has(id))).toEqual([]);
     },
   };

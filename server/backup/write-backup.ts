@@ -16,7 +16,7 @@ const copyOut = ({ table, columns }: TableShape): string => {
   return `copy (select ${names} from ${quoteName(table)} order by ${columns.map((_, at) => at + 1).join(', ')}) to stdout`;
 };
 
-async function* tell(client: pg.Client, takenAt: string): AsyncGenerator<Buffer> {
+async function* dumpDatabase(client: pg.Client, takenAt: string): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
   const write = (bytes: Buffer | string): Buffer => {
     const written = Buffer.from(bytes);
@@ -74,7 +74,7 @@ export const writeBackup = async (pool: pg.Pool, path: string, now: Date): Promi
     await client.query('begin transaction isolation level repeatable read, read only');
     // Guests' names, addresses and sessions are in it.
     const file = createWriteStream(part, { mode: 0o600 });
-    await pipeline(gather(tell(client, now.toISOString())), createGzip(), file);
+    await pipeline(gather(dumpDatabase(client, now.toISOString())), createGzip(), file);
     await sync(part);
     await rename(part, path);
   } catch (error) {

@@ -9,28 +9,28 @@ const { connection, pool } = await createTestDatabase();
 const listen = (through: Partial<typeof connection> = {}) => {
   const changes = listenChanges({ ...connection, ...through });
   onTestFinished(() => changes.close());
-  const heard: string[] = [];
-  const off = changes.on((topic) => heard.push(topic));
-  return { changes, heard, off };
+  const received: string[] = [];
+  const off = changes.on((topic) => received.push(topic));
+  return { changes, received, off };
 };
 
 it('tells the topics that other connections announce', async () => {
-  const { changes, heard, off } = listen();
+  const { changes, received, off } = listen();
   await expect.poll(changes.connected).toBe(true);
   await pool.query("notify nightdesk, 'rooms'");
-  await expect.poll(() => heard).toEqual(['*', 'rooms']);
+  await expect.poll(() => received).toEqual(['*', 'rooms']);
   off();
   await pool.query("notify nightdesk, 'pcs'");
-  expect(heard).toEqual(['*', 'rooms']);
+  expect(received).toEqual(['*', 'rooms']);
 });
 
 it('comes back after its connection was lost, and says that anything may have changed', async () => {
-  const { changes, heard } = listen();
+  const { changes, received } = listen();
   await expect.poll(changes.connected).toBe(true);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nightdesk listener' and datname = current_database()",
   );
-  await expect.poll(() => heard).toEqual(['*', '*']);
+  await expect.poll(() => received).toEqual(['*', '*']);
   expect(changes.connected()).toBe(true);
 });
 
@@ -39,15 +39,15 @@ it('notices within 5 seconds that its connection has gone silent, and comes back
   const proxy = await startProxy(
     host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
   );
-  const { changes, heard } = listen({ host: '127.0.0.1', port: proxy.port });
+  const { changes, received } = listen({ host: '127.0.0.1', port: proxy.port });
   await expect.poll(changes.connected).toBe(true);
   proxy.silence();
   const silentAt = performance.now();
   await expect.poll(changes.connected, { interval: 10, timeout: 20_000 }).toBe(false);
   expect(performance.now() - silentAt).toBeLessThan(5_000);
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['*', '*']);
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual(['*', '*']);
   await pool.query("notify nightdesk, 'rooms'");
-  await expect.poll(() => heard).toEqual(['*', '*', 'rooms']);
+  await expect.poll(() => received).toEqual(['*', '*', 'rooms']);
 });
 
 it('is not connected once closed', async () => {

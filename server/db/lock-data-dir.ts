@@ -48,16 +48,16 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const lock = await takeLock(join(dir, 'lock'), holder).catch((error) =>
     error instanceof StartError ? Promise.reject(error) : unwritable(error),
   );
-  const tell = (address?: string) => writeFile(holder, JSON.stringify({ pid: process.pid, address }));
+  const writeHolder = (address?: string) => writeFile(holder, JSON.stringify({ pid: process.pid, address }));
   const release = async () => {
     await rm(holder, { force: true });
     lock.close();
   };
-  await tell().catch((error) => {
+  await writeHolder().catch((error) => {
     lock.close();
     unwritable(error);
   });
-  return { dir, writeAddress: tell, release };
+  return { dir, writeAddress: writeHolder, release };
 };
 
 const reasons: Record<string, string> = {

@@ -14,10 +14,10 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${
 export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
   sql`tstzrange(${at(from)}, ${at(to)})`;
 
-export const rangeOf = (wish: BookingTime, timeZone: string): Sql => {
-  const { startsAt, endsAt } = spanOf(wish, timeZone);
-  return wish.kind === 'room'
-    ? nightsBetween(wish.date, addDays(wish.date, wish.count))
+export const rangeOf = (request: BookingTime, timeZone: string): Sql => {
+  const { startsAt, endsAt } = spanOf(request, timeZone);
+  return request.kind === 'room'
+    ? nightsBetween(request.date, addDays(request.date, request.count))
     : hoursBetween(startsAt, endsAt);
 };
 

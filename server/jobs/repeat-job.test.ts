@@ -17,10 +17,10 @@ describe('a job', () => {
     const run = vi.fn(async () => {});
     const { changes } = start({ run, topic: 'mails' });
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
-    changes.tell('rooms');
-    changes.tell('mails');
+    changes.emit('rooms');
+    changes.emit('mails');
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
-    changes.tell('*');
+    changes.emit('*');
     await expect.poll(() => run).toHaveBeenCalledTimes(3);
   });
 
@@ -46,7 +46,7 @@ describe('a job', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = vi.fn(() => promise);
     const { changes } = start({ run, topic: 'mails' });
-    for (const _ of [1, 2, 3]) changes.tell('mails');
+    for (const _ of [1, 2, 3]) changes.emit('mails');
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
     resolve();
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
@@ -57,23 +57,23 @@ describe('a job', () => {
     const run = vi.fn(async () => {}).mockRejectedValueOnce(problem);
     const { changes, onError } = start({ run, topic: 'mails' });
     await expect.poll(() => onError).toHaveBeenCalledWith(problem);
-    changes.tell('mails');
+    changes.emit('mails');
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
   it('finishes what is under way when it is closed, and does nothing more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    let told: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const run = vi.fn((signal: AbortSignal) => {
-      told = signal;
+      received = signal;
       return promise;
     });
     const { changes, close } = start({ run, topic: 'mails', pollEvery: 1 });
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
     const isClosed = vi.fn();
     const closing = close().then(isClosed);
-    expect(told?.aborted).toBe(true);
-    changes.tell('mails');
+    expect(received?.aborted).toBe(true);
+    changes.emit('mails');
     expect(isClosed).not.toHaveBeenCalled();
     resolve();
     await closing;

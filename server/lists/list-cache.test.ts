@@ -25,9 +25,9 @@ describe('the list cache', () => {
   it('keeps a list until its topic changes', async () => {
     await lists.fill(['rooms'], '/rooms', async () => old);
     expect(lists.find('/rooms')).toBe(old);
-    changes.tell('pcs');
+    changes.emit('pcs');
     expect(lists.find('/rooms')).toBe(old);
-    changes.tell('rooms');
+    changes.emit('rooms');
     expect(lists.find('/rooms')).toBeUndefined();
   });
 
@@ -45,10 +45,10 @@ describe('the list cache', () => {
     for (const change of ['rooms', 'bookings', 'bookings study 13']) {
       await lists.fill(['rooms', 'bookings'], '/rooms?date=2026-11-20', async () => old);
       await lists.fill(['rooms'], '/rooms', async () => old);
-      changes.tell('mails');
-      changes.tell('book');
+      changes.emit('mails');
+      changes.emit('book');
       expect(lists.find('/rooms?date=2026-11-20')).toBe(old);
-      changes.tell(change);
+      changes.emit(change);
       expect(lists.find('/rooms?date=2026-11-20')).toBeUndefined();
       expect(lists.find('/rooms')).toBe(change === 'rooms' ? undefined : old);
     }
@@ -56,7 +56,7 @@ describe('the list cache', () => {
 
   it('forgets everything when anything may have changed', async () => {
     await lists.fill(['rooms'], '/rooms', async () => old);
-    changes.tell('*');
+    changes.emit('*');
     expect(lists.find('/rooms')).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe('the list cache', () => {
   it('does not keep a list that changed while it was read', async () => {
     const { read, resolve } = slowRead();
     const overtaken = lists.fill(['rooms'], '/rooms', read);
-    changes.tell('rooms');
+    changes.emit('rooms');
     const later = lists.fill(['rooms'], '/rooms', async () => fresh);
     resolve(old);
     expect(await overtaken).toBe(old);
@@ -118,7 +118,7 @@ describe('the list cache', () => {
     await lists.fill(['rooms'], '/rooms?limit=200', async () => old);
     lists.alias('/rooms', '/rooms?limit=200');
     expect(lists.find('/rooms')).toBe(old);
-    changes.tell('rooms');
+    changes.emit('rooms');
     expect(lists.find('/rooms')).toBeUndefined();
     lists.alias('/rooms', '/rooms?limit=200');
     expect(lists.find('/rooms')).toBeUndefined();

@@ -87,10 +87,10 @@ describe('a list asked for a time', () => {
   });
 
   it('changes as soon as a booking or its end has been announced, whoever made it', async () => {
-    const wish = { kind: 'pc', id: 5, date: '2026-12-01', time: '10:00', count: 1 } as const;
+    const request = { kind: 'pc', id: 5, date: '2026-12-01', time: '10:00', count: 1 } as const;
     const path = '/pcs?date=2026-12-01&time=10:00';
     expect(await ids(path)).toContain(5);
-    const id = await addBooking(db, wish);
+    const id = await addBooking(db, request);
     await expect.poll(() => ids(path)).not.toContain(5);
     const cancelled = { status: 'Cancelled', cancelled_at: new Date(0) } as const;
     await db.updateTable('bookings').set(cancelled).where('id', '=', id).execute();

@@ -25,11 +25,11 @@ it('writes a mail with the transaction, and takes it back with it', async () => 
 
 it('announces a mail to every process', async () => {
   const changes = listenChanges(connection);
-  const heard: string[] = [];
-  changes.on((topic) => heard.push(topic));
+  const received: string[] = [];
+  changes.on((topic) => received.push(topic));
   await expect.poll(changes.connected).toBe(true);
   await enqueueMail(db, mail);
-  await expect.poll(() => heard).toContain('mails');
+  await expect.poll(() => received).toContain('mails');
   await changes.close();
 });
 

@@ -14,7 +14,7 @@ export type Session =
   | { state: 'paid'; charge: string; amountCents: number }
   | { state: 'over' };
 
-export type News = { id: string } & (
+export type WebhookEvent = { id: string } & (
   | { about: 'paid'; checkoutId: string; charge: string; amountCents: number }
   | { about: 'over'; checkoutId: string; status: 'Declined' | 'Expired' }
   /** Something has gone back of a charge. */
@@ -24,7 +24,7 @@ export type News = { id: string } & (
   | { about: 'else' }
 );
 
-export type Announcement = { body: string; signature: string; receivedAt: Date };
+export type WebhookRequest = { body: string; signature: string; receivedAt: Date };
 
 /** Why a provider could not do what it was asked, in one line that may be shown to admins and logged. */
 export class ProviderError extends Error {
@@ -50,5 +50,5 @@ export type Provider = {
     charge: string;
   }): Promise<{ reference: string; problem: string } | undefined>;
   /** What an announcement says; undefined when the provider has not signed it. */
-  hear(announcement: Announcement): News | undefined;
+  readWebhook(request: WebhookRequest): WebhookEvent | undefined;
 };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { News } from './provider.ts';
+import type { WebhookEvent } from './provider.ts';
 
-type Told = News extends infer One ? (One extends News ? Omit<One, 'id'> : never) : never;
+type Content = WebhookEvent extends infer One ? (One extends WebhookEvent ? Omit<One, 'id'> : never) : never;
 
 const idOf = (thing: string | { id: string } | null): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id;
@@ -9,13 +9,13 @@ const idOf = (thing: string | { id: string } | null): string | undefined =>
 /** Only of sessions that carry the name of a checkout: the account may sell other things too. */
 const ofSession = (
   session: Stripe.Checkout.Session,
-  tell: (checkoutId: string) => Told | undefined,
-): Told | undefined => {
+  describe: (checkoutId: string) => Content | undefined,
+): Content | undefined => {
   const { checkoutId } = session.metadata ?? {};
-  return checkoutId ? tell(checkoutId) : undefined;
+  return checkoutId ? describe(checkoutId) : undefined;
 };
 
-const ofPaid = (session: Stripe.Checkout.Session): Told | undefined =>
+const ofPaid = (session: Stripe.Checkout.Session): Content | undefined =>
   ofSession(session, (checkoutId) => {
     const charge = idOf(session.payment_intent);
     // Completed is not paid where the money takes its time.
@@ -24,7 +24,7 @@ const ofPaid = (session: Stripe.Checkout.Session): Told | undefined =>
   });
 
 /** Only of what is final: that one was begun, mostly by ourselves, is nothing to act on. */
-const ofRefund = (refund: Stripe.Refund): Told | undefined => {
+const ofRefund = (refund: Stripe.Refund): Content | undefined => {
   const { id: reference, status, failure_reason: problem = 'unknown' } = refund;
   const charge = idOf(refund.payment_intent);
   if (charge === undefined) return undefined;
@@ -33,12 +33,12 @@ const ofRefund = (refund: Stripe.Refund): Told | undefined => {
 };
 
 /** Nothing is left of it: what we still owe of it may have gone back by somebody's hand. */
-const ofCharge = ({ refunded, payment_intent }: Stripe.Charge): Told | undefined => {
+const ofCharge = ({ refunded, payment_intent }: Stripe.Charge): Content | undefined => {
   const charge = idOf(payment_intent);
   return refunded && charge !== undefined ? { about: 'refund', charge } : undefined;
 };
 
-const read = (event: Stripe.Event): Told | undefined => {
+const read = (event: Stripe.Event): Content | undefined => {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -62,7 +62,7 @@ const read = (event: Stripe.Event): Told | undefined => {
   }
 };
 
-export const readStripeEvent = (event: Stripe.Event): News => ({
+export const readStripeEvent = (event: Stripe.Event): WebhookEvent => ({
   id: event.id,
   ...(read(event) ?? { about: 'else' }),
 });

@@ -12,5 +12,5 @@ export const sandbox: Provider = {
   refund: async ({ id }) => ({ reference: `sandbox_refund_${id}` }),
   findBounced: async () => undefined,
   // It has no voice of its own.
-  hear: () => undefined,
+  readWebhook: () => undefined,
 };

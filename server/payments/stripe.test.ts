@@ -179,9 +179,9 @@ describe('a refund', () => {
 
 describe('an announcement', () => {
   const receivedAt = new Date();
-  const hear = (...[type, object, how]: Parameters<typeof announce>) => {
+  const readWebhook = (...[type, object, how]: Parameters<typeof announce>) => {
     const { payload, headers } = announce(type, object, { at: receivedAt.getTime(), ...how });
-    return provider.hear({ body: payload, signature: headers['stripe-signature'], receivedAt });
+    return provider.readWebhook({ body: payload, signature: headers['stripe-signature'], receivedAt });
   };
   const session = {
     ...{ id: 'cs_1', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 6_800 },
@@ -217,7 +217,7 @@ describe('an announcement', () => {
       { about: 'bounced', charge: 'pi_1', reference: 're_1', problem: 'expired_or_canceled_card' },
     ],
     ['invoice.paid', { id: 'in_1' }, { about: 'else' }],
-  ])('of %s with %j is heard as %j', (type, object, news) => {
-    expect(hear(type, object, { id: 'evt_told' })).toMatchObject({ id: 'evt_told', ...news });
+  ])('of %s with %j is heard as %j', (type, object, event) => {
+    expect(readWebhook(type, object, { id: 'evt_told' })).toMatchObject({ id: 'evt_told', ...event });
   });
 });

@@ -99,7 +99,7 @@ export const connectStripe = ({
     },
     refund: (refund) => refundAtStripe(stripe, refund).catch(explain),
     findBounced: (refund) => findBouncedAtStripe(stripe, refund).catch(explain),
-    hear({ body, signature, receivedAt }) {
+    readWebhook({ body, signature, receivedAt }) {
       try {
         const { DEFAULT_TOLERANCE } = stripe.webhooks;
         const now = receivedAt.getTime();

@@ -12,10 +12,10 @@ type Booking = BookingTime & { id: number; uid?: string; status?: Status; timeZo
 /** Writes a booking and its payment past every rule but those of the database, and returns its reference. */
 export const addBooking = async (
   db: Db,
-  { id: thing, uid, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...wish }: Booking,
+  { id: thing, uid, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...request }: Booking,
 ): Promise<string> => {
-  const { kind, date, time, count } = wish;
-  const { startsAt, endsAt } = spanOf(wish, timeZone);
+  const { kind, date, time, count } = request;
+  const { startsAt, endsAt } = spanOf(request, timeZone);
   const id = nextId();
   await insertRows(db, 'bookings', {
     ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },

@@ -2,19 +2,19 @@ import { type IncomingMessage, request } from 'node:http';
 import { whenDone } from './when-done.ts';
 
 /** One event as a browser would hand it to a page. */
-export type HeardEvent = { name: string; data: unknown; id: string | undefined };
+export type ReceivedEvent = { name: string; data: unknown; id: string | undefined };
 
 type Options = {
   headers?: Record<string, string>;
   lastId?: string | undefined;
   /** Is handed the events instead of their being kept. */
-  onEvent?: (event: HeardEvent) => void;
+  onEvent?: (event: ReceivedEvent) => void;
   /** Is told when somebody else than the test has ended it. */
   onEnd?: () => void;
 };
 
-const readEvent = (block: string): HeardEvent => {
-  const event: HeardEvent = { name: 'message', data: undefined, id: undefined };
+const readEvent = (block: string): ReceivedEvent => {
+  const event: ReceivedEvent = { name: 'message', data: undefined, id: undefined };
   for (const line of block.split('\n')) {
     if (line.startsWith('event: ')) event.name = line.slice(7);
     if (line.startsWith('data: ')) event.data = JSON.parse(line.slice(6));
@@ -33,7 +33,7 @@ const openRequest = (address: string, { headers, lastId }: Options) =>
 /** Opens a stream of events, as a browser would, and closes it after the test, or the file, that calls it. */
 export const followEvents = async (address: string, options: Options = {}) => {
   const answer = await openRequest(address, options);
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let { lastId } = options;
   let unread = '';
   let isEnded = false;
@@ -53,7 +53,7 @@ export const followEvents = async (address: string, options: Options = {}) => {
       lastId = event.id ?? lastId;
       if (event.data === undefined) continue;
       if (options.onEvent) options.onEvent(event);
-      else heard.push(event);
+      else received.push(event);
     }
   });
   const close = () => {
@@ -64,8 +64,8 @@ export const followEvents = async (address: string, options: Options = {}) => {
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    heard,
-    named: (name: string) => heard.filter((event) => event.name === name),
+    received,
+    named: (name: string) => received.filter((event) => event.name === name),
     lastId: () => lastId,
     isEnded: () => isEnded,
     pause: () => void answer.pause(),

@@ -12,10 +12,10 @@ export const waitForChanges = async ({
   changes,
   database,
 }: Pick<TestApp, 'changes' | 'database'>): Promise<void> => {
-  const heard = new Set<string>();
-  const stop = changes.on((topic) => heard.add(topic));
-  await sql`select pg_notify('nightdesk', 'all heard')`.execute(database.db);
-  await expect.poll(() => heard).toContain('all heard');
+  const received = new Set<string>();
+  const stop = changes.on((topic) => received.add(topic));
+  await sql`select pg_notify('nightdesk', 'all received')`.execute(database.db);
+  await expect.poll(() => received).toContain('all received');
   stop();
 };
 
@@ -31,7 +31,7 @@ export const fakeChanges = () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(...topics: string[]) {
+    emit(...topics: string[]) {
       for (const topic of topics) for (const listener of listeners) listener(topic);
     },
   };

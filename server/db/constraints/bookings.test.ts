@@ -36,15 +36,15 @@ describe.each(things)('the database, of a $kind,', ({ kind, id, code }) => {
   it('refuses what shares a night or a minute with another, and its refusal is understood [BOOK-16, BOOK-17]', async () => {
     await addBooking(db, taken);
     for (const status of ['Pending', 'Confirmed', 'Checked in'] as const)
-      for (const wish of overlapping) {
-        const adding = addBooking(db, { ...taken, ...wish, status });
+      for (const request of overlapping) {
+        const adding = addBooking(db, { ...taken, ...request, status });
         await expect(adding).rejects.toThrow(/bookings_no_shared/);
         expect(explainError(await adding.catch((error: unknown) => error)).code).toBe(code);
       }
   });
 
   it('takes what is next to another, or on another thing', async () => {
-    for (const wish of adjacent) await addBooking(db, { ...taken, ...wish });
+    for (const request of adjacent) await addBooking(db, { ...taken, ...request });
     await addBooking(db, { ...taken, id: id + 1 });
   });
 

@@ -165,7 +165,7 @@ describe('the rating of a room', () => {
     const topics: string[] = [];
     changes.on((topic) => topics.push(topic));
     await whenListening(changes);
-    const heard = async (work: () => Promise<unknown>) => {
+    const isAnnounced = async (work: () => Promise<unknown>) => {
       topics.length = 0;
       await work();
       // Notices come in the order in which they were given, so whatever came before this one has come.
@@ -176,17 +176,17 @@ describe('the rating of a room', () => {
     const bookingId = await stay(9);
     let id = '';
     expect(
-      await heard(async () => {
+      await isAnnounced(async () => {
         id = await addFeedback(db, { uid: guest, bookingId, roomId: 9 });
       }),
     ).toBe(true);
-    expect(await heard(() => change(id, sql`rating = 1`))).toBe(true);
-    expect(await heard(() => change(id, sql`message = 'Otherwise.', edited_at = now()`))).toBe(false);
-    expect(await heard(() => change(id, sql`answer = 'Thanks.', answered_at = now()`))).toBe(false);
-    expect(await heard(() => change(id, sql`hidden_reason = 'Rude.', hidden_at = now()`))).toBe(true);
-    expect(await heard(() => change(id, sql`hidden_reason = 'Very.', hidden_at = now()`))).toBe(false);
-    expect(await heard(() => change(id, sql`hidden_reason = null, hidden_at = null`))).toBe(true);
-    expect(await heard(() => sql`delete from feedback where id = ${id}`.execute(db))).toBe(true);
+    expect(await isAnnounced(() => change(id, sql`rating = 1`))).toBe(true);
+    expect(await isAnnounced(() => change(id, sql`message = 'Otherwise.', edited_at = now()`))).toBe(false);
+    expect(await isAnnounced(() => change(id, sql`answer = 'Thanks.', answered_at = now()`))).toBe(false);
+    expect(await isAnnounced(() => change(id, sql`hidden_reason = 'Rude.', hidden_at = now()`))).toBe(true);
+    expect(await isAnnounced(() => change(id, sql`hidden_reason = 'Very.', hidden_at = now()`))).toBe(false);
+    expect(await isAnnounced(() => change(id, sql`hidden_reason = null, hidden_at = null`))).toBe(true);
+    expect(await isAnnounced(() => sql`delete from feedback where id = ${id}`.execute(db))).toBe(true);
     await changes.close();
   });
 });

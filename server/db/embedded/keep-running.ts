@@ -12,7 +12,7 @@ type Needs = {
 const pauses = [100, 500, 1_000, 2_000];
 const lookEvery = 2_000;
 
-const isDiskFull = (words: string): boolean => /No space left on device|Disk quota exceeded/.test(words);
+const isDiskFull = (output: string): boolean => /No space left on device|Disk quota exceeded/.test(output);
 
 /** Restarts PostgreSQL whenever it ends. Where the disk is full it runs read-only in the reserve until there is room again. */
 export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble }: Needs) => {
@@ -22,49 +22,49 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
   let isReadOnly = false;
   let isKept = false;
   let isAsked = false;
-  let told = '';
-  const tell = (line: string): void => {
-    if (line !== told) onTrouble?.(line);
-    told = line;
+  let lastReport = '';
+  const report = (line: string): void => {
+    if (line !== lastReport) onTrouble?.(line);
+    lastReport = line;
   };
   const pause = (milliseconds: number | undefined) =>
     sleep(milliseconds, undefined, { ref: false, signal }).catch(() => {});
 
   /** Whether it can only be read from now on; where the disk is full the reserve is given up for that. */
-  const makeRoom = async (words: string): Promise<boolean> => {
-    if (!isDiskFull(words)) return false;
+  const makeRoom = async (output: string): Promise<boolean> => {
+    if (!isDiskFull(output)) return false;
     if (isKept) {
       isKept = false;
       await reserve.give();
-      tell('The disk is full. Until there is room again, data can be read and nothing can be written.');
+      report('The disk is full. Until there is room again, data can be read and nothing can be written.');
     }
     return true;
   };
 
-  const restart = async (lastWords: string): Promise<void> => {
-    let words = lastWords;
+  const restart = async (lastOutput: string): Promise<void> => {
+    let output = lastOutput;
     for (let failures = 0; ; failures++) {
       await pause(pauses[Math.min(failures, pauses.length - 1)]);
       if (signal.aborted) return;
-      const readOnly = await makeRoom(words);
+      const readOnly = await makeRoom(output);
       try {
         current = await start({ readOnly });
         isReadOnly = readOnly;
-        told = '';
+        lastReport = '';
         return;
       } catch (error) {
-        words = error instanceof Error ? error.message : String(error);
-        tell(words.replace(/xlogtemp\.\d+/, 'xlogtemp'));
+        output = error instanceof Error ? error.message : String(error);
+        report(output.replace(/xlogtemp\.\d+/, 'xlogtemp'));
       }
     }
   };
 
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      const lastWords = await current.ended;
+      const lastOutput = await current.ended;
       if (signal.aborted) return;
-      if (!isAsked) tell(`The built-in PostgreSQL ended by itself and is started again: ${lastWords}`);
-      await restart(isAsked ? '' : lastWords);
+      if (!isAsked) report(`The built-in PostgreSQL ended by itself and is started again: ${lastOutput}`);
+      await restart(isAsked ? '' : lastOutput);
       isAsked = false;
     }
   };
@@ -75,7 +75,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
       if (!isKept || !isReadOnly || signal.aborted) continue;
       isReadOnly = false;
       isAsked = true;
-      tell('There is room on the disk again, and data can be written.');
+      report('There is room on the disk again, and data can be written.');
       // It is watched, and starts again as it was at first.
       await current.stop();
     }

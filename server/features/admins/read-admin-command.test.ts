@@ -102,12 +102,12 @@ it('checks the ledger for longer than a statement of the house may take', async 
   const hasty = connect({ ...connection, max: 1, statement_timeout: 1_000 });
   const other = await pool.connect();
   await other.query('begin; lock table payments in access exclusive mode');
-  const telling = readAdminCommand(['check-ledger'])(hasty.db);
-  telling.catch(() => {});
+  const reporting = readAdminCommand(['check-ledger'])(hasty.db);
+  reporting.catch(() => {});
   await sleep(2_000);
   await other.query('commit');
   other.release();
-  expect(await telling).toMatch(/^The ledger is right/);
+  expect(await reporting).toMatch(/^The ledger is right/);
   await hasty.close();
 });
 

@@ -27,7 +27,7 @@ type AdminCommand = (db: Db) => Promise<string>;
 export const readAdminCommand = (words: readonly string[]): AdminCommand => {
   const [verb, email = '', ...more] = words;
   if (verb === 'list' && words.length === 1) return (db) => listAdmins(db).catch(explain);
-  if (verb === 'check-ledger' && words.length === 1) return (db) => tellLedger(db).catch(explain);
+  if (verb === 'check-ledger' && words.length === 1) return (db) => reportLedger(db).catch(explain);
   if (!email.trim() || more.length > 0) throw new StartError(usage);
   if (verb === 'grant') return (db) => grantAdmin(db, email).catch(explain);
   if (verb === 'revoke') return (db) => revokeAdmin(db, email).catch(explain);
@@ -61,7 +61,7 @@ const listAdmins = async (db: Db): Promise<string> => {
   return admins.map(({ email, name }) => plain(`${email}  ${name}`)).join('\n') || 'There is no admin yet.';
 };
 
-const tellLedger = async (db: Db): Promise<string> => {
+const reportLedger = async (db: Db): Promise<string> => {
   const mistakes = await checkLedger(db);
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return describeLedger(db);

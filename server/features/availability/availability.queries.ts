@@ -87,7 +87,7 @@ type Offer = { id: number; title: string; price_cents: number };
 
 type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
 
-/** The wished thing first, then others of its kind that are free for all of the wish, nearest in price. */
+/** The requested thing first, then others of its kind that are free for all of the request, nearest in price. */
 export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Likeness): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;

@@ -106,13 +106,13 @@ describe('whatever is taken', () => {
         fc.record({ ...setting, spans, count: fc.integer({ min: 1, max: 30 }) }),
         ({ timeZone, now, daysAhead, minute, spans, count }) => {
           const { here, date } = situation(now, timeZone, daysAhead);
-          const wish: BookingTime = { kind: 'room', date, time: clock(minute), count };
+          const request: BookingTime = { kind: 'room', date, time: clock(minute), count };
           const taken = spans.map(
             ([from, nights]) => [addDays(date, from), addDays(date, from + nights)] as const,
           );
-          const chosen = chooseNights(wish, taken, here);
+          const chosen = chooseNights(request, taken, here);
           for (const start of chosen) {
-            expect(refuseBookingTime({ ...wish, ...start }, here)).toBeUndefined();
+            expect(refuseBookingTime({ ...request, ...start }, here)).toBeUndefined();
             expect(Math.abs(daysBetween(date, start.date))).toBeLessThanOrEqual(30);
             for (const [from, to] of taken)
               expect(addDays(start.date, count) <= from || to <= start.date).toBe(true);
@@ -132,21 +132,21 @@ describe('whatever is taken', () => {
         fc.record({ ...setting, spans, count: fc.integer({ min: 1, max: 12 }) }),
         ({ timeZone, now, daysAhead, minute, spans, count }) => {
           const { here, date } = situation(now, timeZone, daysAhead);
-          const wish: BookingTime = { kind: 'pc', date, time: clock(minute), count };
-          const secondsOf = (wish: BookingTime) => {
-            const { startsAt, endsAt } = spanOf(wish, timeZone);
+          const request: BookingTime = { kind: 'pc', date, time: clock(minute), count };
+          const secondsOf = (request: BookingTime) => {
+            const { startsAt, endsAt } = spanOf(request, timeZone);
             return [startsAt.epochMilliseconds / 1000, endsAt.epochMilliseconds / 1000] as const;
           };
-          const [wished] = secondsOf(wish);
+          const [requested] = secondsOf(request);
           const taken = spans.map(
-            ([from, minutes]) => [wished + from * 60, wished + (from + minutes) * 60] as const,
+            ([from, minutes]) => [requested + from * 60, requested + (from + minutes) * 60] as const,
           );
-          const chosen = chooseHours(wish, taken, here);
+          const chosen = chooseHours(request, taken, here);
           expect(new Set(chosen.map(({ date, time }) => date + time)).size).toBe(chosen.length);
           for (const start of chosen) {
-            const [starts, ends] = secondsOf({ ...wish, ...start });
-            expect(refuseBookingTime({ ...wish, ...start }, here)).toBeUndefined();
-            expect(starts).not.toBe(wished);
+            const [starts, ends] = secondsOf({ ...request, ...start });
+            expect(refuseBookingTime({ ...request, ...start }, here)).toBeUndefined();
+            expect(starts).not.toBe(requested);
             for (const [from, to] of taken) expect(ends <= from || to <= starts).toBe(true);
           }
         },
@@ -161,24 +161,24 @@ describe('alternatives in the house', async () => {
     findAlternatives(db, { ...time, bookableId: id }, here);
 
   it('offers the same room at other dates, then rooms at about its price on the wished one', async () => {
-    const wish = { kind: 'room', id: 1, date: '2026-11-20', time: '16:00', count: 2 } as const;
-    await addBooking(db, { ...wish, count: 3 });
+    const request = { kind: 'room', id: 1, date: '2026-11-20', time: '16:00', count: 2 } as const;
+    await addBooking(db, { ...request, count: 3 });
     const prices = await findRows(db, 'rooms', { kind: 'sleeping' }, ['id', 'price_cents']);
     const own = prices.find(({ id }) => id === 1)?.price_cents ?? 0;
     const [taken, ...near] = prices
       .filter(({ id }) => id !== 1)
       .toSorted((a, b) => Math.abs(a.price_cents - own) - Math.abs(b.price_cents - own) || a.id - b.id);
-    await addBooking(db, { ...wish, id: taken?.id ?? 0, date: '2026-11-21', count: 1 });
+    await addBooking(db, { ...request, id: taken?.id ?? 0, date: '2026-11-21', count: 1 });
 
-    expect(await search(wish)).toEqual([
+    expect(await search(request)).toEqual([
       ...['2026-11-18', '2026-11-17', '2026-11-23'].map((date) => ({
-        ...wish,
+        ...request,
         date,
         title: 'Lantern Bunk',
         amount: 68,
       })),
       ...near.slice(0, 3).map(({ id, price_cents }) => ({
-        ...wish,
+        ...request,
         id,
         title: expect.any(String),
         amount: (price_cents * 2) / 100,
@@ -192,12 +192,12 @@ describe('alternatives in the house', async () => {
   ] as const)(
     'offers $title at other hours, then others of its kind',
     async ({ kind, id, title, hourly }) => {
-      const wish = { kind, id, date: '2026-11-20', time: '18:00', count: 2 } as const;
-      await addBooking(db, { ...wish, time: '17:15' });
-      const [first, second, third, ...others] = await search(wish);
+      const request = { kind, id, date: '2026-11-20', time: '18:00', count: 2 } as const;
+      await addBooking(db, { ...request, time: '17:15' });
+      const [first, second, third, ...others] = await search(request);
       expect([first, second]).toEqual([
-        { ...wish, time: '19:15', title, amount: hourly * 2 },
-        { ...wish, time: '15:15', title, amount: hourly * 2 },
+        { ...request, time: '19:15', title, amount: hourly * 2 },
+        { ...request, time: '15:15', title, amount: hourly * 2 },
       ]);
       expect(third).toMatchObject({ kind, id });
       expect(others).toHaveLength(3);
@@ -209,15 +209,15 @@ describe('alternatives in the house', async () => {
   );
 
   it('offers nothing for what the house does not have', async () => {
-    const wish = { kind: 'room', id: 13, date: '2026-11-20', time: '16:00', count: 1 } as const;
-    expect(await search(wish)).toEqual([]);
+    const request = { kind: 'room', id: 13, date: '2026-11-20', time: '16:00', count: 1 } as const;
+    expect(await search(request)).toEqual([]);
   });
 
   it.each(['room', 'study', 'pc'] as const)('offers nothing that is past, for a %s', async (kind) => {
     const id = { room: 1, study: 13, pc: 1 }[kind];
-    const wish = { kind, id, time: '16:00', count: 1 };
-    expect(await search({ ...wish, date: '0001-01-01' })).toEqual([]);
-    const yesterday = await search({ ...wish, date: '2026-11-14' });
+    const request = { kind, id, time: '16:00', count: 1 };
+    expect(await search({ ...request, date: '0001-01-01' })).toEqual([]);
+    const yesterday = await search({ ...request, date: '2026-11-14' });
     expect(yesterday.length).toBeGreaterThan(0);
     for (const one of yesterday) {
       expect(one.id).toBe(id);

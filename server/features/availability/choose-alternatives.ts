@@ -9,21 +9,21 @@ type Spans<Bound> = readonly (readonly [Bound, Bound])[];
 
 const most = 3;
 
-/** How many days before and after the wished one are looked at. */
+/** How many days before and after the requested one are looked at. */
 export const reach = { room: 30, study: 1, pc: 1 } as const;
 
 const isFree = <Bound extends string | number>(taken: Spans<Bound>, from: Bound, to: Bound): boolean =>
   taken.every(([start, end]) => to <= start || end <= from);
 
 /** The nearest other dates on which a room is free for as many nights; of two equally near, the earlier first. */
-export const chooseNights = (wish: BookingTime, taken: Spans<string>, venueClock: VenueClock): Start[] => {
+export const chooseNights = (request: BookingTime, taken: Spans<string>, venueClock: VenueClock): Start[] => {
   const chosen: Start[] = [];
   for (let distance = 1; distance <= reach.room; distance++)
     for (const days of [-distance, distance]) {
-      const { time } = wish;
-      const date = addDays(wish.date, days);
-      const fits = isDate(date) && isFree(taken, date, addDays(date, wish.count));
-      if (!fits || refuseBookingTime({ ...wish, date }, venueClock)) continue;
+      const { time } = request;
+      const date = addDays(request.date, days);
+      const fits = isDate(date) && isFree(taken, date, addDays(date, request.count));
+      if (!fits || refuseBookingTime({ ...request, date }, venueClock)) continue;
       chosen.push({ date, time });
       if (chosen.length === most) return chosen;
     }
@@ -35,20 +35,20 @@ const hour = 3_600;
 
 /** The nearest other starts, in seconds since 1970, for as many hours; they do not overlap where that can be had. */
 export const chooseHours = (
-  wish: BookingTime,
+  request: BookingTime,
   taken: Spans<number>,
   { now, timeZone }: VenueClock,
 ): Start[] => {
-  const length = wish.count * hour;
-  const wished = toSeconds(spanOf(wish, timeZone).startsAt);
-  const midnight = (days: number) => toSeconds(instantAt(addDays(wish.date, days), '00:00', timeZone));
+  const length = request.count * hour;
+  const requested = toSeconds(spanOf(request, timeZone).startsAt);
+  const midnight = (days: number) => toSeconds(instantAt(addDays(request.date, days), '00:00', timeZone));
   const [first, end] = [midnight(-reach.study), midnight(reach.study + 1)];
 
   const halfHours = Array.from({ length: (end - first) / halfHour }, (_, index) => first + index * halfHour);
   const besideTaken = taken.flatMap(([from, to]) => [from - length, to]);
-  const byDistance = (a: number, b: number) => Math.abs(a - wished) - Math.abs(b - wished) || a - b;
+  const byDistance = (a: number, b: number) => Math.abs(a - requested) - Math.abs(b - requested) || a - b;
   const starts = [...new Set([...halfHours, ...besideTaken])]
-    .filter((start) => start !== wished && start >= first && start < end && start >= toSeconds(now))
+    .filter((start) => start !== requested && start >= first && start < end && start >= toSeconds(now))
     .filter((start) => isFree(taken, start, start + length))
     .sort(byDistance);
 
@@ -56,19 +56,19 @@ export const chooseHours = (
   const isApart = (start: number) => [...chosen].every((other) => Math.abs(start - other) >= length);
   for (const fits of [isApart, () => true])
     for (const start of starts)
-      if (chosen.size < most && fits(start) && isTold(start, timeZone)) chosen.add(start);
-  return [...chosen].sort(byDistance).map((start) => tell(start, timeZone));
+      if (chosen.size < most && fits(start) && isBookable(start, timeZone)) chosen.add(start);
+  return [...chosen].sort(byDistance).map((start) => toStart(start, timeZone));
 };
 
 const toSeconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
 
-const tell = (seconds: number, timeZone: string): Start => {
+const toStart = (seconds: number, timeZone: string): Start => {
   const instant = Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
   return { date: dateAt(instant, timeZone), time: timeAt(instant, timeZone) };
 };
 
 /** Of an hour that the clock shows twice only the first can be booked. */
-const isTold = (seconds: number, timeZone: string): boolean => {
-  const { date, time } = tell(seconds, timeZone);
+const isBookable = (seconds: number, timeZone: string): boolean => {
+  const { date, time } = toStart(seconds, timeZone);
   return isDate(date) && toSeconds(instantAt(date, time, timeZone)) === seconds;
 };

@@ -144,8 +144,8 @@ describe('whoever asks the process that took a booking', () => {
     const pc = 'kind=pc&id=2&from=2026-11-25&to=2026-11-25';
     await withoutAnnouncements(async () => {
       expect(await taken(pc)).toEqual([]);
-      const wish = { pcId: 2, date: '2026-11-25', time: '10:00', duration: 1 };
-      expect((await post('/pcbookinghistory', guest.headers, wish)).statusCode).toBe(201);
+      const request = { pcId: 2, date: '2026-11-25', time: '10:00', duration: 1 };
+      expect((await post('/pcbookinghistory', guest.headers, request)).statusCode).toBe(201);
       expect(await taken(pc)).toEqual([{ from: '2026-11-25T10:00:00Z', to: '2026-11-25T11:00:00Z' }]);
     });
   });

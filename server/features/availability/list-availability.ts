@@ -70,10 +70,10 @@ const present = (row: AvailabilityRow): Availability => ({
 });
 
 const presentSpan = ([from, to]: [string, string] | [number, number]): Span => ({
-  from: tell(from),
-  to: tell(to),
+  from: formatBound(from),
+  to: formatBound(to),
 });
 
 /** A house may have tens of thousands of these: Date writes them many times faster than Temporal. */
-const tell = (bound: string | number): string =>
+const formatBound = (bound: string | number): string =>
   typeof bound === 'string' ? bound : new Date(bound * 1000).toISOString().replace('.000Z', 'Z');

@@ -18,14 +18,14 @@ const paths = { room: '/bookings', study: '/bookings', pc: '/pcbookinghistory' }
 type Kind = keyof typeof paths;
 
 /** One thing of each kind, at a time that no other test asks for unless it says so. */
-const wishes = {
+const requests = {
   room: { roomId: 1, date: '2026-12-01', time: '16:00' },
   study: { roomId: 13, roomType: 'study', date: '2026-12-01', time: '16:00' },
   pc: { pcId: 1, date: '2026-12-01', time: '16:00', duration: 1 },
 } as const;
 
-const book = (kind: Kind, wish: object = {}, by: Pick<Guest, 'headers'> = guest) =>
-  post(by, paths[kind], { ...wishes[kind], ...wish });
+const book = (kind: Kind, request: object = {}, by: Pick<Guest, 'headers'> = guest) =>
+  post(by, paths[kind], { ...requests[kind], ...request });
 
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 const kinds = Object.keys(paths) as Kind[];
@@ -89,8 +89,8 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     const countAll = () => Promise.all(tables.map((table) => countRows(db, table)));
     await book(kind, { date: '2026-12-15' }, rival);
     const before = await countAll();
-    const wish = { ...wishes[kind], date: '2026-12-15' };
-    const answer = await post(guest, paths[kind], wish, `refused-${kind}`);
+    const request = { ...requests[kind], date: '2026-12-15' };
+    const answer = await post(guest, paths[kind], request, `refused-${kind}`);
     expect(answer.statusCode).toBe(409);
     expect(await countAll()).toEqual(before);
   });
@@ -105,8 +105,8 @@ describe.each(kinds)('a booking of a %s', (kind) => {
 
   it('knows its price: what the guest was told must be it, or be left out [BOOK-13, BOOK-14]', async () => {
     const field = kind === 'pc' ? 'totalCost' : 'amount';
-    for (const told of [price, price * 3 + 0.001, -price, 1e-300, 1e300]) {
-      const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: told });
+    for (const amount of [price, price * 3 + 0.001, -price, 1e-300, 1e300]) {
+      const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: amount });
       expect(wrong.json()).toMatchObject({ ...refused('PRICE_CHANGED'), amount: price * 3 });
     }
     // Whoever adds up in floating point is off by a little.
@@ -223,11 +223,11 @@ describe('what is asked of a booking', () => {
   });
 
   it('is one night or one hour where it says nothing of it [BOOK-11, BOOK-15]', async () => {
-    for (const [kind, wish] of [
+    for (const [kind, request] of [
       ['room', { date: '2027-01-10', nights: '' }],
       ['study', { date: '2027-01-10', duration: null }],
     ] as const) {
-      const { insertedId } = (await book(kind, wish)).json();
+      const { insertedId } = (await book(kind, request)).json();
       const row = await findRow(db, 'bookings', { id: insertedId }, ['count']);
       expect(row).toEqual({ count: 1 });
     }
@@ -259,9 +259,9 @@ describe('upcoming bookings', () => {
     await addBooking(few.database.db, old);
     await addBooking(few.database.db, { ...old, kind: 'pc', id: 1, date: '2026-11-20' });
     await addBooking(few.database.db, { ...old, date: '2026-11-20', status: 'Cancelled' });
-    const first = await ask(wishes.room);
+    const first = await ask(requests.room);
     expect(first.statusCode).toBe(201);
-    expect((await ask({ ...wishes.room, date: '2026-12-05' })).json()).toMatchObject({
+    expect((await ask({ ...requests.room, date: '2026-12-05' })).json()).toMatchObject({
       ...{ status: 409, code: 'TOO_MANY_BOOKINGS', max: 2 },
       detail:
         'You already hold 2 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
@@ -269,11 +269,11 @@ describe('upcoming bookings', () => {
     const cancel = `/api/bookings/${first.json().insertedId}/cancel`;
     await few.app.inject({ method: 'POST', url: cancel, headers: holder.headers });
     const racing = await Promise.all(
-      [5, 6, 7, 8].map((day) => ask({ ...wishes.room, date: `2026-12-0${day}` })),
+      [5, 6, 7, 8].map((day) => ask({ ...requests.room, date: `2026-12-0${day}` })),
     );
     expect(racing.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
     const admin = await createGuest(few, { role: 'admin' });
     for (const day of [11, 12, 13])
-      expect((await ask({ ...wishes.room, date: `2026-12-${day}` }, admin)).statusCode).toBe(201);
+      expect((await ask({ ...requests.room, date: `2026-12-${day}` }, admin)).statusCode).toBe(201);
   });
 });

@@ -18,15 +18,15 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
   });
 
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
     lists.invalidate('bookings');
     return made;
   };
 
   /** What was said of a stay goes with it, and the rating of its room hangs on that. */
-  const cancelThenDrop = async (change: ReturnType<typeof cancelBooking>) => {
-    const cancelled = await thenDrop(change);
+  const cancelThenInvalidate = async (change: ReturnType<typeof cancelBooking>) => {
+    const cancelled = await thenInvalidate(change);
     lists.invalidate('rooms');
     return cancelled;
   };
@@ -35,17 +35,19 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) =>
-    thenDrop(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
+    thenInvalidate(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
   );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
-    cancelThenDrop(db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id))),
+    cancelThenInvalidate(
+      db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id)),
+    ),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
     listPcBookings(db, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) =>
-    thenDrop(book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body))),
+    thenInvalidate(book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body))),
   );
 };

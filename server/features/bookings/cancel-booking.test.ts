@@ -16,9 +16,9 @@ const rival = await createGuest(house);
 const admin = await createGuest(house, { role: 'admin' });
 
 const post = (path: string, payload: object | undefined, by: Guest = guest) => house.post(by, path, payload);
-const book = async (wish: object): Promise<string> => {
-  const path = 'pcId' in wish ? '/pcbookinghistory' : '/bookings';
-  const answer = await post(path, wish);
+const book = async (request: object): Promise<string> => {
+  const path = 'pcId' in request ? '/pcbookinghistory' : '/bookings';
+  const answer = await post(path, request);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json().insertedId;
 };
@@ -104,10 +104,10 @@ describe('cancelling', () => {
   });
 
   it('is too late once it has started, or when the guest is there already [HIST-10]', async () => {
-    const wish = { kind: 'study', id: 15, date: '2026-11-15', time: '18:00', count: 1 } as const;
-    const started = await addBooking(db, { ...wish, uid: guest.uid });
+    const request = { kind: 'study', id: 15, date: '2026-11-15', time: '18:00', count: 1 } as const;
+    const started = await addBooking(db, { ...request, uid: guest.uid });
     expect((await cancel(started)).json()).toMatchObject(refused('ALREADY_STARTED'));
-    const early = { ...wish, id: 16, time: '22:00', status: 'Checked in' } as const;
+    const early = { ...request, id: 16, time: '22:00', status: 'Checked in' } as const;
     const checkedIn = await addBooking(db, { ...early, uid: guest.uid });
     expect((await cancel(checkedIn)).json()).toMatchObject(refused('ALREADY_STARTED'));
   });
@@ -131,8 +131,8 @@ describe('cancelling', () => {
     expect(await feedbackOn(id)).toBe(0);
     const rated = await db.selectFrom('rooms').select('review_count').where('id', '=', 9).execute();
     expect(rated).toEqual([{ review_count: 0 }]);
-    const wish = { kind: 'room', id: 9, date: '2026-11-14', time: '16:00', count: 2 } as const;
-    const begun = await addBooking(db, { ...wish, uid: guest.uid });
+    const request = { kind: 'room', id: 9, date: '2026-11-14', time: '16:00', count: 2 } as const;
+    const begun = await addBooking(db, { ...request, uid: guest.uid });
     await addFeedback(db, { uid: guest.uid, bookingId: begun, roomId: 9 });
     expect((await cancel(begun)).json()).toMatchObject(refused('ALREADY_STARTED'));
     expect(await feedbackOn(begun)).toBe(1);
@@ -151,8 +151,8 @@ describe('cancelling', () => {
   });
 
   it('works for a booking whose guest has left, and writes to nobody', async () => {
-    const wish = { kind: 'room', id: 7, date: '2026-12-01', time: '16:00', count: 1 } as const;
-    const id = await addBooking(db, wish);
+    const request = { kind: 'room', id: 7, date: '2026-12-01', time: '16:00', count: 1 } as const;
+    const id = await addBooking(db, request);
     expect((await cancel(id, rival)).json()).toMatchObject(refused('NOT_ALLOWED'));
     expect((await cancel(id, admin)).statusCode).toBe(200);
     expect(await mailsOf(id)).toEqual([]);

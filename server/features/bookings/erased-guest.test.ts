@@ -39,8 +39,8 @@ it('a guest who deletes their account leaves their bookings and payments behind 
 it('what a guest who leaves has not begun is cancelled on the usual terms, and what has begun stays [USER-22]', async () => {
   const guest = await createGuest(house);
   const sit = (id: number, time: string, status: 'Pending' | 'Confirmed' | 'Checked in' = 'Confirmed') => {
-    const wish = { kind: 'study', id, date: '2026-11-15', time, count: 1 } as const;
-    return addBooking(db, { ...wish, uid: guest.uid, status });
+    const request = { kind: 'study', id, date: '2026-11-15', time, count: 1 } as const;
+    return addBooking(db, { ...request, uid: guest.uid, status });
   };
   const begun = await sit(13, '18:00');
   const late = await sit(14, '18:59');

@@ -47,8 +47,8 @@ const back = (charge: string, amount_cents = 4600) => ({ payment_id: null, charg
 it('money in time confirms the checkout once, however often and in parallel it is told', async () => {
   const guest = await createGuest(house);
   const id = await checkOutSome(guest);
-  const told = await Promise.all([1, 2, 3, 4].map(() => pay(id, 'ch_1')));
-  expect(told.toSorted()).toEqual(['confirmed', 'known', 'known', 'known']);
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => pay(id, 'ch_1')));
+  expect(outcomes.toSorted()).toEqual(['confirmed', 'known', 'known', 'known']);
   expect(await pay(id, 'ch_1', { minutes: 60 })).toBe('known');
   expect((await show(guest, id)).json()).toMatchObject({ status: 'Paid' });
   expect((await transfersOf(id)).map(({ reference }) => reference)).toEqual(['ch_1', 'ch_1']);

@@ -33,23 +33,23 @@ const open = () => {
 
 it('counts what all the others have open, to a tenth of the limit [API-27]', () => {
   const { one, two, three, said } = open();
-  one.tell('user wanda', 6, 20);
-  two.tell('user wanda', 9, 20);
+  one.publish('user wanda', 6, 20);
+  two.publish('user wanda', 9, 20);
   expect(three.elsewhere('user wanda')).toBe(6 + 8);
   expect(one.elsewhere('user wanda')).toBe(8);
   expect(three.elsewhere('user otto')).toBe(0);
-  two.tell('user wanda', 0, 20);
+  two.publish('user wanda', 0, 20);
   expect(three.elsewhere('user wanda')).toBe(6);
   // Whoever has one stream, as most do, is not talked about.
-  one.tell('user otto', 1, 20);
-  one.tell('user otto', 0, 20);
+  one.publish('user otto', 1, 20);
+  one.publish('user otto', 0, 20);
   expect(said.map(([key]) => key)).not.toContain('user otto');
 });
 
 it('forgets what a process had open that is no longer heard of', () => {
   const { one, two, three, pass } = open();
-  one.tell('client 10.0.0.1', 50, 100);
-  two.tell('client 10.0.0.1', 30, 100);
+  one.publish('client 10.0.0.1', 50, 100);
+  two.publish('client 10.0.0.1', 30, 100);
   for (let beats = 0; beats < 3; beats += 1) {
     pass(20);
     two.repeat();

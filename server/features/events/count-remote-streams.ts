@@ -1,17 +1,17 @@
 import type { Counts } from '../../http/rate-limit/share-counts.ts';
 
-type Told = { count: number; until: number };
+type RemoteCount = { count: number; until: number };
 
 export type StreamCounts = {
-  /** How many streams the other processes have open for somebody, as far as they have told. */
+  /** How many streams the other processes have open for somebody, as far as they have published it. */
   elsewhere(key: string): number;
-  /** Tells the others how many there are here. A few are nobody's business: what counts is who comes near the limit. */
-  tell(key: string, here: number, limit: number): void;
-  /** Tells all of it again; what is not told again is forgotten, be it that its process has ended. */
+  /** Publishes how many there are here, in steps of a tenth of the limit. */
+  publish(key: string, here: number, limit: number): void;
+  /** Publishes all counts again, and forgets those of processes that no longer do. */
   repeat(): void;
 };
 
-/** What was told counts for this long, in milliseconds: longer than twice the pause between two times of telling. */
+/** How long a published count is valid, in milliseconds: more than twice the pause between two rounds. */
 const life = 50_000;
 
 /** Counts the streams that somebody has open in other processes of the house. */
@@ -19,40 +19,40 @@ export const countRemoteStreams = (
   counts: Pick<Counts, 'publish' | 'on'>,
   now: () => number,
 ): StreamCounts => {
-  const heard = new Map<string, Map<string, Told>>();
-  const toldLast = new Map<string, number>();
+  const remote = new Map<string, Map<string, RemoteCount>>();
+  const published = new Map<string, number>();
 
   counts.on('streams', (key, count, from) => {
-    const told = heard.get(key) ?? new Map<string, Told>();
-    if (count === 0) told.delete(from);
-    else told.set(from, { count, until: now() + life });
-    if (told.size === 0) heard.delete(key);
-    else heard.set(key, told);
+    const byProcess = remote.get(key) ?? new Map<string, RemoteCount>();
+    if (count === 0) byProcess.delete(from);
+    else byProcess.set(from, { count, until: now() + life });
+    if (byProcess.size === 0) remote.delete(key);
+    else remote.set(key, byProcess);
   });
   const forgetOld = (): void => {
-    for (const [key, told] of heard) {
-      for (const [from, { until }] of told) if (until <= now()) told.delete(from);
-      if (told.size === 0) heard.delete(key);
+    for (const [key, byProcess] of remote) {
+      for (const [from, { until }] of byProcess) if (until <= now()) byProcess.delete(from);
+      if (byProcess.size === 0) remote.delete(key);
     }
   };
 
   return {
     elsewhere(key) {
       let sum = 0;
-      for (const { count, until } of heard.get(key)?.values() ?? []) if (until > now()) sum += count;
+      for (const { count, until } of remote.get(key)?.values() ?? []) if (until > now()) sum += count;
       return sum;
     },
-    tell(key, here, limit) {
+    publish(key, here, limit) {
       const step = Math.ceil(limit / 10);
       const rounded = here - (here % step);
-      if (rounded === (toldLast.get(key) ?? 0)) return;
-      if (rounded === 0) toldLast.delete(key);
-      else toldLast.set(key, rounded);
+      if (rounded === (published.get(key) ?? 0)) return;
+      if (rounded === 0) published.delete(key);
+      else published.set(key, rounded);
       counts.publish('streams', key, rounded);
     },
     repeat() {
       forgetOld();
-      for (const [key, count] of toldLast) counts.publish('streams', key, count);
+      for (const [key, count] of published) counts.publish('streams', key, count);
     },
   };
 };

@@ -14,7 +14,7 @@ const open = (mostForClient = 100, most = 1_000) => {
   const shared: [key: string, here: number, limit: number][] = [];
   const streams = {
     elsewhere: (key: string) => elsewhere.get(key) ?? 0,
-    tell: (...words: (typeof shared)[number]) => void shared.push(words),
+    publish: (...args: (typeof shared)[number]) => void shared.push(args),
     repeat: () => {},
   };
   const hub = createEventHub({ changes, most, mostForClient, streams, position: () => log.position });
@@ -34,7 +34,7 @@ const open = (mostForClient = 100, most = 1_000) => {
 
 const beat = (id: number, uid?: string) => `id: ${id}\nevent: beat\ndata: ${JSON.stringify({ uid })}\n\n`;
 
-const told = (...things: [string, number][]) =>
+const encodeHints = (...things: [string, number][]) =>
   `event: availability\ndata: ${JSON.stringify(things.map(([kind, id]) => ({ kind, id })))}\n\n`;
 
 const message = (text: string, ...uids: string[]) => ({ uids: new Set(uids), bytes: Buffer.from(text) });
@@ -48,33 +48,33 @@ describe('the hub of events', () => {
   it('tells the first at once, and what follows within a tenth of a second together and each thing once', () => {
     const { changes, follow } = open();
     const { read } = follow();
-    changes.tell('bookings study 13', 'bookings pc 1');
+    changes.emit('bookings study 13', 'bookings pc 1');
     vi.advanceTimersByTime(1);
-    expect(read()).toBe(told(['study', 13], ['pc', 1]));
-    changes.tell('bookings study 13', 'bookings sleeping 2');
+    expect(read()).toBe(encodeHints(['study', 13], ['pc', 1]));
+    changes.emit('bookings study 13', 'bookings sleeping 2');
     vi.advanceTimersByTime(50);
-    changes.tell('bookings study 13');
+    changes.emit('bookings study 13');
     expect(read()).toBe('');
     vi.advanceTimersByTime(50);
-    expect(read()).toBe(told(['study', 13], ['room', 2]));
+    expect(read()).toBe(encodeHints(['study', 13], ['room', 2]));
     vi.advanceTimersByTime(1_000);
-    changes.tell('bookings pc 1');
+    changes.emit('bookings pc 1');
     vi.advanceTimersByTime(1);
-    expect(read()).toBe(told(['pc', 1]));
+    expect(read()).toBe(encodeHints(['pc', 1]));
   });
 
   it('holds back what happens until a stream has heard what it missed', () => {
     const { changes, hub, join, log } = open();
     const { line, read } = join(signedIn('wanda'));
     log.position = 42;
-    hub.tell([message('new', 'wanda')]);
-    changes.tell('bookings pc 1');
+    hub.send([message('new', 'wanda')]);
+    changes.emit('bookings pc 1');
     vi.advanceTimersByTime(20_000);
     line.write('old');
     expect(read()).toBe('old');
     hub.resume(line);
-    expect(read()).toBe(`new${told(['pc', 1])}${beat(42, 'wanda')}`);
-    hub.tell([message('newer', 'wanda')]);
+    expect(read()).toBe(`new${encodeHints(['pc', 1])}${beat(42, 'wanda')}`);
+    hub.send([message('newer', 'wanda')]);
     expect(read()).toBe('newer');
   });
 
@@ -82,9 +82,9 @@ describe('the hub of events', () => {
     const { hub, join } = open();
     const { line, stream } = join(signedIn('wanda'));
     const long = 'x'.repeat(300_000);
-    for (let told = 0; told < 3; told++) hub.tell([message(long, 'wanda')]);
+    for (let sent = 0; sent < 3; sent++) hub.send([message(long, 'wanda')]);
     expect(stream.destroyed).toBe(false);
-    hub.tell([message(long, 'wanda')]);
+    hub.send([message(long, 'wanda')]);
     expect(stream.destroyed).toBe(true);
     expect(line.isOpen()).toBe(false);
     expect(hub.size()).toBe(0);
@@ -113,21 +113,21 @@ describe('the hub of events', () => {
 
   it('begins no fan-out before the last has reached everyone, and then tells together what happened meanwhile [LIVE-6]', () => {
     const { changes, follow } = open();
-    const heard: string[] = [];
+    const received: string[] = [];
     const streams = Array.from({ length: 200 }, (_, n) => {
       const { stream } = follow(visitor(`10.0.0.${n}`));
-      stream.on('data', (text) => heard.push(text));
+      stream.on('data', (text) => received.push(text));
       return stream;
     });
-    changes.tell('bookings pc 1');
+    changes.emit('bookings pc 1');
     vi.advanceTimersToNextTimer();
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.length).toBeLessThan(200);
-    for (let id = 2; id < 5; id++) changes.tell(`bookings pc ${id}`);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.length).toBeLessThan(200);
+    for (let id = 2; id < 5; id++) changes.emit(`bookings pc ${id}`);
     vi.advanceTimersByTime(99);
-    expect(heard).toEqual(streams.map(() => told(['pc', 1])));
+    expect(received).toEqual(streams.map(() => encodeHints(['pc', 1])));
     vi.advanceTimersByTime(500);
-    expect(heard.slice(200)).toEqual(streams.map(() => told(['pc', 2], ['pc', 3], ['pc', 4])));
+    expect(received.slice(200)).toEqual(streams.map(() => encodeHints(['pc', 2], ['pc', 3], ['pc', 4])));
   });
 
   it('rests after a fan-out for nine times as long as it took, and for five seconds at most', () => {
@@ -140,20 +140,20 @@ describe('the hub of events', () => {
       vi.advanceTimersByTime(takes);
       return write(bytes);
     }) as typeof stream.write;
-    changes.tell('bookings pc 1');
+    changes.emit('bookings pc 1');
     vi.advanceTimersToNextTimer();
-    expect(read()).toBe(told(['pc', 1]));
-    changes.tell('bookings pc 2');
+    expect(read()).toBe(encodeHints(['pc', 1]));
+    changes.emit('bookings pc 2');
     vi.advanceTimersByTime(899);
     expect(read()).toBe('');
     takes = 5_000;
     vi.advanceTimersByTime(1);
-    expect(read()).toBe(told(['pc', 2]));
-    changes.tell('bookings pc 3');
+    expect(read()).toBe(encodeHints(['pc', 2]));
+    changes.emit('bookings pc 3');
     vi.advanceTimersByTime(4_999);
     expect(read()).toBe('');
     vi.advanceTimersByTime(1);
-    expect(read()).toBe(told(['pc', 3]));
+    expect(read()).toBe(encodeHints(['pc', 3]));
   });
 
   it('ends the streams of somebody whose rights may have changed, and nobody else’s', () => {
@@ -161,11 +161,11 @@ describe('the hub of events', () => {
     const streams = [signedIn('wanda', 'admin'), signedIn('wanda'), signedIn('otto'), visitor()].map(follow);
     const isEnded = () => streams.map(({ stream }) => stream.writableEnded);
     const before = hub.callerChanges();
-    changes.tell('callers wanda');
+    changes.emit('callers wanda');
     expect(isEnded()).toEqual([true, true, false, false]);
     expect(hub.callerChanges()).toBe(before + 1);
     // Nobody knows whose announcements were missed.
-    changes.tell('*');
+    changes.emit('*');
     expect(isEnded()).toEqual([true, true, true, false]);
     expect(hub.callerChanges()).toBe(before + 2);
   });
@@ -216,7 +216,7 @@ describe('the hub of events', () => {
   it('lets streams that end together come back one after the other [LIVE-7]', () => {
     const { changes, follow } = open(2_000, 2_000);
     const streams = Array.from({ length: 500 }, (_, n) => follow(signedIn(`guest ${n}`)));
-    changes.tell('*');
+    changes.emit('*');
     vi.advanceTimersByTime(1);
     // Whatever happens before the last has ended, none of them hears of it.
     for (const { line } of streams) expect(line.isOpen()).toBe(false);
@@ -258,7 +258,7 @@ describe('the hub of events', () => {
     // As much as no page would leave unread; the other has filled its buffer by the next sign of life.
     Object.defineProperty(slow.stream, 'writableLength', { value: 100_000 });
     Object.defineProperty(stuck.stream, 'writableNeedDrain', { value: true });
-    changes.tell('bookings pc 1');
+    changes.emit('bookings pc 1');
     vi.advanceTimersByTime(1);
     expect([slow, stuck, quick].map(({ stream }) => stream.destroyed)).toEqual([true, false, false]);
     vi.advanceTimersByTime(20_000);
@@ -269,7 +269,7 @@ describe('the hub of events', () => {
   it('does not take a reader for slow because much happened at once', () => {
     const { hub, follow } = open();
     const { stream } = follow(signedIn('wanda'));
-    hub.tell(Array.from({ length: 20 }, () => message('x'.repeat(10_000), 'wanda')));
+    hub.send(Array.from({ length: 20 }, () => message('x'.repeat(10_000), 'wanda')));
     expect(stream.destroyed).toBe(false);
     expect(stream.writableLength + stream.readableLength).toBeGreaterThanOrEqual(200_000);
   });

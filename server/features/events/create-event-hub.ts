@@ -32,7 +32,7 @@ export type EventHub = {
   /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
   join(stream: Writable, listener: Listener): Subscriber;
   resume(subscriber: Subscriber): void;
-  tell(messages: readonly Message[]): void;
+  send(messages: readonly Message[]): void;
   size(): number;
   close(): void;
 };
@@ -47,13 +47,13 @@ type Needs = {
 
 /** Visitors leave the rest of the streams to those who sign in. */
 const visitorShare = 0.9;
-/** The streams of other processes are told again this often, in milliseconds. */
+/** How often the counts of streams are published again, in milliseconds. */
 const roundOfCounts = 20_000;
 /** How many streams one person may hold open: pages, tabs and devices. */
 const mostForUser = 20;
 const callerTopic = /^callers (.+)$/;
 
-/** Tells the open streams of this process what changed, whichever process changed it. */
+/** Sends to the open streams of this process what changed, whichever process changed it. */
 export const createEventHub = ({ changes, most, mostForClient, streams, position }: Needs): EventHub => {
   const subscribers = new Map<Subscriber, () => void>();
   const byClient = groupSubscribers();
@@ -74,7 +74,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
     subscribers.get(subscriber)?.();
     subscribers.delete(subscriber);
     group.remove(name, subscriber);
-    streams.tell(key, group.of(name).size, limit);
+    streams.publish(key, group.of(name).size, limit);
     admins.delete(subscriber);
   };
   const end = (subscriber: Subscriber): void => subscriber.end(encodeRetry(subscribers.size));
@@ -124,13 +124,13 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       subscribers.set(subscriber, beats.add(subscriber));
       const { group, name, key, limit } = groupOf(subscriber);
       group.add(name, subscriber);
-      streams.tell(key, group.of(name).size, limit);
+      streams.publish(key, group.of(name).size, limit);
       if (subscriber.caller?.role === 'admin') admins.add(subscriber);
       return subscriber;
     },
     // Whoever comes back after their session has ended is told that they listen as nobody.
     resume: (subscriber) => subscriber.resume(encodeBeat(subscriber.caller?.uid)),
-    tell(messages) {
+    send(messages) {
       const parts = new Map<Subscriber, Buffer[]>();
       for (const message of messages)
         for (const subscriber of listenersOf(message)) {

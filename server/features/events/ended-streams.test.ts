@@ -38,7 +38,7 @@ const haveEnded = (streams: EventReader[]) =>
 const numbersOf = (stream: EventReader) =>
   stream.named('order').map(({ data }) => (data as { _id: string })._id); // the contract's shape
 
-const hear = (streams: EventReader[], id: string) =>
+const expectOrder = (streams: EventReader[], id: string) =>
   expect.poll(() => streams.map((stream) => numbersOf(stream).includes(id))).toEqual(streams.map(() => true));
 
 describe('streams end at every server', () => {
@@ -46,7 +46,7 @@ describe('streams end at every server', () => {
     const [admin, other] = [await newGuest('admin'), await newGuest()];
     const before = await follow(admin);
     const strangers = await follow(other);
-    await hear(before, await addOrder(db, { uid: other.uid }));
+    await expectOrder(before, await addOrder(db, { uid: other.uid }));
     await setRole(admin, 'user');
     await haveEnded(before);
 
@@ -54,11 +54,11 @@ describe('streams end at every server', () => {
     const foreign = [await addOrder(db, { uid: other.uid })];
     const own = await addOrder(db, { uid: admin.uid });
     const after = await follow(admin, before[0]?.lastId());
-    await hear(after, own);
+    await expectOrder(after, own);
     foreign.push(await addOrder(db, { uid: other.uid }));
-    for (const id of foreign) await hear(strangers, id);
+    for (const id of foreign) await expectOrder(strangers, id);
     const last = await addOrder(db, { uid: admin.uid });
-    await hear(after, last);
+    await expectOrder(after, last);
     for (const stream of after) expect(new Set(numbersOf(stream))).toEqual(new Set([own, last]));
     expect(strangers.some((stream) => stream.isEnded())).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('streams end at every server', () => {
     await haveEnded(before);
     const missed = await addOrder(db, { uid: other.uid });
     const after = await follow(guest, before[0]?.lastId());
-    await hear(after, await addOrder(db, { uid: other.uid }));
+    await expectOrder(after, await addOrder(db, { uid: other.uid }));
     await expect.poll(() => after.every((stream) => stream.named('beat').length > 0)).toBe(true);
     // Where nothing had ever happened before, they are told to read everything.
     for (const stream of after)
@@ -80,14 +80,14 @@ describe('streams end at every server', () => {
   it('when somebody signs out, who comes back as a visitor and hears of no order', async () => {
     const guest = await signUp(app);
     const before = await follow(guest);
-    await hear(before, await addOrder(db, { uid: guest.uid }));
+    await expectOrder(before, await addOrder(db, { uid: guest.uid }));
     await post('/sign-out', {}, guest.headers);
     await haveEnded(before);
 
     const after = await follow(guest, before[0]?.lastId());
     const watcher = await newGuest('admin');
     const watching = await follow(watcher);
-    await hear(watching, await addOrder(db, { uid: guest.uid }));
+    await expectOrder(watching, await addOrder(db, { uid: guest.uid }));
     await db.updateTable('dishes').set({ sold_out: true }).where('id', '=', 1).execute();
     for (const stream of after) {
       await expect.poll(() => stream.named('menu')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('streams end at every server', () => {
     const visitors = await follow({ headers: {} });
     const before = [...(await follow(guest)), ...(await follow(admin))];
     const first = await addOrder(db, { uid: guest.uid });
-    await hear(before, first);
+    await expectOrder(before, first);
     const { rows } = await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nightdesk listener' and datname = current_database()",
     );
@@ -120,8 +120,8 @@ describe('streams end at every server', () => {
       ...(await follow(guest, before[0]?.lastId())),
       ...(await follow(admin, before[2]?.lastId())),
     ];
-    await hear(after, second);
-    await hear(after, await addOrder(db, { uid: guest.uid }));
+    await expectOrder(after, second);
+    await expectOrder(after, await addOrder(db, { uid: guest.uid }));
     for (const stream of after) expect(numbersOf(stream)).not.toContain(first);
   });
 });
@@ -155,7 +155,7 @@ it('drops a reader who takes nothing in, who comes back to what they missed [LIV
     image: picture,
   }));
   const order = await addOrder(db, { uid: guest.uid, items });
-  await hear([slow, quick], order);
+  await expectOrder([slow, quick], order);
   slow.pause();
   // More than what lies between the two can hold.
   for (let change = 1; change <= 6; change++) {

@@ -4,7 +4,7 @@ import { findEventsAfter, findLatestId } from './events.queries.ts';
 import { loadMessages, type Message } from './load-messages.ts';
 
 export type LogFollower = {
-  /** The id of the last event that was told; reads it first where nothing is known yet, which may fail. */
+  /** The id of the last event that was handed on; reads it first where nothing is known yet, which may fail. */
   start(): Promise<number>;
   /** The same, at once; only after the start. */
   position(): number;
@@ -15,15 +15,15 @@ type Needs = {
   db: Db;
   changes: Pick<Changes, 'connected' | 'on'>;
   /** Gets what happened, in order; the position has just moved behind it. */
-  tell(messages: Message[]): void;
+  onMessages(messages: Message[]): void;
   warn(error: unknown): void;
 };
 
 const batch = 200;
 const pause = 1_000;
 
-/** Tells what is written to the log from the start on, whichever process wrote it: every event once or, after a failure, later. */
-export const followLog = ({ db, changes, tell, warn }: Needs): LogFollower => {
+/** Hands on what is written to the log from the start on, whichever process wrote it: every event once or, after a failure, later. */
+export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower => {
   let position: number | undefined;
   let isScheduled = false;
   let isReading = false;
@@ -54,7 +54,7 @@ export const followLog = ({ db, changes, tell, warn }: Needs): LogFollower => {
     const messages = await loadMessages(db, events);
     if (closed) return false;
     position = last.id;
-    tell(messages);
+    onMessages(messages);
     return events.length === batch;
   };
 

@@ -22,37 +22,37 @@ const isStreamed = (topic: string): topic is StreamedTopic => Object.hasOwn(stre
 /** What streams are told of a subject, and whose it is; admins are told everything. */
 export type Message = { uids: ReadonlySet<string>; bytes: Buffer };
 
-type Told = { id: number; topic: StreamedTopic; subject: string; uids: Set<string> };
+type Subject = { id: number; topic: StreamedTopic; subject: string; uids: Set<string> };
 
 /** Each subject once, with the id of its latest event, in the order of these. */
-const gather = (events: readonly LoggedEvent[]): Told[] => {
-  const told = new Map<string, Told>();
+const gather = (events: readonly LoggedEvent[]): Subject[] => {
+  const changed = new Map<string, Subject>();
   for (const { id, topic, subject, user_id } of events) {
     if (!isStreamed(topic)) continue;
     const key = `${topic} ${subject}`;
-    const uids = told.get(key)?.uids ?? new Set();
+    const uids = changed.get(key)?.uids ?? new Set();
     if (user_id !== null) uids.add(user_id);
-    told.delete(key);
-    told.set(key, { id, topic, subject, uids });
+    changed.delete(key);
+    changed.set(key, { id, topic, subject, uids });
   }
-  return [...told.values()];
+  return [...changed.values()];
 };
 
 /** What to say of events of the log, in its order: each subject once, as it is now, encoded once for all who hear it. */
 export const loadMessages = async (db: Db, events: readonly LoggedEvent[]): Promise<Message[]> => {
-  const told = gather(events);
-  const texts = new Map<Told, string>();
-  for (const [topic, ofTopic] of Map.groupBy(told, (one) => one.topic)) {
-    const subjects = await streamedTopics[topic](
+  const changed = gather(events);
+  const texts = new Map<Subject, string>();
+  for (const [topic, ofTopic] of Map.groupBy(changed, (one) => one.topic)) {
+    const loaded = await streamedTopics[topic](
       db,
       ofTopic.map(({ subject }) => subject),
     );
     for (const one of ofTopic) {
-      const data = subjects.get(one.subject);
+      const data = loaded.get(one.subject);
       if (data) texts.set(one, encodeEvent(topic, data, one.id));
     }
   }
-  return told.flatMap((one) => {
+  return changed.flatMap((one) => {
     const text = texts.get(one);
     return text === undefined ? [] : [{ uids: one.uids, bytes: Buffer.from(text) }];
   });

@@ -31,7 +31,7 @@ const open = async () => {
     events.open(stream, wanda, lastId);
     return { stream, said: () => said };
   };
-  const announce = () => changes.tell('events');
+  const announce = () => changes.emit('events');
   return { db, events, follow, warn, announce };
 };
 

@@ -24,7 +24,7 @@ export const clearLog = async (db: Db, now: Temporal.Instant, portion = 5_000): 
 
 export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | 'close'> & {
   start(): Promise<unknown>;
-  /** Tells a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
+  /** Sends a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
   open(stream: Writable, listener: Listener, lastId?: string): void;
 };
 
@@ -42,9 +42,9 @@ type Needs = {
 const readsAtOnce = 4;
 const hour = 3_600_000;
 
-/** The streams of this process, and what they are told. */
+/** The streams of this process, and what is sent to them. */
 export const openEvents = ({ db, clock, changes, counts, most, mostForClient, warn }: Needs): Events => {
-  const log = followLog({ db, changes, warn, tell: (messages) => hub.tell(messages) });
+  const log = followLog({ db, changes, warn, onMessages: (messages) => hub.send(messages) });
   const streams = countRemoteStreams(counts, () => performance.now());
   const hub = createEventHub({ changes, most, mostForClient, streams, position: log.position });
   const inTurn = limitConcurrency(readsAtOnce);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import type { KitchenStatus } from '#contract/food/orders.rules.ts';
 import { FoodOrder } from '#contract/food/orders.ts';
 import type { Role } from '#contract/identity/permissions.ts';
 import { addOrder } from '../../testing/add-order.ts';
@@ -13,7 +13,7 @@ const { events } = await openServer(database);
 const newGuest = (role: Role = 'user') => addGuest({ role });
 const kitchen = await newGuest('admin');
 
-const move = async (id: string, orderInfo: KitchenStep) => {
+const move = async (id: string, orderInfo: KitchenStatus) => {
   const answer = await put(kitchen, `/orderDetails/${id}`, { orderInfo });
   expect(answer.statusCode).toBe(200);
 };
@@ -123,9 +123,9 @@ describe('whoever comes back to the stream', () => {
       [third, 'Just Ordered', 1],
       [second, 'Completed', 4],
     ]);
-    expect(after.heard.map(({ name }) => name)).toEqual(['order', 'order', 'beat']);
+    expect(after.received.map(({ name }) => name)).toEqual(['order', 'order', 'beat']);
     // Each id is greater than the one before, so that a second interruption loses nothing either.
-    const ids = after.heard.map(({ id }) => Number(id));
+    const ids = after.received.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, two) => one - two));
     await move(first, 'Completed');
     await hasHeard(after, 3);
@@ -152,7 +152,7 @@ describe('whoever comes back to the stream', () => {
     await expect.poll(() => before.lastId()).toMatch(/^[1-9]/);
     before.close();
     const after = await follow(guest, before.lastId());
-    await expect.poll(() => after.heard.map(({ name }) => name)).toEqual(['beat']);
+    await expect.poll(() => after.received.map(({ name }) => name)).toEqual(['beat']);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('whoever comes back to the stream', () => {
     const order = await addOrder(db, { uid: guest.uid });
     await latestId();
     const stream = await follow(guest, await idOf());
-    await expect.poll(() => stream.heard.map(({ name }) => name)).toEqual(['reset', 'beat']);
+    await expect.poll(() => stream.received.map(({ name }) => name)).toEqual(['reset', 'beat']);
     expect(Number(stream.lastId())).toBeGreaterThan(0);
     await move(order, 'Completed');
     await hasHeard(stream, 1);
@@ -180,7 +180,7 @@ describe('whoever comes back to the stream', () => {
     await latestId();
     await db.deleteFrom('events').where('id', '<=', Number(lastId)).execute();
     const stream = await follow(guest, lastId);
-    await expect.poll(() => stream.heard.map(({ name }) => name)).toEqual(['reset', 'beat']);
+    await expect.poll(() => stream.received.map(({ name }) => name)).toEqual(['reset', 'beat']);
     expect(stream.lastId()).toBe(String(await latestId()));
   });
 
@@ -193,12 +193,12 @@ describe('whoever comes back to the stream', () => {
     });
     await latestId();
     const all = await follow(guest, lastId);
-    await expect.poll(() => all.heard.at(-1)?.name).toBe('beat');
+    await expect.poll(() => all.received.at(-1)?.name).toBe('beat');
     expect(new Set(ordersOf(all).map(({ _id }) => _id)).size).toBe(500);
-    expect(all.heard).toHaveLength(501);
+    expect(all.received).toHaveLength(501);
     await addOrder(db, { uid: guest.uid });
     await latestId();
     const tooMany = await follow(guest, lastId);
-    await expect.poll(() => tooMany.heard.map(({ name }) => name)).toEqual(['reset', 'beat']);
+    await expect.poll(() => tooMany.received.map(({ name }) => name)).toEqual(['reset', 'beat']);
   });
 });

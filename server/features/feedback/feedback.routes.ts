@@ -15,7 +15,7 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
   });
 
   /** Ratings hang on it. Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
     lists.invalidate('rooms');
     return made;
@@ -25,16 +25,18 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
     listFeedback(db, await api.findCaller(request), query),
   );
   serve(api, 'POST /feedback', (call) =>
-    thenDrop(leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),
+    thenInvalidate(leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),
   );
   serve(api, 'PUT /feedback/{id}', (call) =>
-    thenDrop(db.transaction().execute((tx) => editFeedback(tx, contextOf(call), call.params.id, call.body))),
+    thenInvalidate(
+      db.transaction().execute((tx) => editFeedback(tx, contextOf(call), call.params.id, call.body)),
+    ),
   );
   serve(api, 'PUT /feedback/{id}/answer', (call) =>
     transactAs(db, call, (tx) => answerFeedback(tx, contextOf(call), call.params.id, call.body.answer)),
   );
   serve(api, 'PUT /feedback/{id}/hidden', (call) =>
-    thenDrop(
+    thenInvalidate(
       transactAs(db, call, (tx) => hideFeedback(tx, contextOf(call), call.params.id, call.body.reason)),
     ),
   );

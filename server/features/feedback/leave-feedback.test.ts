@@ -17,8 +17,8 @@ const stay = (
   { id = 1, date, status }: { id?: number; date?: string; status?: Status } = {},
 ) => {
   const passed = new Date(Date.UTC(2020, 0, ++nights)).toISOString().slice(0, 10);
-  const wish = { kind: 'room', id, date: date ?? passed, time: '16:00', count: 1 } as const;
-  return addBooking(db, { ...wish, uid, ...(status && { status }) });
+  const request = { kind: 'room', id, date: date ?? passed, time: '16:00', count: 1 } as const;
+  return addBooking(db, { ...request, uid, ...(status && { status }) });
 };
 
 const say = async ({ email, headers }: Speaker, said: object = {}, key?: string) => {
@@ -61,12 +61,12 @@ describe('feedback', () => {
     const toCome = { last: await stay(guest, { date: '2026-12-24' }), next: '' };
     toCome.next = await stay(guest, { date: '2026-11-16' });
     begun.now = await stay(guest, { date: '2026-11-15' });
-    const told: string[] = [];
+    const bookingIds: string[] = [];
     for (let n = 0; n < 5; n++) {
       const { insertedId } = (await say(guest)).body;
-      told.push((await rowsOf(guest)).find(({ id }) => id === insertedId)?.booking_id ?? '');
+      bookingIds.push((await rowsOf(guest)).find(({ id }) => id === insertedId)?.booking_id ?? '');
     }
-    expect(told).toEqual([begun.now, begun.later, begun.first, toCome.next, toCome.last]);
+    expect(bookingIds).toEqual([begun.now, begun.later, begun.first, toCome.next, toCome.last]);
     expect((await say(guest)).body).toMatchObject({
       ...{ status: 409, code: 'FEEDBACK_EXISTS', title: 'Already said' },
       detail: 'You have already left feedback for your stay in this room. You can edit it.',
@@ -77,10 +77,10 @@ describe('feedback', () => {
   it('is of a stay that begins this very moment before any earlier one', async () => {
     const guest = await addGuest();
     await stay(guest, { id: 3 });
-    const wish = { kind: 'study', id: 13, date: '2026-11-15', count: 1, uid: guest.uid } as const;
-    const begins = await addBooking(db, { ...wish, time: '18:00' });
-    await addBooking(db, { ...wish, time: '17:00' });
-    await addBooking(db, { ...wish, time: '19:00' });
+    const request = { kind: 'study', id: 13, date: '2026-11-15', count: 1, uid: guest.uid } as const;
+    const begins = await addBooking(db, { ...request, time: '18:00' });
+    await addBooking(db, { ...request, time: '17:00' });
+    await addBooking(db, { ...request, time: '19:00' });
     expect((await say(guest, { Room_id: 13 })).status).toBe(201);
     expect(await rowsOf(guest)).toMatchObject([{ booking_id: begins, room_id: 13 }]);
   });
@@ -102,8 +102,8 @@ describe('feedback', () => {
     const [guest, other] = [await addGuest(), await addGuest()];
     await stay(guest, { id: 4 });
     await stay(other, { id: 5 });
-    const wish = { kind: 'pc', id: 3, date: '2026-11-01', time: '16:00', count: 1 } as const;
-    await addBooking(db, { ...wish, uid: guest.uid });
+    const request = { kind: 'pc', id: 3, date: '2026-11-01', time: '16:00', count: 1 } as const;
+    await addBooking(db, { ...request, uid: guest.uid });
     for (const Room_id of [5, 3, 999_999, 2_147_483_647])
       expect((await say(guest, { Room_id })).body).toMatchObject({
         ...{ status: 403, code: 'ROOM_NOT_BOOKED', title: 'Error' },

@@ -121,8 +121,8 @@ describe('the list of feedback', () => {
     const added: string[] = [];
     for (let n = 0; n < 201; n += 1) {
       const date = new Date(Date.UTC(2019, 0, n + 1)).toISOString().slice(0, 10);
-      const wish = { kind: 'room', id: 10, date, time: '16:00', count: 1 } as const;
-      const bookingId = await addBooking(db, { ...wish, uid: guest.uid });
+      const request = { kind: 'room', id: 10, date, time: '16:00', count: 1 } as const;
+      const bookingId = await addBooking(db, { ...request, uid: guest.uid });
       added.push(await addFeedback(db, { uid: guest.uid, bookingId, roomId: 10 }));
     }
     expect(await read('?roomId=10')).toHaveLength(200);
@@ -149,8 +149,8 @@ describe('the list of feedback', () => {
 
   it('goes on where it ended, also when what it ended with is gone', async () => {
     const guest = await createGuest(house);
-    const wish = { kind: 'room', id: 9, date: '2026-10-01', time: '16:00', count: 1 } as const;
-    const bookingId = await addBooking(db, { ...wish, uid: guest.uid });
+    const request = { kind: 'room', id: 9, date: '2026-10-01', time: '16:00', count: 1 } as const;
+    const bookingId = await addBooking(db, { ...request, uid: guest.uid });
     const createdAt = new Date('2026-11-10');
     const id = await addFeedback(db, { uid: guest.uid, bookingId, roomId: 9, createdAt });
     const first = await get('?limit=1');

@@ -7,24 +7,24 @@ import { AppError } from '../../http/app-error.ts';
 import { type Identity, sessionCookie } from './create-identity.ts';
 import { deleteSession } from './identity.queries.ts';
 
-const heard = new AsyncLocalStorage<unknown[]>();
+const problemStore = new AsyncLocalStorage<unknown[]>();
 
 /** Keeps a problem that better-auth met for whoever has asked it. */
-export const reportProblem = (problem: unknown): void => void heard.getStore()?.push(problem);
+export const reportProblem = (problem: unknown): void => void problemStore.getStore()?.push(problem);
 
 /** better-auth takes a lost database for a guest who is not signed in or a taken address; this reports the failure instead. */
-const collectProblems = async (ask: () => Promise<Response>): Promise<Response> => {
+const collectProblems = async (call: () => Promise<Response>): Promise<Response> => {
   const problems: unknown[] = [];
-  const answer = await heard.run(problems, ask);
+  const response = await problemStore.run(problems, call);
   const cause = problems.find(isDatabaseDown);
   if (cause) throw cause;
-  return answer;
+  return response;
 };
 
 /** The header in which we, and nobody else, tell better-auth where a request comes from. */
 export const clientHeader = 'x-nightdesk-client';
 
-type Question = { method: 'GET' | 'POST'; path: string; body?: unknown };
+type AuthCall = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
 /** Only these of a request's headers matter to better-auth; where it comes from is ours to say. */
 const headersFor = (request: FastifyRequest, origin: string): Headers => {
@@ -41,23 +41,23 @@ export const askAuth = async (
   { db, identity }: { db: Db; identity: Identity },
   request: FastifyRequest,
   reply: FastifyReply,
-  { method, path, body }: Question,
+  { method, path, body }: AuthCall,
 ): Promise<Response> => {
   const origin = identity.originOf(request);
   const auth = await identity.authOf(origin);
-  const question = new Request(`${origin}/api/auth${path}`, {
+  const authRequest = new Request(`${origin}/api/auth${path}`, {
     method,
     headers: headersFor(request, origin),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
-  const answer = await collectProblems(() => auth.handler(question));
-  const cookies = answer.headers.getSetCookie();
+  const response = await collectProblems(() => auth.handler(authRequest));
+  const cookies = response.headers.getSetCookie();
   reply.header('cache-control', 'no-store');
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   const old = identity.tokenOf(request);
   const isReplaced = old && cookies.some((cookie) => bringsAnother(cookie, sessionCookie(origin), old));
   if (isReplaced) await deleteSession(db, old);
-  return answer;
+  return response;
 };
 
 const bringsAnother = (cookie: string, name: string, old: string): boolean => {

@@ -104,7 +104,7 @@ describe('every call of identity', () => {
 
   it('is answered as the API document describes it', async () => {
     let cookie = '';
-    const told = new Set<string>();
+    const described = new Set<string>();
     const ask = async (key: IdentityKey, payload: object = {}) => {
       const [method, path] = key.split(' ');
       const answer = await app.inject({
@@ -117,7 +117,7 @@ describe('every call of identity', () => {
       const { error } = identityCalls[key].response.safeParse(answer.json());
       expect([key, error?.issues]).toEqual([key, undefined]);
       if (answer.cookies.length > 0) cookie = cookiesOf(answer);
-      told.add(key);
+      described.add(key);
       return answer.json();
     };
     await ask('GET /auth/get-session');
@@ -137,7 +137,7 @@ describe('every call of identity', () => {
     await ask('POST /auth/sign-in/email', { email: person.email, password: newPassword });
     await ask('POST /auth/delete-user', { password: newPassword });
     await ask('POST /auth/sign-in/social', { provider: 'google' });
-    const asked = [...told, 'POST /auth/reset-password'].toSorted();
+    const asked = [...described, 'POST /auth/reset-password'].toSorted();
     expect(asked).toEqual(Object.keys(identityCalls).toSorted());
   });
 });

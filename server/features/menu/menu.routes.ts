@@ -12,7 +12,7 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
 
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenDrop = async <T>(change: Promise<T>): Promise<T> => {
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
     const made = await change;
     lists.invalidate('dishes');
     return made;
@@ -20,9 +20,9 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
 
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
-  serve(api, 'POST /menu', ({ idempotentCall, body }) => thenDrop(addDish(db, idempotentCall, body)));
+  serve(api, 'POST /menu', ({ idempotentCall, body }) => thenInvalidate(addDish(db, idempotentCall, body)));
   serve(api, 'PUT /menu/{id}', (call) => {
     const now = new Date(clock.now().epochMilliseconds);
-    return thenDrop(transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)));
+    return thenInvalidate(transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)));
   });
 };

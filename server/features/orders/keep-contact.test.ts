@@ -32,8 +32,8 @@ describe('whom to ask for', () => {
       const events = await countRows(db, 'events');
       const answer = await keep(mara, guest);
       expect(answer.statusCode).toBe(200);
-      const told = { _id: id, email: guest.email, orderInfo: status, contact: mara, revision: 2 };
-      expect(answer.json()).toMatchObject(told);
+      const expected = { _id: id, email: guest.email, orderInfo: status, contact: mara, revision: 2 };
+      expect(answer.json()).toMatchObject(expected);
       expect(await contactsOf(guest)).toEqual([undefined, undefined, mara, undefined]);
       expect(await countRows(db, 'events')).toBe(events + 1);
     },

@@ -1,8 +1,8 @@
 import {
   isOpenOrder,
   type OrderStatus,
-  type OrderStep,
   orderStatuses,
+  type ProgressStatus,
   writeTotal,
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder, OrdersQuery } from '#contract/food/orders.ts';
@@ -14,7 +14,7 @@ import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { findNewest, findOrders, type OrderRow } from './orders.queries.ts';
 
 const reachedOf = (row: OrderRow): FoodOrder['reached'] => {
-  const times: [OrderStep, Date | null][] = [
+  const times: [ProgressStatus, Date | null][] = [
     ['Just Ordered', row.created_at],
     ['Few More Minutes', row.few_more_minutes_at],
     ['Ready to Serve', row.ready_at],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kitchenSteps } from '#contract/food/orders.rules.ts';
+import { kitchenStatuses } from '#contract/food/orders.rules.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addGuests, testSecret } from '../../testing/add-guests.ts';
 import { addOrder } from '../../testing/add-order.ts';
@@ -92,10 +92,12 @@ describe('two admins at once', () => {
     for (let round = 0; round < 20; round++) {
       const id = await addOrder(db);
       const answers = await Promise.all(
-        admins.map((admin, n) => send('PUT', `/${id}`, { orderInfo: kitchenSteps[(round + n) % 3] }, admin)),
+        admins.map((admin, n) =>
+          send('PUT', `/${id}`, { orderInfo: kitchenStatuses[(round + n) % 3] }, admin),
+        ),
       );
       expect(answers.map(({ body }) => body.orderInfo)).toEqual(
-        [0, 1].map((n) => kitchenSteps[(round + n) % 3]),
+        [0, 1].map((n) => kitchenStatuses[(round + n) % 3]),
       );
       expect(answers.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
       const { status, revision } = await rowOf(id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { type KitchenStep, kitchenSteps, orderSteps } from '#contract/food/orders.rules.ts';
+import { type KitchenStatus, kitchenStatuses, progressStatuses } from '#contract/food/orders.rules.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -19,7 +19,7 @@ const place = async (): Promise<string> => {
   return (await post(guest, '/orderDetails', payload)).json().insertedId;
 };
 /** An order that came to its step minute by minute from 18:00 on. */
-const placeAt = async (...steps: KitchenStep[]): Promise<string> => {
+const placeAt = async (...steps: KitchenStatus[]): Promise<string> => {
   now = '2026-11-15T18:00:00.000Z';
   const id = await place();
   for (const [index, step] of steps.entries()) {
@@ -36,13 +36,13 @@ const show = async (id: string) => {
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 const at = (time: string) => `2026-11-15T${time}:00.000Z`;
 
-const moves = orderSteps.flatMap((from) =>
-  kitchenSteps.filter((to) => to !== from).map((to) => ({ from, to })),
+const moves = progressStatuses.flatMap((from) =>
+  kitchenStatuses.filter((to) => to !== from).map((to) => ({ from, to })),
 );
 
 describe('a step of the kitchen', () => {
   it.each(moves)('is set from $from to $to [KITCHEN-4, KITCHEN-5, KITCHEN-6]', async ({ from, to }) => {
-    const id = await placeAt(...kitchenSteps.filter((step) => step === from));
+    const id = await placeAt(...kitchenStatuses.filter((step) => step === from));
     const before = await show(id);
     const events = await countRows(db, 'events');
     const answer = await put(id, to);
@@ -55,7 +55,7 @@ describe('a step of the kitchen', () => {
     expect(await countRows(db, 'events')).toBe(events + 1);
   });
 
-  it.each(kitchenSteps)('changes nothing where the order is at %s already', async (step) => {
+  it.each(kitchenStatuses)('changes nothing where the order is at %s already', async (step) => {
     const id = await placeAt(step);
     const before = await show(id);
     const events = await countRows(db, 'events');
@@ -66,7 +66,7 @@ describe('a step of the kitchen', () => {
   });
 
   it('keeps when the earlier ones were reached', async () => {
-    const id = await placeAt(...kitchenSteps);
+    const id = await placeAt(...kitchenStatuses);
     expect((await show(id)).reached).toEqual([
       { step: 'Just Ordered', at: at('18:00') },
       { step: 'Few More Minutes', at: at('18:01') },
@@ -84,7 +84,7 @@ describe('a step of the kitchen', () => {
   });
 
   it('forgets the later ones when the order goes back', async () => {
-    const id = await placeAt(...kitchenSteps);
+    const id = await placeAt(...kitchenStatuses);
     expect((await put(id, 'Ready to Serve')).json().reached).toEqual([
       { step: 'Just Ordered', at: at('18:00') },
       { step: 'Few More Minutes', at: at('18:01') },
@@ -124,7 +124,7 @@ describe('a step of the kitchen', () => {
   it('cannot be set for an order that its guest has cancelled', async () => {
     const id = await addOrder(db, { uid: guest.uid, status: 'Cancelled' });
     const before = await show(id);
-    for (const step of kitchenSteps)
+    for (const step of kitchenStatuses)
       expect((await put(id, step)).json()).toMatchObject(refused('ORDER_CANCELLED'));
     expect(await show(id)).toEqual(before);
   });

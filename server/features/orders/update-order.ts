@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type KitchenStep, kitchenSteps } from '#contract/food/orders.rules.ts';
+import { type KitchenStatus, kitchenStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,25 +10,25 @@ const columns = {
   'Few More Minutes': 'few_more_minutes_at',
   'Ready to Serve': 'ready_at',
   Completed: 'completed_at',
-} as const satisfies Record<KitchenStep, string>;
+} as const satisfies Record<KitchenStatus, string>;
 
 /** The step is reached now, and those after it are not reached any more. */
-const timesOf = (step: KitchenStep, now: Date) => {
-  const later = kitchenSteps.slice(kitchenSteps.indexOf(step) + 1);
-  return { ...Object.fromEntries(later.map((one) => [columns[one], null])), [columns[step]]: now };
+const timesOf = (status: KitchenStatus, now: Date) => {
+  const later = kitchenStatuses.slice(kitchenStatuses.indexOf(status) + 1);
+  return { ...Object.fromEntries(later.map((one) => [columns[one], null])), [columns[status]]: now };
 };
 
 /** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
 export const updateOrder = async (
   tx: Tx,
   id: number,
-  step: KitchenStep,
+  status: KitchenStatus,
   now: Temporal.Instant,
 ): Promise<FoodOrder> => {
   const row = await lockOrder(tx, id);
   if (!row) throw new AppError('ORDER_NOT_FOUND');
   if (row.status === 'Cancelled') throw new AppError('ORDER_CANCELLED');
-  if (row.status === step) return presentOrder(row);
-  const times = timesOf(step, new Date(now.epochMilliseconds));
-  return presentOrder(await changeOrder(tx, row, { status: step, ...times }));
+  if (row.status === status) return presentOrder(row);
+  const times = timesOf(status, new Date(now.epochMilliseconds));
+  return presentOrder(await changeOrder(tx, row, { status, ...times }));
 };

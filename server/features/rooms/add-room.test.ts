@@ -28,8 +28,8 @@ describe('a new room', () => {
     expect(answer.statusCode).toBe(201);
     const { insertedId } = answer.json();
     expect(Number.isInteger(insertedId)).toBe(true);
-    const { pricePerNight: _, ...told } = room;
-    expect(await last(path)).toEqual({ ...told, ...price, id: insertedId, reviews: 0 });
+    const { pricePerNight: _, ...fields } = room;
+    expect(await last(path)).toEqual({ ...fields, ...price, id: insertedId, reviews: 0 });
     const shown = (await app.inject(`/api${path}/${insertedId}`)).json();
     expect(shown).toMatchObject({ title: 'Attic', rating: 4.7, reviews: 0 });
   });

@@ -54,8 +54,8 @@ describe('a room', () => {
   it('is rated without a stay that is cancelled at once, also while nobody announces it', async () => {
     const id = await addRoom(3.5);
     const guest = await addGuest(db);
-    const wish = { kind: 'room', id, date: '2026-12-01', time: '16:00', count: 1 } as const;
-    const booking = await addBooking(db, { ...wish, uid: guest.uid });
+    const request = { kind: 'room', id, date: '2026-12-01', time: '16:00', count: 1 } as const;
+    const booking = await addBooking(db, { ...request, uid: guest.uid });
     const said = NewFeedback.parse({ Room_id: id, email: guest.email, rating: 1, message: 'Too early.' });
     await send('POST', '/feedback', said, guest.headers);
     const silence = (word: 'disable' | 'enable') =>
@@ -180,7 +180,7 @@ it.each([
   '%s sorted by rating go by what guests say, then by the word of the house, also from page to page [FEED-8]',
   async (path, kind) => {
     // The house's word, and what guests make of it.
-    const told = [
+    const cases = [
       [5, [2]],
       [1, [5]],
       [4.4, []],
@@ -189,7 +189,7 @@ it.each([
       [4.2, []],
     ] as const;
     const rooms: { id: number; rating: number; reviews: number }[] = [];
-    for (const [house, ratings] of told) {
+    for (const [house, ratings] of cases) {
       const id = await addRoom(house, { path, title: `Sorted ${kind}` });
       for (const rating of ratings) await rate(id, rating, kind);
       const [rating, reviews] = await shown(id, path);

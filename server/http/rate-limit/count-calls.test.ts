@@ -217,9 +217,9 @@ describe('shared counts', async () => {
       await changes.close();
     });
     await expect.poll(changes.connected).toBe(true);
-    const heard: [key: string, count: number][] = [];
-    counts.on('calls', (key, count) => void heard.push([key, count]));
-    return { publish, counts, heard };
+    const received: [key: string, count: number][] = [];
+    counts.on('calls', (key, count) => void received.push([key, count]));
+    return { publish, counts, received };
   };
 
   it('tells the others, not oneself, in few words and only what they listen to', async () => {
@@ -230,9 +230,9 @@ describe('shared counts', async () => {
     ]);
     for (const [key, count] of entries) one.counts.publish('calls', key, count);
     one.counts.publish('something else', 'nobody', 1);
-    await expect.poll(() => other.heard).toEqual(entries);
+    await expect.poll(() => other.received).toEqual(entries);
     expect(one.publish).toHaveBeenCalledTimes(2);
-    expect(one.heard).toEqual([]);
+    expect(one.received).toEqual([]);
   });
 
   it('takes no notice of what is no count, whoever says it', async () => {
@@ -248,6 +248,6 @@ describe('shared counts', async () => {
     ])
       await pool.query("select pg_notify('nightdesk_talk', $1)", [words]);
     one.counts.publish('calls', 'guest', 1);
-    await expect.poll(() => other.heard).toEqual([['guest', 1]]);
+    await expect.poll(() => other.received).toEqual([['guest', 1]]);
   });
 });

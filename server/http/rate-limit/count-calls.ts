@@ -16,7 +16,7 @@ export const clientOf = (ip: string): string => {
 };
 
 /** How many calls of a client came here, of how many of them others were told, and how many came to others. */
-type Calls = { here: number; told: number; elsewhere: number };
+type Calls = { here: number; published: number; elsewhere: number };
 
 export type CallCounts = {
   /** Counts a call of a client; gives how many seconds it has to wait if that was one too many. */
@@ -59,16 +59,16 @@ export const countCalls = (
   const callsOf = (client: string): Calls => {
     const known = calls.get(client);
     if (known) return known;
-    const added = { here: 0, told: 0, elsewhere: 0 };
+    const added = { here: 0, published: 0, elsewhere: 0 };
     calls.set(client, added);
     if (calls.size > most) forgetFirst(calls);
     return added;
   };
 
-  counts.on('calls', (key, told) => {
+  counts.on('calls', (key, published) => {
     turn(now());
     const at = key.indexOf(' ');
-    if (Number(key.slice(0, at)) === window) callsOf(key.slice(at + 1)).elsewhere += told;
+    if (Number(key.slice(0, at)) === window) callsOf(key.slice(at + 1)).elsewhere += published;
   });
 
   return {
@@ -78,8 +78,8 @@ export const countCalls = (
       const made = callsOf(client);
       made.here += 1;
       if (made.here + made.elsewhere > max) return Math.ceil((ends - time) / 1000);
-      if (made.here - made.told >= step) {
-        made.told += step;
+      if (made.here - made.published >= step) {
+        made.published += step;
         counts.publish('calls', `${window} ${client}`, step);
       }
       return 0;

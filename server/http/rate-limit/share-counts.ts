@@ -16,12 +16,12 @@ const pause = 10;
 /** PostgreSQL takes 8,000 bytes at a time, and one entry has a hundred at most. */
 const mostAtOnce = 60;
 
-const told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
+const Message = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
 
 /** Whoever may connect to the database may speak here, another version of this program too; undefined for what is not meant for us. */
-const readMessage = (message: string): z.infer<typeof told> | undefined => {
+const readMessage = (message: string): z.infer<typeof Message> | undefined => {
   try {
-    return told.parse(JSON.parse(message));
+    return Message.parse(JSON.parse(message));
   } catch {
     return undefined;
   }

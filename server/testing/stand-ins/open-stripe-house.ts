@@ -44,7 +44,7 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
       return { guest: payer, checkoutId, session: stripe.pay(session.id) };
     },
     /** Stripe announces something at this moment. */
-    tell: (type: string, object: object, how: { id?: string; secret?: string; at?: number } = {}) =>
+    sendWebhook: (type: string, object: object, how: { id?: string; secret?: string; at?: number } = {}) =>
       house.app.inject(announce(type, object, { at: now.epochMilliseconds, ...how })),
   };
 };

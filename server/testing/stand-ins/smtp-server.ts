@@ -19,7 +19,7 @@ export const startSmtpServer = async (
       if (answer.startsWith('250')) mail.to.push(to);
       say(answer);
     };
-    const hear = (line: string): void => {
+    const readCommand = (line: string): void => {
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'MAIL') mail = { from: addressIn(line), to: [], data: '' };
       if (word === 'RCPT') void answerWhenReady(addressIn(line));
@@ -31,7 +31,7 @@ export const startSmtpServer = async (
         socket.end();
       } else say('250 ok');
     };
-    const hearData = (line: string): void => {
+    const readData = (line: string): void => {
       if (line !== '.') mail.data += `${line}\n`;
       else {
         inData = false;
@@ -43,7 +43,7 @@ export const startSmtpServer = async (
     socket.on('data', (text) => {
       const lines = (buffer + text).split('\r\n');
       buffer = lines.pop() ?? '';
-      for (const line of lines) (inData ? hearData : hear)(line);
+      for (const line of lines) (inData ? readData : readCommand)(line);
     });
     say('220 here');
   }).listen(0, '127.0.0.1');

@@ -271,13 +271,13 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
   };
 };
 
-let told = 0;
+let eventCount = 0;
 
 /** An announcement as Stripe would post it, signed unless it is to be wrong. */
 export const announce = (
   type: string,
   object: object,
-  { secret = 'whsec_standin', at = Date.now(), id = `evt_${++told}` } = {},
+  { secret = 'whsec_standin', at = Date.now(), id = `evt_${++eventCount}` } = {},
 ) => {
   const payload = JSON.stringify({
     id,

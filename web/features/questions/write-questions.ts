@@ -1,4 +1,4 @@
-import { mostItems, openStatuses, orderSteps, roomTypes } from '#contract/food/orders.rules.ts';
+import { mostItems, openStatuses, progressStatuses, roomTypes } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -21,7 +21,7 @@ const writeFoodQuestions = (): QuestionGroup => ({
     {
       id: 'follow-an-order',
       question: m.questions_follow_an_order(),
-      answer: [m.questions_follow_an_order_answer({ orderSteps: list(orderSteps, 'and') })],
+      answer: [m.questions_follow_an_order_answer({ orderSteps: list(progressStatuses, 'and') })],
       links: [{ to: pages.orderStatus, label: pageNames.orderStatus }],
     },
     {

@@ -44,7 +44,7 @@ const readCursor = (text: string | undefined): RefundCursor | undefined => {
   return { since, id };
 };
 
-/** Money that is to go back to guests and has not yet, the longest wish first. */
+/** Money that is to go back to guests and has not yet, the oldest request first. */
 export const listRefunds = async (
   { db, provider }: { db: Db; provider: Provider | undefined },
   { after, limit }: { after?: string | undefined; limit: number },

@@ -15,13 +15,13 @@ import { reviewRefund, reviewRefunds } from './review-refunds.ts';
 import { settleDueRefund } from './settle-refunds.ts';
 
 const house = await openStripeHouse();
-const { changes, stripe, provider, clock, venue, checkOutAndPay, tell, get, post, db } = house;
+const { changes, stripe, provider, clock, venue, checkOutAndPay, sendWebhook, get, post, db } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
 /** A refund that was made, of which nobody hears any more. */
 const giveBack = async (date: string) => {
   const { guest, session } = await checkOutAndPay([night(1, date)]);
-  await tell('checkout.session.completed', session);
+  await sendWebhook('checkout.session.completed', session);
   const [{ _id }] = await get(guest, '/bookings?mine=true');
   await post(guest, `/bookings/${_id}/cancel`);
   expect(await settleDueRefund(db, provider, clock)).toBe('settled');

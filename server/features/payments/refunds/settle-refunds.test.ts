@@ -9,7 +9,8 @@ import { planRefundRetry, settleDueRefund, settleRefunds } from './settle-refund
 
 // It is 18:00 on 2026-11-15.
 const house = await openStripeHouse();
-const { app, changes, stripe, provider, clock, checkOutAndPay, tell, get, post, db, put, walk } = house;
+const { app, changes, stripe, provider, clock, checkOutAndPay, sendWebhook, get, post, db, put, walk } =
+  house;
 const admin = await createGuest(house, { role: 'admin' });
 
 afterEach(async () => {
@@ -32,7 +33,7 @@ type Line = ReturnType<typeof night>;
 
 const payFor = async (...lines: (Line | object)[]) => {
   const paid = await checkOutAndPay(lines);
-  await tell('checkout.session.completed', paid.session);
+  await sendWebhook('checkout.session.completed', paid.session);
   const { lines: held } = await get(paid.guest, `/checkout/${paid.checkoutId}`);
   const references: string[] = held.map(({ reference }: { reference: string }) => reference);
   return { ...paid, references, first: references[0] ?? '' };
@@ -121,12 +122,12 @@ describe('paid food', () => {
     const guest = await createGuest(house);
     const late = { ...night(4, '2026-11-16'), time: '17:59' };
     const { session } = await checkOutAndPay([night(1, '2026-12-04'), late, food], guest);
-    await tell('checkout.session.completed', session);
+    await sendWebhook('checkout.session.completed', session);
     const held = await checkOutAndPay([night(2, '2026-12-04')], guest);
     const { password } = guest;
     expect((await post(guest, '/auth/delete-user', { password })).statusCode).toBe(200);
     // Paid and heard of only after the account was gone.
-    await tell('checkout.session.completed', held.session);
+    await sendWebhook('checkout.session.completed', held.session);
     expect(await listRefunds()).toMatchObject([{ userEmail: '' }, { userEmail: '' }, { userEmail: '' }]);
     while ((await settleDue()) !== 'none due');
     const sum = refundsOf(session).reduce((total, { amount }) => total + amount, 0);
@@ -226,7 +227,11 @@ describe('a refund', () => {
     } as const;
     stripe.refunds.unshift({ ...byHand, payment_intent: String(session.payment_intent), metadata: {} });
     expect(await settleDue()).toBe('none due');
-    await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: session.payment_intent });
+    await sendWebhook('charge.refunded', {
+      id: 'ch_1',
+      refunded: true,
+      payment_intent: session.payment_intent,
+    });
     expect(await settleDue()).toBe('settled');
     expect(await paymentOf(first)).toBe('refunded');
     expect(refundsOf(session)).toHaveLength(1);
@@ -239,8 +244,9 @@ describe('a refund', () => {
     stripe.setTrouble(() => undefined);
     const { payment_intent } = session;
     const begun = { id: 're_1', status: 'pending', payment_intent };
-    for (const type of ['refund.created', 'refund.updated', 'charge.refund.updated']) await tell(type, begun);
-    await tell('charge.refunded', { id: 'ch_1', refunded: false, payment_intent });
+    for (const type of ['refund.created', 'refund.updated', 'charge.refund.updated'])
+      await sendWebhook(type, begun);
+    await sendWebhook('charge.refunded', { id: 'ch_1', refunded: false, payment_intent });
     expect(await settleDue()).toBe('none due');
 
     await waitForDue();
@@ -256,8 +262,8 @@ describe('a refund', () => {
     };
     const settling = settleDueRefund(db, slow, clock);
     await asked.promise;
-    await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent });
-    await tell('refund.updated', { ...begun, status: 'succeeded' });
+    await sendWebhook('charge.refunded', { id: 'ch_1', refunded: true, payment_intent });
+    await sendWebhook('refund.updated', { ...begun, status: 'succeeded' });
     expect(await settleDue()).toBe('none due');
     answered.resolve();
     expect(await settling).toBe('settled');
@@ -269,7 +275,7 @@ describe('a refund', () => {
     await settleDue();
     const [bounced] = refundsOf(session);
     Object.assign(bounced ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-    for (const _ of [1, 2]) await tell('refund.failed', bounced ?? {});
+    for (const _ of [1, 2]) await sendWebhook('refund.failed', bounced ?? {});
     expect(await paymentOf(first)).toBe('refunding');
     expect(await checkLedger(db)).toEqual([]);
     expect(await listRefunds()).toMatchObject([{ problem: 'It came back (expired_or_canceled_card).' }]);
@@ -277,8 +283,8 @@ describe('a refund', () => {
     expect(await paymentOf(first)).toBe('refunded');
     expect(refundsOf(session).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
     // News that was overtaken.
-    await tell('refund.created', { ...bounced, status: 'succeeded' });
-    await tell('refund.failed', bounced ?? {});
+    await sendWebhook('refund.created', { ...bounced, status: 'succeeded' });
+    await sendWebhook('refund.failed', bounced ?? {});
     expect(await paymentOf(first)).toBe('refunded');
   });
 

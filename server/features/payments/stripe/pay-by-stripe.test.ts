@@ -5,8 +5,19 @@ import { settleDueRefund } from '../refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './reconcile-checkouts.ts';
 
 const house = await openStripeHouse();
-const { database, stripe, provider, clock, venue, changes, checkOut, checkOutAndPay, addGuest, tell, get } =
-  house;
+const {
+  database,
+  stripe,
+  provider,
+  clock,
+  venue,
+  changes,
+  checkOut,
+  checkOutAndPay,
+  addGuest,
+  sendWebhook,
+  get,
+} = house;
 const { db } = database;
 
 afterEach(async () => {
@@ -41,7 +52,7 @@ describe('a cart that is paid at Stripe', () => {
       night(1, '2026-12-01'),
       night(2, '2026-12-01'),
     ]);
-    const answer = await tell('checkout.session.completed', session);
+    const answer = await sendWebhook('checkout.session.completed', session);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     expect(await statesOf(checkoutId)).toEqual([confirmed, confirmed]);
     const asked = stripe.asked.length;
@@ -52,7 +63,7 @@ describe('a cart that is paid at Stripe', () => {
   it('is confirmed when the browser comes back before the announcement, which then does nothing', async () => {
     const { guest, checkoutId, session } = await checkOutAndPay([night(1, '2026-12-02')]);
     expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Paid' });
-    expect((await tell('checkout.session.completed', session)).statusCode).toBe(200);
+    expect((await sendWebhook('checkout.session.completed', session)).statusCode).toBe(200);
     expect(await statesOf(checkoutId)).toEqual([confirmed]);
     const transfers = db.selectFrom('transfers').select('kind').where('checkout_id', '=', checkoutId);
     expect(await transfers.execute()).toEqual([{ kind: 'paid' }]);
@@ -120,8 +131,8 @@ describe('a cart that is paid at Stripe', () => {
     };
     const { sessionId } = await provider.open({ checkoutId: 'SECONDPAGE01', ...bill, ...here });
     const again = Object.assign(stripe.pay(sessionId), { metadata: { checkoutId } });
-    await tell('checkout.session.completed', session);
-    for (const _ of [1, 2]) await tell('checkout.session.completed', again);
+    await sendWebhook('checkout.session.completed', session);
+    for (const _ of [1, 2]) await sendWebhook('checkout.session.completed', again);
     await settleAllRefunds();
     expect(await mailsTo(guest.email, back)).toHaveLength(1);
     expect(await statesOf(checkoutId)).toEqual([confirmed]);
@@ -138,8 +149,8 @@ describe('a cart that is paid at Stripe', () => {
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-07')]);
     house.pass({ minutes: 11 });
     const { checkoutId: faster, session: theirs } = await checkOutAndPay([night(1, '2026-12-07')]);
-    await tell('checkout.session.completed', theirs);
-    await tell('checkout.session.completed', stripe.pay(session.id));
+    await sendWebhook('checkout.session.completed', theirs);
+    await sendWebhook('checkout.session.completed', stripe.pay(session.id));
     await settleAllRefunds();
     expect(await mailsTo(guest.email, back)).toMatchObject([
       { body: expect.stringContaining('came too late or twice') },
@@ -160,7 +171,7 @@ describe('a cart that is not paid', () => {
   ])('is let go of when Stripe announces %s', async (type, status, date) => {
     const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, date)]);
-    await tell(type, session);
+    await sendWebhook(type, session);
     expect(await statesOf(checkoutId)).toEqual([]);
     expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status });
     const other = await addGuest();
@@ -170,7 +181,7 @@ describe('a cart that is not paid', () => {
   it('stays held when it is completed and the money is still on its way', async () => {
     const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-12')]);
-    await tell('checkout.session.completed', { ...session, status: 'complete' });
+    await sendWebhook('checkout.session.completed', { ...session, status: 'complete' });
     expect(await statesOf(checkoutId)).toEqual([{ status: 'Pending', payment: 'due' }]);
   });
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { ownOrigin } from '../../../http/own-origin.ts';
 import { serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
-import type { News } from '../../../payments/provider.ts';
+import type { WebhookEvent } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
 import { makeRefundsDue } from '../refunds/refunds.queries.ts';
@@ -15,7 +15,7 @@ import { reopenRefunds } from '../refunds/review-refunds.ts';
 
 type Venue = VenueClock & { origin: string };
 
-const act = async (tx: Tx, event: News, venue: Venue): Promise<void> => {
+const act = async (tx: Tx, event: WebhookEvent, venue: Venue): Promise<void> => {
   if (event.about === 'paid') await settleCheckout(tx, event, venue);
   if (event.about === 'over') await releaseCheckout(tx, event, venue.now);
   // What exactly has gone back is asked of the provider, so that it does not matter which news comes first.
@@ -24,7 +24,7 @@ const act = async (tx: Tx, event: News, venue: Venue): Promise<void> => {
 };
 
 /** Does what an announcement asks for, once however often it is heard; or nothing at all, and it will be heard again. */
-const handleWebhookEvent = async (db: Db, event: News, venue: Venue): Promise<void> => {
+const handleWebhookEvent = async (db: Db, event: WebhookEvent, venue: Venue): Promise<void> => {
   if (event.about === 'else') return;
   await db.transaction().execute(async (tx) => {
     if (await insertWebhookEvent(tx, event.id)) await act(tx, event, venue);
@@ -53,13 +53,13 @@ export const serveWebhooks = (
   api: FastifyInstance,
   { db, clock, settings, lists, provider }: Parts,
 ): void => {
-  const hear = (body: unknown, { headers }: FastifyRequest): News | undefined => {
+  const readWebhook = (body: unknown, { headers }: FastifyRequest): WebhookEvent | undefined => {
     const signature = headers['stripe-signature'];
     if (typeof body !== 'string' || typeof signature !== 'string') return undefined;
-    return provider?.hear({ body, signature, receivedAt: new Date(clock.now().epochMilliseconds) });
+    return provider?.readWebhook({ body, signature, receivedAt: new Date(clock.now().epochMilliseconds) });
   };
   const answer = async ({ body, request }: { body: unknown; request: FastifyRequest }) => {
-    const event = hear(body, request);
+    const event = readWebhook(body, request);
     if (!event) throw new AppError('NOT_SIGNED');
     const origin = ownOrigin(settings, request);
     await handleWebhookEvent(db, event, { now: clock.now(), timeZone: settings.timeZone, origin });

@@ -10,7 +10,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { settleDueRefund } from '../refunds/settle-refunds.ts';
 
 const house = await openStripeHouse();
-const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, addGuest, tell, db } = house;
+const { app, database, stripe, provider, clock, checkOutAndPay, checkOut, addGuest, sendWebhook, db } = house;
 const at = clock.now().epochMilliseconds;
 
 afterEach(async () => {
@@ -34,8 +34,8 @@ describe('an announcement', () => {
       await send({ headers: { ...right.headers, 'stripe-signature': 't=1,v1=nonsense' } }),
       await send({ payload: right.payload.replace('evt_', 'evt_x') }),
       await send({ payload: '' }),
-      await tell('checkout.session.completed', session, { secret: 'whsec_another' }),
-      await tell('checkout.session.completed', session, { at: at - 302_000 }),
+      await sendWebhook('checkout.session.completed', session, { secret: 'whsec_another' }),
+      await sendWebhook('checkout.session.completed', session, { at: at - 302_000 }),
       await send({ payload: 'not JSON' }),
     ]) {
       expect(answer.json()).toMatchObject(notSigned);
@@ -57,7 +57,7 @@ describe('an announcement', () => {
   });
 
   it('may be longer than other calls, and not without end', async () => {
-    const say = (length: number) => tell('invoice.paid', { text: 'x'.repeat(length) });
+    const say = (length: number) => sendWebhook('invoice.paid', { text: 'x'.repeat(length) });
     expect((await say(300_000)).statusCode).toBe(200);
     expect((await say(600_000)).json()).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
@@ -70,13 +70,14 @@ describe('an announcement', () => {
       ['checkout.session.completed', { ...session, metadata: {} }],
       ['checkout.session.completed', { ...session, metadata: { orderId: '7' } }],
     ] as const)
-      expect((await tell(type, object)).statusCode).toBe(200);
+      expect((await sendWebhook(type, object)).statusCode).toBe(200);
     expect(await countEvents()).toBe(before);
     // Another house on the same account.
     const foreign = { ...session, metadata: { checkoutId: 'ANTHERHXSE01' } };
-    expect((await tell('checkout.session.completed', foreign)).statusCode).toBe(200);
+    expect((await sendWebhook('checkout.session.completed', foreign)).statusCode).toBe(200);
     expect(
-      (await tell('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: 'pi_other' })).statusCode,
+      (await sendWebhook('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: 'pi_other' }))
+        .statusCode,
     ).toBe(200);
     expect(
       await db.selectFrom('transfers').select('id').where('reference', '=', 'pi_other').execute(),
@@ -108,7 +109,7 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
   const declined = await checkOut(guest, [night(3, '2026-12-05')]);
   // Let go of, and paid all the same.
   const late = await checkOut(await addGuest(), [night(4, '2026-12-05')]);
-  await tell('checkout.session.async_payment_failed', late.session);
+  await sendWebhook('checkout.session.async_payment_failed', late.session);
   stripe.pay(late.session.id);
   const events = [
     announce('checkout.session.completed', paid.session, { at }),
@@ -164,13 +165,13 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
 describe('a server that starts', async () => {
   // A server of its own goes by the clock of this machine.
   const house = await openStripeHouse(Temporal.Now.instant().toString());
-  const { database, stripe, checkOutAndPay, tell, get, post, db } = house;
+  const { database, stripe, checkOutAndPay, sendWebhook, get, post, db } = house;
 
   it('a server that starts finds what was paid meanwhile, and gives back what is to go back', async () => {
     const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
     const paid = await checkOutAndPay([night(1, date)]);
     const cancelled = await checkOutAndPay([night(2, date)]);
-    await tell('checkout.session.completed', cancelled.session);
+    await sendWebhook('checkout.session.completed', cancelled.session);
     const [booking] = await get(cancelled.guest, '/bookings?mine=true');
     await post(cancelled.guest, `/bookings/${booking._id}/cancel`);
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderStep } from '#contract/food/orders.rules.ts';
+import type { ProgressStatus } from '#contract/food/orders.rules.ts';
 import { madeUpOrder } from '#web/features/food/status/sample-order.ts';
 import { arrangeSteps, groupByStep, handleOrder, mostCompleted } from './group-by-status.ts';
 
-const at = (_id: string, orderInfo: OrderStep | 'Cancelled') => madeUpOrder(_id, { orderInfo });
+const at = (_id: string, orderInfo: ProgressStatus | 'Cancelled') => madeUpOrder(_id, { orderInfo });
 const completed = (_id: string, when: string) =>
   madeUpOrder(_id, {
     orderInfo: 'Completed',

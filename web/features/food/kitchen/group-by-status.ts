@@ -1,9 +1,9 @@
 import {
-  type KitchenStep,
-  kitchenSteps,
+  type KitchenStatus,
+  kitchenStatuses,
   type OrderStatus,
-  type OrderStep,
-  orderSteps,
+  type ProgressStatus,
+  progressStatuses,
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
@@ -16,9 +16,9 @@ export type OrderHandling = {
   here: VenueMinute | undefined;
   /** Those that have just come in. */
   fresh: ReadonlySet<string>;
-  busy: ReadonlyMap<string, KitchenStep>;
+  busy: ReadonlyMap<string, KitchenStatus>;
   onTouch: (id: string) => void;
-  onMove: (order: FoodOrder, step: KitchenStep) => void;
+  onMove: (order: FoodOrder, step: KitchenStatus) => void;
 };
 
 /** What of it concerns one card: as long as that stays the same, the card need not be drawn again. */
@@ -39,10 +39,10 @@ export const shortNames: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** The step that follows, for the prominent button (the last one stays where it is), and the two others. */
-export const arrangeSteps = (status: OrderStep): { next: KitchenStep; others: KitchenStep[] } => {
-  const at = orderSteps.indexOf(status);
-  const next = kitchenSteps[at] ?? 'Completed';
-  return { next, others: kitchenSteps.filter((step) => step !== next) };
+export const arrangeSteps = (status: ProgressStatus): { next: KitchenStatus; others: KitchenStatus[] } => {
+  const at = progressStatuses.indexOf(status);
+  const next = kitchenStatuses[at] ?? 'Completed';
+  return { next, others: kitchenStatuses.filter((step) => step !== next) };
 };
 
 /** How many completed orders the board shows: enough to take one back. */
@@ -55,11 +55,11 @@ export const sortOrders = (orders: readonly FoodOrder[], sort: Sort): FoodOrder[
   sort === 'newest' ? [...orders] : orders.toReversed();
 
 /** `count` is how many there are, as far as anybody knows; `isCut` when there are others than these. */
-export type Column = { step: OrderStep; count: string; isCut: boolean; orders: FoodOrder[] };
+export type Column = { step: ProgressStatus; count: string; isCut: boolean; orders: FoodOrder[] };
 
 /** The board's columns. Of what is completed only the latest is there, whatever the order of the rest. */
 export const groupByStep = (orders: readonly FoodOrder[], sort: Sort, hasOlder: boolean): Column[] =>
-  orderSteps.map((step) => {
+  progressStatuses.map((step) => {
     const here = orders.filter(({ orderInfo }) => orderInfo === step);
     if (step !== 'Completed')
       return { step, count: String(here.length), isCut: false, orders: sortOrders(here, sort) };

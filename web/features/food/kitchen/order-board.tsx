@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMinimize } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type OrderStep, orderSteps } from '#contract/food/orders.rules.ts';
+import { type ProgressStatus, progressStatuses } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -13,8 +13,8 @@ import { OrderCard } from './order-card.tsx';
 type Props = OrderHandling & {
   columns: readonly Column[];
   /** The column that phones show. */
-  chosen: OrderStep;
-  onChoose: (step: OrderStep) => void;
+  chosen: ProgressStatus;
+  onChoose: (step: ProgressStatus) => void;
   onCompleted: () => void;
   /** Set while the board fills the screen: what stands above it then, and the way out. */
   full: { summary: string; onLeave: () => void } | undefined;
@@ -43,7 +43,7 @@ export const OrderBoard = ({ columns, chosen, onChoose, onCompleted, full, ...ha
           quiet
           value={chosen}
           onChange={onChoose}
-          options={orderSteps.map((step, index) => ({
+          options={progressStatuses.map((step, index) => ({
             value: step,
             label: step,
             short: shortNames[step],

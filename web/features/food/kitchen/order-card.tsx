@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconDoor, IconMail, IconPhone, IconUser } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { isOpenOrder, type KitchenStep, type OrderStep } from '#contract/food/orders.rules.ts';
+import { isOpenOrder, type KitchenStatus, type ProgressStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
@@ -12,11 +12,11 @@ import { describeAge, formatMoment, placedAt } from './order-age.ts';
 import classes from './order-card.module.css';
 
 type StatusButtonsProps = {
-  status: OrderStep;
+  status: ProgressStatus;
   /** The step it is being moved to at this moment. */
-  onTheWay: KitchenStep | undefined;
+  onTheWay: KitchenStatus | undefined;
   describedBy: string;
-  onMove: (step: KitchenStep) => void;
+  onMove: (step: KitchenStatus) => void;
 };
 
 /** The three steps of the kitchen: the one that follows stands out, the one it is at cannot be pressed. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { KitchenStep } from '#contract/food/orders.rules.ts';
+import type { KitchenStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
 import { keepOrder, ordersKey, ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
@@ -97,10 +97,10 @@ export type Outcome = FormOutcome & { orderId: string };
 /** Moves orders to a step and tells what came of it. `busy` has those that are on their way, and where to. */
 export const useUpdateOrder = () => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<ReadonlyMap<string, KitchenStep>>(new Map());
+  const [busy, setBusy] = useState<ReadonlyMap<string, KitchenStatus>>(new Map());
   const [outcome, setOutcome] = useState<Outcome>();
   const update = useCallback(
-    async ({ _id: orderId }: FoodOrder, step: KitchenStep): Promise<void> => {
+    async ({ _id: orderId }: FoodOrder, step: KitchenStatus): Promise<void> => {
       setOutcome(undefined);
       setBusy((before) => new Map(before).set(orderId, step));
       try {

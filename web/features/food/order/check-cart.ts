@@ -2,7 +2,7 @@ import type { Dish } from '#contract/food/menu.ts';
 import {
   compareWithMenu,
   type DishChange,
-  orderSteps,
+  progressStatuses,
   type RoomType,
   writeTotal,
 } from '#contract/food/orders.rules.ts';
@@ -122,5 +122,5 @@ export const writeOrder = (
   email,
   foodItems: itemsToOrder(checked),
   ...(code ? { code } : { totalPrice: writeTotal(checked.totalCents) }),
-  orderInfo: orderSteps[0],
+  orderInfo: progressStatuses[0],
 });

@@ -4,9 +4,9 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   nameInKitchen,
-  type OrderStep,
   orderStatuses,
-  orderSteps,
+  type ProgressStatus,
+  progressStatuses,
   refuseOrderCancelling,
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
@@ -27,7 +27,7 @@ const icons = {
   'Few More Minutes': IconFlame,
   'Ready to Serve': IconBellRinging,
   Completed: IconCheck,
-} as const satisfies Record<OrderStep, unknown>;
+} as const satisfies Record<ProgressStatus, unknown>;
 
 /** How far an order has come: what is behind it, where it is, and what is still to come. */
 const OrderSteps = ({
@@ -40,7 +40,7 @@ const OrderSteps = ({
   const current = orderStatuses.indexOf(orderInfo);
   return (
     <ol className={classes.steps} aria-label={m.food_how_far_it_is()}>
-      {orderSteps.map((step, index) => {
+      {progressStatuses.map((step, index) => {
         const at = reached.find((one) => one.step === step)?.at;
         const Icon = index < current ? IconCheck : icons[step];
         const state = index < current ? 'behind' : index === current ? 'here' : 'ahead';
