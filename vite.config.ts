@@ -66,22 +66,16 @@ const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, 
     .join('');
 };
 
-/** What pages have instead of parts of Mantine. */
-const ownParts: Record<string, string> = {
-  // Its variables are in the documents already (`web/app/providers.tsx`), so what works them out stays at home.
-  '/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
-};
-
-const putOwnParts: Plugin = {
-  name: 'put-own-parts',
+/** Leaves out of pages what works out Mantine's variables: the documents have them (`web/app/providers.tsx`, decision 22). */
+const dropVariablesModule: Plugin = {
+  name: 'drop-variables-module',
   apply: 'build',
   enforce: 'pre',
   resolveId(source) {
-    if (this.environment.name !== 'client') return undefined;
-    const part = Object.keys(ownParts).find((end) => source.endsWith(end));
-    return part && `\0own${part}`;
+    const isDropped = this.environment.name === 'client' && source.endsWith('/MantineCssVariables.mjs');
+    return isDropped ? '\0no-variables' : undefined;
   },
-  load: (id) => (id.startsWith('\0own') ? ownParts[id.slice(4)] : undefined),
+  load: (id) => (id === '\0no-variables' ? 'export const MantineCssVariables = () => null;' : undefined),
 };
 
 /** Mantine's palette but for what its parts name themselves and pages ask for; every first visit would pay for it. */
@@ -146,7 +140,7 @@ const proxied = { target: `http://127.0.0.1:${process.env.API_PORT ?? 3000}`, ch
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), messages, inlineMessages, putOwnParts],
+  plugins: [react(), messages, inlineMessages, dropVariablesModule],
   resolve: {
     alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'web/lib/temporal.ts') }],
   },
