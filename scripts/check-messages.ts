@@ -8,9 +8,6 @@ type Message = { path: string; key: string; text: string };
 
 const readMessages: (side: string) => Message[] = readCatalogues;
 
-/** Folders whose texts still stand in the code. */
-const unconverted = ['web/first-paint.tsx'];
-
 /** Attributes that no guest reads. */
 const wordless = /^(className|d|points|transform|viewBox|style|rel|to|href|src|data-key|name|type|id)$/;
 
@@ -85,9 +82,7 @@ if (import.meta.main) {
         document,
       ]),
     ),
-    ...sources
-      .filter(({ path }) => path.startsWith('web/') && !unconverted.some((folder) => path.startsWith(folder)))
-      .flatMap((source) => findTexts(source, values)),
+    ...sources.filter(({ path }) => path.startsWith('web/')).flatMap((source) => findTexts(source, values)),
   ];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

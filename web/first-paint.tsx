@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
 import { FirstPictures } from '#web/features/bookables/bookable-card.tsx';
 import { PageSkeleton } from '#web/ui/page.tsx';
 import { Providers } from './app/providers.tsx';
@@ -88,7 +89,7 @@ const withoutStyleAttributes = (html: string): string => {
 const blank: Partial<Record<PageName, string>> = {
   cart: pageNames.cart,
   improvements: pageNames.improvements,
-  addRoom: 'Add New Room',
+  addRoom: m.add_room_add_new_room(),
 };
 
 /** The addresses by which these are opened say more than their path. */

@@ -71,7 +71,7 @@ export const Component = () => {
       const { insertedId } = study
         ? await api('POST /studyRooms', { body })
         : await api('POST /rooms', { body });
-      await client.invalidateQueries({ queryKey: ['offers'] });
+      await client.invalidateQueries({ queryKey: ['bookables'] });
       setDraft({ ...emptyDraft, roomType: draft.roomType });
       const kind = bookableKinds[study ? 'study' : 'room'];
       const newest: SortOrder = 'newest';
@@ -131,7 +131,7 @@ export const Component = () => {
         </Form>
         <aside className={classes.preview} aria-label={m.add_room_preview_of_the_card()} inert>
           <p className={classes.caption}>{m.add_room_how_it_will_look()}</p>
-          <BookableCard offer={previewOf(draft)} level={2} eager />
+          <BookableCard bookable={previewOf(draft)} level={2} eager />
         </aside>
       </div>
     </Page>

@@ -5,8 +5,8 @@ import { catchUp, concerns } from './follow-availability.ts';
 const one = ['GET /availability', { query: { kind: 'room', id: 3, from: '2026-11-15' } }];
 const kind = ['GET /availability', { query: { kind: 'room' } }];
 const all = ['GET /availability', { query: {} }];
-const dated = ['offers', 'room', { date: '2026-11-20', nights: 2, limit: 10 }];
-const undated = ['offers', 'room', { limit: 10 }];
+const dated = ['bookables', 'room', { date: '2026-11-20', nights: 2, limit: 10 }];
+const undated = ['bookables', 'room', { limit: 10 }];
 
 test('a change is a reason to ask again for what was asked about the same thing', () => {
   const room = [{ kind: 'room', id: 3 }] as const;
@@ -21,7 +21,7 @@ test('a change of something else is none', () => {
 });
 
 test('lists without a date and other questions stay as they are, whatever happened', () => {
-  expect([undated, ['venue'], ['offer', 'room', '3']].map((key) => concerns(key))).toEqual([
+  expect([undated, ['venue'], ['bookable', 'room', '3']].map((key) => concerns(key))).toEqual([
     false,
     false,
     false,

@@ -12,7 +12,7 @@ const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } 
   const [first, second] = rest;
   if (name === 'GET /availability') return isRecord(first) && isRecord(first.query) ? first.query : {};
   // A list without a date is the same whatever is booked.
-  if (name === 'offers') return isRecord(second) && second.date ? { kind: first } : undefined;
+  if (name === 'bookables') return isRecord(second) && second.date ? { kind: first } : undefined;
   return undefined;
 };
 

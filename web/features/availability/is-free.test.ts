@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isFree, readWish } from './is-free.ts';
+import { isFree, readRequest } from './is-free.ts';
 
-describe('a wish for nights', () => {
+describe('a request for nights', () => {
   const known = {
     taken: [{ from: '2026-11-20', to: '2026-11-22' }],
     free: [
@@ -29,7 +29,7 @@ describe('a wish for nights', () => {
   });
 });
 
-describe('a wish for hours', () => {
+describe('a request for hours', () => {
   const known = {
     taken: [{ from: '2026-10-25T01:00:00Z', to: '2026-10-25T02:00:00Z' }],
     free: [
@@ -49,10 +49,10 @@ describe('a wish for hours', () => {
 
 const here = { now: Date.parse('2026-03-28T18:20:00Z'), timeZone: 'Europe/Lisbon' };
 const read = (asked: object) =>
-  readWish({ kind: 'study', date: '2026-03-29', time: '10:00', count: 2, ...asked }, here);
+  readRequest({ kind: 'study', date: '2026-03-29', time: '10:00', count: 2, ...asked }, here);
 
 describe('what a form asks for', () => {
-  it('is a wish once it is filled in', () => {
+  it('is complete once it is filled in', () => {
     expect(read({})).toEqual({ kind: 'study', date: '2026-03-29', time: '10:00', count: 2 });
     expect(read({ date: '' })).toBeUndefined();
     expect(read({ time: '' })).toBeUndefined();

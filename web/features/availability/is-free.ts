@@ -13,15 +13,15 @@ type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 const latest = '23:59';
 
 /** What is asked for if it can be had at all: filled in, not past, and at a time that the venue's clock shows. */
-export const readWish = (
+export const readRequest = (
   { kind, date, time: told, count }: Asked,
   { now, timeZone }: Pick<VenueMinute, 'now' | 'timeZone'>,
 ): BookingTime | undefined => {
   const time = kind === 'room' && !told ? latest : told;
   if (!isDate(date) || !isTime(time) || !count) return undefined;
-  const wish = { kind, date, time, count };
+  const request = { kind, date, time, count };
   const here = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone };
-  return refuseBookingTime(wish, here) ? undefined : wish;
+  return refuseBookingTime(request, here) ? undefined : request;
 };
 
 type Known = Pick<Availability, 'taken' | 'free'>;
@@ -36,18 +36,19 @@ const judge = <T extends number | string>(
   return known.free.some((span) => read(span.from) <= from && read(span.to) >= to) ? true : undefined;
 };
 
-/** Whether a wish fits between what is taken; undefined where that is not known, in the past or too far ahead. */
-export const isFree = (wish: BookingTime, known: Known, timeZone: string): boolean | undefined => {
-  if (wish.kind === 'room') return judge(known, (day) => day, wish.date, addDays(wish.date, wish.count));
-  const { startsAt, endsAt } = spanOf(wish, timeZone);
+/** Whether a request fits between what is taken; undefined where that is not known, in the past or too far ahead. */
+export const isFree = (request: BookingTime, known: Known, timeZone: string): boolean | undefined => {
+  if (request.kind === 'room')
+    return judge(known, (day) => day, request.date, addDays(request.date, request.count));
+  const { startsAt, endsAt } = spanOf(request, timeZone);
   return judge(known, Date.parse, startsAt.epochMilliseconds, endsAt.epochMilliseconds);
 };
 
 /** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
 export const useIsFree = ({ id, ...asked }: Asked & { id: number }): boolean | undefined => {
   const here = useVenueMinute();
-  const wish = here && readWish(asked, here);
-  const { data } = useQuery(availabilityAround(asked.kind, id, wish?.date, here?.today));
+  const request = here && readRequest(asked, here);
+  const { data } = useQuery(availabilityAround(asked.kind, id, request?.date, here?.today));
   const known = data?.find((one) => one.id === id);
-  return wish && known ? isFree(wish, known, here.timeZone) : undefined;
+  return request && known ? isFree(request, known, here.timeZone) : undefined;
 };

@@ -13,14 +13,14 @@ import classes from './bookable-grid.module.css';
 import { bookableKinds } from './bookable-kinds.ts';
 
 export const BookableGrid = ({
-  offers,
+  bookables,
   level = 3,
   teaser,
   eager = 0,
   labelOf,
   wanted,
 }: {
-  offers: readonly Bookable[];
+  bookables: readonly Bookable[];
   /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
   level?: 2 | 3;
   /** How many stand on Home; phones show fewer of them. */
@@ -28,17 +28,17 @@ export const BookableGrid = ({
   /** How many show their picture at once, because it was drawn already. */
   eager?: number;
   /** What a card's badge says, once it is known. */
-  labelOf: (offer: Bookable) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
+  labelOf: (bookable: Bookable) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
   wanted?: string | undefined;
 }) => (
   <ul className={classes.grid} data-teaser={teaser}>
-    {offers.map((offer, index) => (
-      <li key={offer.id}>
+    {bookables.map((bookable, index) => (
+      <li key={bookable.id}>
         <BookableCard
-          offer={offer}
+          bookable={bookable}
           level={level}
           eager={index < eager}
-          label={labelOf(offer)}
+          label={labelOf(bookable)}
           wanted={wanted}
         />
       </li>
@@ -46,7 +46,7 @@ export const BookableGrid = ({
   </ul>
 );
 
-/** The grid before its offers are known: as many cards, of the same size, some with their picture already. */
+/** The grid before its bookables are known: as many cards, of the same size, some with their picture already. */
 export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => {
   const pictures = useContext(FirstPictures);
   return (
@@ -65,7 +65,7 @@ export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?
   );
 };
 
-/** Pictures that are known before the offers are: those of the drawn page, which the server fills in. */
+/** Pictures that are known before the bookables are: those of the drawn page, which the server fills in. */
 export const FirstPictures = createContext<readonly string[]>([]);
 
 export const Price = ({
@@ -83,15 +83,15 @@ export const Price = ({
   </span>
 );
 
-/** One offer in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
+/** One bookable in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
 export const BookableCard = ({
-  offer,
+  bookable,
   level,
   eager,
   label,
   wanted = '',
 }: {
-  offer: Bookable;
+  bookable: Bookable;
   level: 2 | 3;
   eager: boolean;
   label?: Pick<FreeLabel, 'text' | 'soon'> | undefined;
@@ -100,29 +100,29 @@ export const BookableCard = ({
 }) => {
   const { pathname, search } = useLocation();
   const titleId = useId();
-  const kind = bookableKinds[offer.kind];
+  const kind = bookableKinds[bookable.kind];
   const Heading = `h${level}` as const;
   return (
     <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.bookableCardPicture}>
-        <Picture src={offer.picture} fallback={kind.drawing} eager={eager} />
+        <Picture src={bookable.picture} fallback={kind.drawing} eager={eager} />
         <FreeLabelBadge label={label} />
       </div>
       <div className={classes.body}>
         <div className={classes.head}>
           <Heading className={classes.title} id={titleId}>
-            {offer.title}
+            {bookable.title}
           </Heading>
-          {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} />}
+          {bookable.rating !== undefined && <Rating value={bookable.rating} reviews={bookable.reviews} />}
         </div>
-        <p className={classes.text}>{offer.description}</p>
+        <p className={classes.text}>{bookable.description}</p>
         <div className={classes.foot}>
-          <Price amount={offer.price} unit={kind.unit} />
+          <Price amount={bookable.price} unit={kind.unit} />
           <Button
             variant="light"
             size="xs"
             component={Link}
-            to={{ pathname: kind.detail(offer.id), search: wanted }}
+            to={{ pathname: kind.detail(bookable.id), search: wanted }}
             state={pathname === kind.list ? { from: search } : undefined}
             aria-describedby={titleId}
           >

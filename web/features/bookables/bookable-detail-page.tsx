@@ -34,7 +34,7 @@ const MoreBookables = ({ like }: { like: Bookable }) => {
       lead={m.bookables_nearest()}
       link={<ArrowLink to={list}>{m.bookables_all({ kind })}</ArrowLink>}
     >
-      <BookableGrid offers={nearest} labelOf={({ id }) => labelOf(kind, id)} />
+      <BookableGrid bookables={nearest} labelOf={({ id }) => labelOf(kind, id)} />
     </Section>
   );
 };
@@ -54,8 +54,8 @@ export const BookableDetailPage = ({
   const { id = '' } = useParams();
   const { state } = useLocation();
   const { list } = bookableKinds[kind];
-  const offer = useQuery(bookableQuery(kind, id));
-  const refusal = offer.error instanceof ProblemError ? offer.error.problem : undefined;
+  const bookable = useQuery(bookableQuery(kind, id));
+  const refusal = bookable.error instanceof ProblemError ? bookable.error.problem : undefined;
   // A card hands on the filters of its list, so that the way back leads to the same place.
   const from: unknown = state?.from;
   if (refusal?.status === 404)
@@ -69,28 +69,32 @@ export const BookableDetailPage = ({
       </Page>
     );
   return (
-    <Page title={offer.data?.title ?? name}>
+    <Page title={bookable.data?.title ?? name}>
       <div className={classes.back}>
         <ArrowLink back to={typeof from === 'string' ? `${list}${from}` : list}>
           {back}
         </ArrowLink>
       </div>
-      {offer.isPending && <BookableDetailSkeleton />}
-      {offer.isError && (
+      {bookable.isPending && <BookableDetailSkeleton />}
+      {bookable.isError && (
         <FailedNotice
           level={1}
           heading={m.bookables_page_not_loaded()}
-          error={offer.error}
-          onRetry={() => void offer.refetch()}
+          error={bookable.error}
+          onRetry={() => void bookable.refetch()}
         />
       )}
-      {offer.data && (
+      {bookable.data && (
         <>
-          <BookableDetail key={`${kind} ${id}`} offer={offer.data} FreeTimes={FreeTimes} />
-          {offer.data.reviews !== undefined && offer.data.rating !== undefined && (
-            <RoomReviews id={offer.data.id} rating={offer.data.rating} reviews={offer.data.reviews} />
+          <BookableDetail key={`${kind} ${id}`} bookable={bookable.data} FreeTimes={FreeTimes} />
+          {bookable.data.reviews !== undefined && bookable.data.rating !== undefined && (
+            <RoomReviews
+              id={bookable.data.id}
+              rating={bookable.data.rating}
+              reviews={bookable.data.reviews}
+            />
           )}
-          <MoreBookables like={offer.data} />
+          <MoreBookables like={bookable.data} />
         </>
       )}
     </Page>

@@ -42,46 +42,48 @@ const icons: readonly (readonly [RegExp, Icon])[] = [
 
 const factIcon = (fact: string): Icon => icons.find(([pattern]) => pattern.test(fact))?.[1] ?? IconCheck;
 
-/** When an offer is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
+/** When a bookable is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
 export type FreeTimes = React.ComponentType<{
-  offer: Bookable;
+  bookable: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }>;
 
-/** What there is to know of one offer: picture, words, facts, when it is free, and the way to book it. */
-export const BookableDetail = ({ offer, FreeTimes }: { offer: Bookable; FreeTimes: FreeTimes }) => {
-  const kind = bookableKinds[offer.kind];
-  const [draft, change] = useBookingDraft(offer.kind);
+/** What there is to know of one bookable: picture, words, facts, when it is free, and the way to book it. */
+export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; FreeTimes: FreeTimes }) => {
+  const kind = bookableKinds[bookable.kind];
+  const [draft, change] = useBookingDraft(bookable.kind);
   // For how many it is belongs beside the title; the rest are facts.
-  const room = offer.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));
-  const facts = offer.details.filter((fact) => fact !== room);
+  const room = bookable.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));
+  const facts = bookable.details.filter((fact) => fact !== room);
   return (
     <div className={classes.columns}>
       <div className={classes.about}>
         <div className={classes.picture}>
           <Picture
-            src={offer.picture}
+            src={bookable.picture}
             fallback={kind.drawing}
-            alt={m.bookables_picture({ title: offer.title })}
+            alt={m.bookables_picture({ title: bookable.title })}
             eager
           />
-          <FreeBadge kind={offer.kind} id={offer.id} />
+          <FreeBadge kind={bookable.kind} id={bookable.id} />
         </div>
-        <h1 className={classes.title}>{offer.title}</h1>
+        <h1 className={classes.title}>{bookable.title}</h1>
         <p className={classes.meta}>
-          {offer.rating !== undefined && <Rating value={offer.rating} reviews={offer.reviews} full />}
-          <span>{m.bookables_id({ kind: offer.kind, id: offer.id })}</span>
+          {bookable.rating !== undefined && (
+            <Rating value={bookable.rating} reviews={bookable.reviews} full />
+          )}
+          <span>{m.bookables_id({ kind: bookable.kind, id: bookable.id })}</span>
           {room && <span>{room}</span>}
         </p>
-        <p className={classes.description}>{offer.description}</p>
+        <p className={classes.description}>{bookable.description}</p>
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
       <div className={classes.panel}>
-        <BookingPanel offer={offer} draft={draft} onChange={change} />
+        <BookingPanel bookable={bookable} draft={draft} onChange={change} />
       </div>
       <div className={classes.free}>
-        <FreeTimes offer={offer} draft={draft} onChange={change} />
+        <FreeTimes bookable={bookable} draft={draft} onChange={change} />
       </div>
     </div>
   );

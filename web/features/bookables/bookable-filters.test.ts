@@ -41,7 +41,7 @@ describe('the filters in the address', () => {
   });
 });
 
-describe('a page of offers', () => {
+describe('a page of bookables', () => {
   it('holds back the one that only tells that there are more', () => {
     const ten = Array.from({ length: toQuery('room', noFilters).limit }, (_, index) => index);
     expect(splitPage(ten, noFilters)).toEqual({ shown: ten.slice(0, 9), more: true });

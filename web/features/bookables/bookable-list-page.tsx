@@ -108,7 +108,7 @@ export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
       )}
       {list.isSuccess && shown.length > 0 && (
         <BookableGrid
-          offers={shown}
+          bookables={shown}
           level={2}
           eager={3}
           labelOf={({ id }) =>

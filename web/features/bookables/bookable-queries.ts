@@ -20,7 +20,7 @@ const find: Record<BookableKind, (id: string, signal: AbortSignal) => Promise<Bo
 
 export const bookablesQuery = (kind: BookableKind, query: Query) =>
   queryOptions({
-    queryKey: ['offers', kind, query],
+    queryKey: ['bookables', kind, query],
     queryFn: ({ signal }) => list[kind](query, signal),
   });
 
@@ -29,7 +29,7 @@ export const someBookablesQuery = (kind: BookableKind) => bookablesQuery(kind, {
 
 export const bookableQuery = (kind: BookableKind, id: string) =>
   queryOptions({
-    queryKey: ['offer', kind, id],
+    queryKey: ['bookable', kind, id],
     queryFn: ({ signal }) => find[kind](id, signal),
   });
 

@@ -5,7 +5,7 @@ import type { FreeTimes } from './bookable-detail.tsx';
 import { BookableDetailPage } from './bookable-detail-page.tsx';
 
 /** The hours of a study room or PC; picking one puts it into the form. */
-const FreeHours: FreeTimes = ({ offer: { kind, id }, draft, onChange }) =>
+const FreeHours: FreeTimes = ({ bookable: { kind, id }, draft, onChange }) =>
   kind !== 'room' && (
     <DayStrip
       kind={kind}

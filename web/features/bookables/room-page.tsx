@@ -5,7 +5,7 @@ import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page
 import { countOf } from '#web/features/booking-form/booking-draft.ts';
 
 /** The nights of a room; picking one puts it into the form. */
-export const FreeNights: FreeTimes = ({ offer: { kind, id }, draft, onChange }) => (
+export const FreeNights: FreeTimes = ({ bookable: { kind, id }, draft, onChange }) => (
   <NightCalendar
     id={id}
     date={draft.date}

@@ -20,17 +20,17 @@ import classes from './booking-panel.module.css';
 import type { Booked } from './use-booking.ts';
 
 /** As the history will show it. */
-const toBooking = (offer: Bookable, { reference, wish, amount }: Booked, here: VenueClock): Booking => {
-  const span = spanOf(wish, here.timeZone);
+const toBooking = (bookable: Bookable, { reference, request, amount }: Booked, here: VenueClock): Booking => {
+  const span = spanOf(request, here.timeZone);
   return {
-    ...wish,
+    ...request,
     ...span,
     id: reference,
-    thing: offer.id,
-    title: offer.title,
-    picture: offer.picture,
+    thing: bookable.id,
+    title: bookable.title,
+    picture: bookable.picture,
     amount,
-    freeUntil: freeUntil(wish.kind, span.startsAt),
+    freeUntil: freeUntil(request.kind, span.startsAt),
     status: 'Confirmed',
     payment: 'due',
   };
@@ -38,17 +38,17 @@ const toBooking = (offer: Bookable, { reference, wish, amount }: Booked, here: V
 
 /** What was booked, under which reference, and where to go from here. */
 export const BookedNotice = ({
-  offer,
+  bookable,
   booked,
   onAgain,
 }: {
-  offer: Bookable;
+  bookable: Bookable;
   booked: Booked;
   onAgain: () => void;
 }) => {
-  const { wish, reference, amount } = booked;
-  const { date, time, count } = wish;
-  const length = m.lib_units({ count, unit: bookableKinds[offer.kind].unit });
+  const { request, reference, amount } = booked;
+  const { date, time, count } = request;
+  const length = m.lib_units({ count, unit: bookableKinds[bookable.kind].unit });
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
@@ -58,7 +58,7 @@ export const BookedNotice = ({
   return (
     <div ref={notice} tabIndex={-1} className={classes.booked}>
       <Message kind="good">
-        {m.booking_form_booked({ kind: offer.kind, title: offer.title, date, time })}
+        {m.booking_form_booked({ kind: bookable.kind, title: bookable.title, date, time })}
       </Message>
       <dl className={classes.facts}>
         <dt>{m.booking_form_reference()}</dt>
@@ -69,7 +69,7 @@ export const BookedNotice = ({
         </dd>
         <dt>{m.booking_form_for()}</dt>
         <dd>
-          {wish.kind === 'room'
+          {request.kind === 'room'
             ? m.booking_form_until_day({
                 length,
                 day: formatLongDay(addDays(date, count), today),
@@ -88,7 +88,7 @@ export const BookedNotice = ({
           variant="default"
           fullWidth
           leftSection={<IconCalendarPlus size={20} stroke={1.8} />}
-          onClick={() => saveCalendar(`nightdesk-${reference}`, [toBooking(offer, booked, here)], here)}
+          onClick={() => saveCalendar(`nightdesk-${reference}`, [toBooking(bookable, booked, here)], here)}
         >
           {m.booking_form_add_to_calendar()}
         </Button>
@@ -98,7 +98,7 @@ export const BookedNotice = ({
         fullWidth
         leftSection={<IconToolsKitchen2 size={20} stroke={1.8} />}
         component={Link}
-        to={foodAddress(offer.kind, offer.id)}
+        to={foodAddress(bookable.kind, bookable.id)}
       >
         {m.booking_form_order_food()}
       </Button>

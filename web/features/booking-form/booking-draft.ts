@@ -40,12 +40,12 @@ export const countOf = (kind: Kind, { count: typed }: Pick<BookingDraft, 'count'
 };
 
 /** What the form asks for, once that can be asked for. */
-export const wishOf = (kind: Kind, draft: BookingDraft, here: VenueClock): BookingTime | undefined => {
+export const requestOf = (kind: Kind, draft: BookingDraft, here: VenueClock): BookingTime | undefined => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
   if (!isDate(date) || !isTime(time) || !count) return undefined;
-  const wish = { kind, date, time, count };
-  return refuseBookingTime(wish, here) ? undefined : wish;
+  const request = { kind, date, time, count };
+  return refuseBookingTime(request, here) ? undefined : request;
 };
 
 /** The form, kept in the address as well, so that reloading, signing in and a shared link find it as it was. */

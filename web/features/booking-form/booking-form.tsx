@@ -20,7 +20,7 @@ import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { type BookingDraft, countName, countOf, wishOf, writeDraft } from './booking-draft.ts';
+import { type BookingDraft, countName, countOf, requestOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
 import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { explain, loadRefusals, type useBooking } from './use-booking.ts';
@@ -52,49 +52,49 @@ const useAddToCart = (
 type Chosen = {
   date: string;
   count: number | undefined;
-  wish: BookingTime | undefined;
+  request: BookingTime | undefined;
   timeZone: string | undefined;
   today: string | undefined;
 };
 
 /** When it is over, as far as the form tells. */
-const describeEnd = (kind: Kind, { date, count, wish, timeZone, today }: Chosen): string => {
+const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chosen): string => {
   if (kind === 'room')
     return isDate(date) && count
       ? m.booking_form_leave_on({ day: formatLongDay(addDays(date, count), today), time: checkOutTime })
       : m.booking_form_leave_by({ time: checkOutTime });
-  return wish && timeZone
-    ? m.booking_form_until({ time: timeAt(spanOf(wish, timeZone).endsAt, timeZone) })
+  return request && timeZone
+    ? m.booking_form_until({ time: timeAt(spanOf(request, timeZone).endsAt, timeZone) })
     : m.booking_form_hours_range();
 };
 
 /** When, how long, what it comes to, and Confirm Booking. */
 export const BookingForm = ({
-  offer,
+  bookable,
   draft,
   onChange,
   booking: { refusal, refuse, book },
 }: {
-  offer: Bookable;
+  bookable: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
   booking: ReturnType<typeof useBooking>;
 }) => {
-  const { kind } = offer;
+  const { kind } = bookable;
   const { unit } = bookableKinds[kind];
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useVenueClock();
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
-  const wish = here && wishOf(kind, draft, here);
+  const request = here && requestOf(kind, draft, here);
   const count = countOf(kind, draft);
 
   const submit = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<BookingDraft>();
   const pick = ({ id, date, time, count: wanted }: Alternative) => {
     const found = { date, time, count: String(wanted) };
-    if (id !== offer.id)
+    if (id !== bookable.id)
       return void navigate({
         pathname: bookableKinds[kind].detail(id),
         search: writeDraft(kind, found).toString(),
@@ -114,7 +114,7 @@ export const BookingForm = ({
     // Whoever is quicker than the first answer waits for it: only the server knows what is past.
     try {
       const { checkDraft } = await loadRefusals();
-      const { wish: checked, refusal: found } = checkDraft(
+      const { request: checked, refusal: found } = checkDraft(
         kind,
         draft,
         hereAt(await client.ensureQueryData(venueQuery)),
@@ -125,16 +125,16 @@ export const BookingForm = ({
       refuse(await explain(kind, error));
     }
   };
-  const { added, add, forget } = useAddToCart(offer, draft, refuse);
+  const { added, add, forget } = useAddToCart(bookable, draft, refuse);
   const send = async () => {
     forget();
-    const wished = await check();
-    if (wished) await book(wished, totalOf(offer, wished.count));
+    const request = await check();
+    if (request) await book(request, totalOf(bookable, request.count));
   };
   const addToCart = async () => {
     forget();
-    const wished = await check();
-    if (wished) add(wished, totalOf(offer, wished.count));
+    const request = await check();
+    if (request) add(request, totalOf(bookable, request.count));
   };
 
   const mark = markWith(refusal?.fields);
@@ -171,13 +171,13 @@ export const BookingForm = ({
               {...mark(countName(kind))}
               onChange={(typed) => onChange({ count: typed })}
             >
-              {describeEnd(kind, { date: draft.date, count, wish, timeZone: here?.timeZone, today })}
+              {describeEnd(kind, { date: draft.date, count, request, timeZone: here?.timeZone, today })}
             </Stepper>
           </fieldset>
-          <BookingSum offer={offer} count={count} />
-          <CancelNote kind={kind} wish={wish} />
+          <BookingSum bookable={bookable} count={count} />
+          <CancelNote kind={kind} request={request} />
           <OutcomeNote outcome={refusal}>
-            {refusal && <Alternatives to={offer} alternatives={refusal.alternatives} onPick={pick} />}
+            {refusal && <Alternatives to={bookable} alternatives={refusal.alternatives} onPick={pick} />}
           </OutcomeNote>
           {!refusal && picked?.date === draft.date && picked.time === draft.time && (
             <Message kind="good">

@@ -19,20 +19,20 @@ const pcList = '/pcaccess';
 
 /** The price and the way to book it; afterwards, what was booked. */
 export const BookingPanel = ({
-  offer,
+  bookable,
   draft,
   onChange,
 }: {
-  offer: Bookable;
+  bookable: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }) => {
-  // What was booked is no longer wished for.
-  const booking = useBooking(offer, draft, () => onChange(emptyDraft));
+  // What was booked is no longer asked for.
+  const booking = useBooking(bookable, draft, () => onChange(emptyDraft));
   // Whoever picks another time after booking wants to book again.
   const booked = draft.date || draft.time ? undefined : booking.booked;
   const navigate = useNavigate();
-  const leaves = booking.booked !== undefined && offer.kind === 'pc';
+  const leaves = booking.booked !== undefined && bookable.kind === 'pc';
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => void navigate(pcList, { replace: true }), stay);
@@ -41,20 +41,20 @@ export const BookingPanel = ({
   return (
     <aside className={parts.panel} aria-label={m.booking_form_panel()}>
       <div className={classes.head}>
-        <Price amount={offer.price} unit={bookableKinds[offer.kind].unit} large />
-        {!booked && <FreePill offer={offer} draft={draft} />}
+        <Price amount={bookable.price} unit={bookableKinds[bookable.kind].unit} large />
+        {!booked && <FreePill bookable={bookable} draft={draft} />}
       </div>
       {booked ? (
-        <BookedNotice offer={offer} booked={booked} onAgain={booking.startAgain} />
+        <BookedNotice bookable={bookable} booked={booked} onAgain={booking.startAgain} />
       ) : (
-        <BookingForm offer={offer} draft={draft} onChange={onChange} booking={booking} />
+        <BookingForm bookable={bookable} draft={draft} onChange={onChange} booking={booking} />
       )}
     </aside>
   );
 };
 
 /** Whether what the form asks for is free, as soon as it asks for something. */
-const FreePill = ({ offer: { kind, id }, draft }: { offer: Bookable; draft: BookingDraft }) => {
+const FreePill = ({ bookable: { kind, id }, draft }: { bookable: Bookable; draft: BookingDraft }) => {
   const { date, time } = draft;
   const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) });
   if (free === undefined) return null;

@@ -22,13 +22,13 @@ export const totalOf = ({ price }: Bookable, count: number): number =>
   fromCents(priceOf(toCents(price), count));
 
 /** What it comes to as the form stands; a number that nobody can have comes to nothing. */
-export const BookingSum = ({ offer, count }: { offer: Bookable; count: number | undefined }) => {
-  const { unit } = bookableKinds[offer.kind];
-  const total = count === undefined ? '–' : formatSum(totalOf(offer, count));
+export const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | undefined }) => {
+  const { unit } = bookableKinds[bookable.kind];
+  const total = count === undefined ? '–' : formatSum(totalOf(bookable, count));
   return (
     <Bill isApart total={total}>
       <BillLine
-        label={`${formatSum(offer.price)} × ${count === undefined ? m.lib_unit({ unit, count: 2 }) : m.lib_units({ unit, count })}`}
+        label={`${formatSum(bookable.price)} × ${count === undefined ? m.lib_unit({ unit, count: 2 }) : m.lib_units({ unit, count })}`}
         amount={total}
       />
     </Bill>
@@ -38,11 +38,17 @@ export const BookingSum = ({ offer, count }: { offer: Bookable; count: number | 
 const bold = (text: string) => <b>{text}</b>;
 
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
-export const CancelNote = ({ kind, wish }: { kind: Bookable['kind']; wish: BookingTime | undefined }) => {
+export const CancelNote = ({
+  kind,
+  request,
+}: {
+  kind: Bookable['kind'];
+  request: BookingTime | undefined;
+}) => {
   const here = useVenueClock();
   const rule = { count: freeHours[kind], kind, b: bold };
-  if (!wish || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
-  const { startsAt } = spanOf(wish, here.timeZone);
+  if (!request || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
+  const { startsAt } = spanOf(request, here.timeZone);
   const until = formatMoment(freeUntil(kind, startsAt), here);
   return isFreeToCancel(kind, startsAt, here.now) ? (
     <CancelBox free>{m.booking_form_cancel_until({ until, b: bold })}</CancelBox>

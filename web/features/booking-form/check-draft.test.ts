@@ -9,8 +9,8 @@ const check = (kind: Kind, part: Partial<BookingDraft>) =>
   checkDraft(kind, { date: '2026-11-20', time: '16:00', count: '1', ...part }, here);
 
 describe('a form that is confirmed', () => {
-  it('is a wish when it is whole', () => {
-    expect(check('room', { count: '3' }).wish).toEqual({
+  it('is a request when it is whole', () => {
+    expect(check('room', { count: '3' }).request).toEqual({
       kind: 'room',
       date: '2026-11-20',
       time: '16:00',

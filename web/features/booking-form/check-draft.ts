@@ -21,7 +21,7 @@ export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
 };
 
 type Refused = { text: string; fields: FieldMessages };
-type Checked = { wish: BookingTime; refusal?: never } | { wish?: never; refusal: Refused };
+type Checked = { request: BookingTime; refusal?: never } | { request?: never; refusal: Refused };
 
 const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = errors;
 
@@ -52,7 +52,7 @@ export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): C
     return refuse(countWrong, {
       [countName(kind)]: m.booking_form_count_range({ kind, most: longest[kind] }),
     });
-  const wish = { kind, date, time, count };
-  const refused = refuseBookingTime(wish, here);
-  return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { wish };
+  const request = { kind, date, time, count };
+  const refused = refuseBookingTime(request, here);
+  return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { request };
 };

@@ -13,11 +13,11 @@ import { useIsMounted, useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Refusal } from './check-draft.ts';
 
-type Order = { wish: BookingTime; id: number; amount: number; idempotencyKey: string };
+type NewBooking = { request: BookingTime; id: number; amount: number; idempotencyKey: string };
 
 /** Books, and gives the reference. The amount is what the guest was shown, so that no other is ever charged. */
-const sendBooking = async ({ wish, id, amount, idempotencyKey }: Order): Promise<string> => {
-  const { kind, date, time, count } = wish;
+const sendBooking = async ({ request, id, amount, idempotencyKey }: NewBooking): Promise<string> => {
+  const { kind, date, time, count } = request;
   const { insertedId } =
     kind === 'pc'
       ? await api('POST /pcbookinghistory', {
@@ -39,7 +39,7 @@ const sendBooking = async ({ wish, id, amount, idempotencyKey }: Order): Promise
   return insertedId;
 };
 
-export type Booked = { reference: string; wish: BookingTime; amount: number };
+export type Booked = { reference: string; request: BookingTime; amount: number };
 
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
 export const loadRefusals = () => import('./check-draft.ts');
@@ -56,8 +56,8 @@ export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
   );
 };
 
-/** Sends wishes to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
-export const useBooking = (offer: Bookable, draft: BookingDraft, onBooked: () => void) => {
+/** Sends requests to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
+export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -72,30 +72,30 @@ export const useBooking = (offer: Bookable, draft: BookingDraft, onBooked: () =>
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
-  /** Sends a wish; what comes of it is told only to those who still look at the page. */
-  const send = async (wish: BookingTime, amount: number): Promise<void> => {
+  /** Sends a request; what comes of it is told only to those who still look at the page. */
+  const send = async (request: BookingTime, amount: number): Promise<void> => {
     try {
-      const reference = await submitOnce({ wish, amount }, (idempotencyKey) =>
-        sendBooking({ wish, id: offer.id, amount, idempotencyKey }),
+      const reference = await submitOnce({ request, amount }, (idempotencyKey) =>
+        sendBooking({ request, id: bookable.id, amount, idempotencyKey }),
       );
       if (!isMounted.current) return;
-      setBooked({ reference, wish, amount });
+      setBooked({ reference, request, amount });
       onBooked();
     } catch (error) {
       if (!isMounted.current) return;
-      const refusal = await explain(offer.kind, error);
+      const refusal = await explain(bookable.kind, error);
       if (!isMounted.current) return;
-      if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['offer'] });
+      if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['bookable'] });
       if (refusal.code !== 'NOT_SIGNED_IN') return refuse(refusal);
       await client.resetQueries({ queryKey: sessionQuery.queryKey });
       await signIn();
     }
   };
 
-  const book = async (wish: BookingTime, amount: number): Promise<void> => {
+  const book = async (request: BookingTime, amount: number): Promise<void> => {
     setRefused(undefined);
     if ((await findViewer(client)) === null) return void (await signIn());
-    await send(wish, amount);
+    await send(request, amount);
     void refreshBookings(client);
   };
 

@@ -9,7 +9,7 @@ import { type PricedLine, sumOf } from './price-line.ts';
 import type { Refusal } from './use-checkout.ts';
 import type { useLatestCheckout } from './use-latest-checkout.ts';
 
-/** The picture of another room comes with its offer. */
+/** The picture of another room comes with its bookable. */
 const swap = (line: StayLine, { id, title, date, time, count, amount }: Alternative): StayLine => ({
   ...line,
   ...{ id, title, date, time, count, price: amount },

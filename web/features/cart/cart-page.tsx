@@ -29,8 +29,8 @@ export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
   useLiveMenu();
   const stays = lines.filter((line) => line.kind !== 'food');
   const things = [...new Map(stays.map((line) => [nameOf(line), line])).values()];
-  const offers = useQueries({ queries: things.map(({ kind, id }) => bookableQuery(kind, String(id))) });
-  const bookableOf = new Map(things.map((thing, index) => [nameOf(thing), offers[index]?.data]));
+  const bookables = useQueries({ queries: things.map(({ kind, id }) => bookableQuery(kind, String(id))) });
+  const bookableOf = new Map(things.map((thing, index) => [nameOf(thing), bookables[index]?.data]));
   const { data: card } = useQuery({ ...menuQuery, enabled: stays.length < lines.length });
   return lines.map((line) =>
     line.kind === 'food' ? priceFood(line, card) : priceStay(line, bookableOf.get(nameOf(line))),

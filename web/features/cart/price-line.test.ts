@@ -7,7 +7,7 @@ const stay = {
   ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
   ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
 };
-const offer = (price: number) => ({
+const bookable = (price: number) => ({
   ...{ kind: 'room' as const, id: 12, title: 'Lantern Bunk', description: '', picture: '' },
   ...{ price, rating: undefined, details: [] },
 });
@@ -21,16 +21,16 @@ const food = {
   foodItems: [item('Pizza', 12.99), item('Soup', 5.99)],
 };
 
-it('believes what was seen until the offer has come', () => {
+it('believes what was seen until the bookable has come', () => {
   expect(priceStay(stay, undefined)).toMatchObject({ price: 102, unitPrice: 34 });
   expect(priceFood(food, undefined).price).toBe(18.98);
 });
 
 it('counts what a stay costs today, in whole cents', () => {
-  const priced = priceStay(stay, offer(34.35));
+  const priced = priceStay(stay, bookable(34.35));
   expect(priced).toMatchObject({ price: 103.05, unitPrice: 34.35 });
   expect(isRepriced(priced)).toBe(true);
-  expect(isRepriced(priceStay(stay, offer(34)))).toBe(false);
+  expect(isRepriced(priceStay(stay, bookable(34)))).toBe(false);
 });
 
 it('counts only the dishes that can still be had, at the prices of the card', () => {
@@ -46,7 +46,7 @@ it('adds up without losing cents', () => {
 it('sends the new prices, nights for rooms and hours for the others', () => {
   const hours = { ...stay, kind: 'pc' as const, count: 2 };
   const lines = [
-    priceStay(stay, offer(35)),
+    priceStay(stay, bookable(35)),
     priceStay(hours, undefined),
     priceFood(food, [dish('Pizza', 13.5), dish('Soup', 5.99)]),
   ];

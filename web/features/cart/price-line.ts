@@ -8,18 +8,18 @@ import type { Where } from '#web/features/loyalty/judge-code.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */
-export type PricedStay = { line: StayLine; price: number; unitPrice: number; offer: Bookable | undefined };
+export type PricedStay = { line: StayLine; price: number; unitPrice: number; bookable: Bookable | undefined };
 
 export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart };
 
 export type PricedLine = PricedStay | PricedFood;
 
-/** Before its offer has come, a stay costs what it did when it was put into the cart. */
-export const priceStay = (line: StayLine, offer: Bookable | undefined): PricedStay => ({
+/** Before its bookable has come, a stay costs what it did when it was put into the cart. */
+export const priceStay = (line: StayLine, bookable: Bookable | undefined): PricedStay => ({
   line,
-  offer,
-  price: offer ? fromCents(priceOf(toCents(offer.price), line.count)) : line.price,
-  unitPrice: offer?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
+  bookable,
+  price: bookable ? fromCents(priceOf(toCents(bookable.price), line.count)) : line.price,
+  unitPrice: bookable?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
 });
 
 /** Only what can still be had is counted. */

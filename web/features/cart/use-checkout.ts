@@ -99,7 +99,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
       }
       if (refusal.code === 'LINES_REFUSED') {
         void refreshBookings(client);
-        void client.invalidateQueries({ queryKey: ['offer'] });
+        void client.invalidateQueries({ queryKey: ['bookable'] });
         void client.invalidateQueries({ queryKey: menuQuery.queryKey });
       }
       if (isOfCode(refusal)) void refreshLoyalty(client);

@@ -20,7 +20,8 @@ export const feedbackQuery = (reader: string | undefined, query: Query) =>
 
 /** After something was said, changed or taken back: what guests say and the ratings that it makes are asked again. */
 export const refreshFeedback = (client: QueryClient): void => {
-  for (const queryKey of [feedbackKey, ['offer'], ['offers']]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [feedbackKey, ['bookable'], ['bookables']])
+    void client.invalidateQueries({ queryKey });
 };
 
 /** Ways to change an entry, which throw what the server refuses. Whatever shows it or counts it shows the change. */

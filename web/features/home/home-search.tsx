@@ -39,12 +39,12 @@ export const HomeSearch = () => {
   };
   const find = (event: React.FormEvent) => {
     event.preventDefault();
-    const wish = when.date ? complete(kind, when, here) : when;
-    const whole = isWhole(kind, wish);
-    if (whole && here && isPast(kind, wish, here)) return; // its field says so
+    const request = when.date ? complete(kind, when, here) : when;
+    const whole = isWhole(kind, request);
+    if (whole && here && isPast(kind, request, here)) return; // its field says so
     void navigate({
       pathname: bookableKinds[kind].list,
-      search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? wish : undefined }).toString(),
+      search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? request : undefined }).toString(),
     });
   };
   return (

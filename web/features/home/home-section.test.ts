@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromPc } from '#web/features/bookables/bookable.ts';
 import { sortBySoonest } from './home-section.tsx';
 
-const offer = (id: number) =>
+const bookable = (id: number) =>
   fromPc({ id, title: `PC ${id}`, description: '', pricePerHour: 1, imageUrl: '' });
 
 test('puts what is free now first, then what is free next, and leaves the rest in its order', () => {
@@ -13,7 +13,7 @@ test('puts what is free now first, then what is free next, and leaves the rest i
     [5, 0],
     [6, 3600],
   ]);
-  const sorted = sortBySoonest([1, 2, 3, 4, 5, 6].map(offer), (_, id) => {
+  const sorted = sortBySoonest([1, 2, 3, 4, 5, 6].map(bookable), (_, id) => {
     const wait = waits.get(id);
     return wait === undefined ? undefined : { text: '', soon: wait === 0, wait };
   });

@@ -11,16 +11,18 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/page.tsx';
 
 /** What is free now first, then what is free next; those that are free alike keep their order. */
-export const sortBySoonest = (offers: readonly Bookable[], labelOf: LabelOf): Bookable[] => {
+export const sortBySoonest = (bookables: readonly Bookable[], labelOf: LabelOf): Bookable[] => {
   const waitFor = ({ kind, id }: Bookable) => labelOf(kind, id)?.wait ?? Number.POSITIVE_INFINITY;
-  const ranked = offers.map((offer) => ({ offer, wait: waitFor(offer) }));
-  return ranked.sort((a, b) => (a.wait === b.wait ? 0 : a.wait < b.wait ? -1 : 1)).map(({ offer }) => offer);
+  const ranked = bookables.map((bookable) => ({ bookable, wait: waitFor(bookable) }));
+  return ranked
+    .sort((a, b) => (a.wait === b.wait ? 0 : a.wait < b.wait ? -1 : 1))
+    .map(({ bookable }) => bookable);
 };
 
 /** How long the cards wait for what is free, to stand in the right order from the start. */
 const patience = 1_000;
 
-/** The offers of a kind that are free soonest, and the way to all of them. Drawn once, they keep their places. */
+/** The bookables of a kind that are free soonest, and the way to all of them. Drawn once, they keep their places. */
 export const HomeSection = ({
   kind,
   count,
@@ -35,35 +37,39 @@ export const HomeSection = ({
   free: ReturnType<typeof useFreeLabels>;
 }) => {
   const { list, heading } = bookableKinds[kind];
-  const offers = useQuery(someBookablesQuery(kind));
+  const bookables = useQuery(someBookablesQuery(kind));
   const [waited, setWaited] = useState(false);
   const [places, setPlaces] = useState<readonly number[]>();
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), patience);
     return () => clearTimeout(timer);
   }, []);
-  if (!places && offers.data && offers.data.length > 0 && (settled || waited))
-    setPlaces(sortBySoonest(offers.data, labelOf).map(({ id }) => id));
+  if (!places && bookables.data && bookables.data.length > 0 && (settled || waited))
+    setPlaces(sortBySoonest(bookables.data, labelOf).map(({ id }) => id));
   const shown = (places ?? [])
-    .flatMap((id) => offers.data?.find((offer) => offer.id === id) ?? [])
+    .flatMap((id) => bookables.data?.find((bookable) => bookable.id === id) ?? [])
     .slice(0, count);
   return (
     <Section heading={heading} lead={lead} link={<ArrowLink to={list}>{more}</ArrowLink>}>
-      {(offers.isPending || (offers.data?.length !== 0 && !offers.isError && !places)) && (
+      {(bookables.isPending || (bookables.data?.length !== 0 && !bookables.isError && !places)) && (
         <BookableGridSkeleton count={count} teaser={count} />
       )}
-      {offers.isError && (
+      {bookables.isError && (
         <FailedNotice
           heading={m.bookables_not_loaded({ kind })}
-          error={offers.error}
-          onRetry={() => void offers.refetch()}
+          error={bookables.error}
+          onRetry={() => void bookables.refetch()}
         />
       )}
-      {offers.data?.length === 0 && (
+      {bookables.data?.length === 0 && (
         <Notice level={2} heading={m.home_none({ kind })} text={m.home_none_text({ kind })} />
       )}
       {shown.length > 0 && (
-        <BookableGrid offers={shown} teaser={count} labelOf={(offer) => labelOf(offer.kind, offer.id)} />
+        <BookableGrid
+          bookables={shown}
+          teaser={count}
+          labelOf={(bookable) => labelOf(bookable.kind, bookable.id)}
+        />
       )}
     </Section>
   );

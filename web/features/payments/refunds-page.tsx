@@ -25,7 +25,7 @@ export const Component = () => {
       summary={
         <>
           {loading.isPending && m.payments_loading_refunds()}
-          {refunds && refunds.length > 0 && m.payments_value({ count: refunds.length })}
+          {refunds && refunds.length > 0 && m.payments_unsettled({ count: refunds.length })}
         </>
       }
     >

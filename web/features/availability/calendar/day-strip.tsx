@@ -9,7 +9,7 @@ import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { useTaken } from '../availability-queries.ts';
 import { followAvailability } from '../follow-availability.ts';
-import { readWish } from '../is-free.ts';
+import { readRequest } from '../is-free.ts';
 import classes from './calendar.module.css';
 import { FailedCard, StepButton, useFitting } from './calendar-parts.tsx';
 import strip from './day-strip.module.css';
@@ -138,8 +138,8 @@ export const DayStrip = ({
   const day = here && (isTypedDate(date) ? date : here.today);
   const isPast = here && day && day < here.today;
   const { taken, failed, retry } = useTaken(kind, id, isPast ? undefined : day, here?.today);
-  const wish = here && readWish({ kind, date, time, count: hours }, here);
-  const span = wish && spanOf(wish, here.timeZone);
+  const request = here && readRequest({ kind, date, time, count: hours }, here);
+  const span = request && spanOf(request, here.timeZone);
   const cells =
     here &&
     day &&

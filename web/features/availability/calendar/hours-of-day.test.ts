@@ -43,7 +43,7 @@ describe('the hours of a day', () => {
     expect(at(all, '13:00')).toMatchObject({ state: 'part', pick: '13:30' });
   });
 
-  it('are chosen as far as the wish reaches', () => {
+  it('are chosen as far as the request reaches', () => {
     const chosen = { from: Date.parse('2026-11-15T22:30:00Z'), to: Date.parse('2026-11-16T00:30:00Z') };
     const at = { taken: [], now: 0, timeZone: 'Europe/Lisbon', chosen };
     const of = (date: string) => hoursOfDay({ ...at, date }).filter((hour) => hour.chosen);

@@ -32,7 +32,7 @@ const shorten = (minutes: number): string => {
 /** What the pill of an order that somebody is waiting for says. */
 export const describeAge = (order: Placed, now: number): { text: string; tone: Tone } => {
   const minutes = minutesSince(order, now);
-  if (minutes < newUnder) return { text: m.food_new(), tone: 'warn' };
+  if (minutes < newUnder) return { text: m.food_status_new(), tone: 'warn' };
   return { text: shorten(minutes), tone: minutes >= lateFrom ? 'bad' : 'off' };
 };
 

@@ -175,7 +175,7 @@ export const Component = () => {
           <p className={classes.lead}>
             {card.isPending && m.food_loading_the_card()}
             {dishes.length > 0 && describeCard(dishes)}
-            {dishes.length >= mostDishes && m.food_only_the_first()}
+            {dishes.length >= mostDishes && ` ${m.food_only_the_first()}`}
           </p>
         </div>
         <Button
