@@ -44,10 +44,14 @@ describe('limits', async () => {
 
   const lists = Object.entries<Endpoint>(endpoints)
     .filter(([key, { response }]) => response instanceof z.ZodArray && !fixed.includes(key))
-    .map(([key]) => key.slice('GET '.length));
+    .map(([key, { query }]) => [key.slice('GET '.length), query] as const);
 
-  describe.each(lists)('the list %s', (path) => {
+  describe.each(lists)('the list %s', (path, query) => {
     const ask = (limit: string) => app.inject({ url: `/api${path}?limit=${limit}`, headers });
+
+    it('holds 200 unless told [API-8]', () => {
+      expect(query?.parse({})).toMatchObject({ limit: 200 });
+    });
 
     it('takes a limit of 1 to 1,000 [API-9]', async () => {
       for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);

@@ -69,14 +69,6 @@ it('sends a mail at once when it is announced, and forgets its text', async () =
   await expect.poll(() => listMails(database)).toMatchObject([{ sent: true, attempts: 1, body: '' }]);
 });
 
-it('sends what was written before it began', async () => {
-  const database = await createTestDatabase();
-  const { url, received } = await startSmtpServer();
-  await write(database, 'early@example.com');
-  begin(database, url);
-  await expect.poll(() => received.map(({ to }) => to)).toEqual([['early@example.com']]);
-});
-
 it('sends each mail once, however many processes send', async () => {
   const database = await createTestDatabase();
   const { url, received } = await startSmtpServer();

@@ -101,22 +101,15 @@ describe('the list of bookings', () => {
     expect((await get('/bookings?to=2026-11-01', admin)).json()).toHaveLength(1);
   });
 
-  it.each([
-    'limit=0',
-    'limit=1001',
-    'after=x',
-    'after=1~',
-    'roomId=x',
-    'roomId=0',
-    'from=2026-02-30',
-    'to=x',
-    'mine=yes',
-  ])('refuses %s', async (search) => {
-    expect((await get(`/bookings?${search}`, guest)).json()).toMatchObject({
-      status: 400,
-      code: 'BAD_INPUT',
-    });
-  });
+  it.each(['after=x', 'after=1~', 'roomId=x', 'roomId=0', 'from=2026-02-30', 'to=x', 'mine=yes'])(
+    'refuses %s',
+    async (search) => {
+      expect((await get(`/bookings?${search}`, guest)).json()).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+      });
+    },
+  );
 });
 
 describe('the list of PC bookings', () => {

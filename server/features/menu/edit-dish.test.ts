@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Dish, DishEdit } from '#contract/food/menu.ts';
-import { addOrder } from '../../testing/add-order.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -100,16 +99,6 @@ describe('a change of a dish', () => {
       headers: { ...admin.headers, 'content-type': 'application/json' },
     });
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
-  });
-
-  it('leaves placed orders as they were [FOOD-21]', async () => {
-    const dish = await addDish({ price: 5.99 });
-    const items = [{ dishId: dish.id, name: dish.name, priceCents: 599, image: dish.imageUrl }];
-    const order = await addOrder(db, { uid: admin.uid, items });
-    const all = { name: 'Other', price: 9, imageUrl: '/other.svg', soldOut: true, retired: true };
-    expect((await edit(dish.id, all)).statusCode).toBe(200);
-    const kept = db.selectFrom('orders').select(['items', 'total_cents']).where('id', '=', Number(order));
-    expect(await kept.executeTakeFirst()).toEqual({ items, total_cents: 599 });
   });
 });
 

@@ -107,29 +107,12 @@ describe('the list of orders', () => {
     await db.deleteFrom('orders').where('id', '=', Number(newer)).execute();
   });
 
-  it('has 200 in a page unless told', async () => {
-    const busy = await createGuest(house);
-    for (let n = 0; n < 201; n++) await addOrder(db, { uid: busy.uid });
-    const answer = await get('', busy);
-    expect(answer.json()).toHaveLength(200);
-    expect(answer.headers.link).toContain('limit=200');
-    expect((await get('?limit=201', busy)).headers.link).toBeUndefined();
-    await db.deleteFrom('orders').where('user_id', '=', busy.uid).execute();
-  });
-
-  it.each([
-    'limit=0',
-    'limit=1001',
-    'limit=x',
-    'after=x',
-    'after=1',
-    'open=yes',
-    'mine=1',
-    'status=Gone',
-    `roomId=${'x'.repeat(41)}`,
-  ])('refuses %s', async (search) => {
-    expect((await get(`?${search}`, guest)).json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
-  });
+  it.each(['after=x', 'after=1', 'open=yes', 'mine=1', 'status=Gone', `roomId=${'x'.repeat(41)}`])(
+    'refuses %s',
+    async (search) => {
+      expect((await get(`?${search}`, guest)).json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    },
+  );
 });
 
 describe('pages of a long list of orders', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { connect } from '../../db/connection/connect.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -256,27 +255,23 @@ describe('an order that is refused', () => {
 describe('the card', () => {
   it('is read after whatever the order has to wait for', async () => {
     await addDish('Stew');
-    const kitchen = connect({ ...database.connection, max: 1 });
-    const cook = await kitchen.db.startTransaction().execute();
+    const cook = await db.startTransaction().execute();
     // Whoever changes the guest lets their order wait.
     await cook.updateTable('users').set({ name: 'Wilma' }).where('id', '=', guest.uid).execute();
     await reprice('Stew', 600, cook);
     const ordering = place({ ...soup, foodItems: [{ foodName: 'Stew', price: 5 }] });
     await expect.poll(() => countWaiting(database)).toBe(1);
     await cook.commit().execute();
-    await kitchen.close();
     expect((await ordering).json()).toMatchObject({ ...refused('PRICE_CHANGED'), amount: 6 });
   });
 
   it('makes no order wait that is changed at the same time: it was placed just before', async () => {
     await addDish('Goulash');
-    const kitchen = connect({ ...database.connection, max: 1 });
-    const cook = await kitchen.db.startTransaction().execute();
+    const cook = await db.startTransaction().execute();
     await reprice('Goulash', 600, cook);
     const order = { ...soup, foodItems: [{ foodName: 'Goulash', price: 5 }] };
     expect((await placed(order)).totalPrice).toBe('5.00');
     await cook.commit().execute();
-    await kitchen.close();
     expect((await place(order)).json()).toMatchObject(refused('PRICE_CHANGED'));
   });
 

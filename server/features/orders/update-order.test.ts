@@ -65,16 +65,6 @@ describe('a step of the kitchen', () => {
     expect(await countRows(db, 'events')).toBe(events);
   });
 
-  it('keeps when the earlier ones were reached', async () => {
-    const id = await placeAt(...kitchenStatuses);
-    expect((await show(id)).reached).toEqual([
-      { step: 'Just Ordered', at: at('18:00') },
-      { step: 'Few More Minutes', at: at('18:01') },
-      { step: 'Ready to Serve', at: at('18:02') },
-      { step: 'Completed', at: at('18:03') },
-    ]);
-  });
-
   it('says nothing of those that were left out', async () => {
     const id = await placeAt('Completed');
     expect((await show(id)).reached).toEqual([

@@ -131,7 +131,7 @@ describe('the list of users', () => {
     expect(await read('/users?limit=3')).toEqual(expect.arrayContaining([boss.uid, ...asking]));
   });
 
-  it.each(['role=root', 'limit=0', 'after=x', 'after=1.5~', 'after=99999999999999~a', 'after=-1~a'])(
+  it.each(['role=root', 'after=x', 'after=1.5~', 'after=99999999999999~a', 'after=-1~a'])(
     'refuses %s',
     async (query) => {
       const answer = await app.inject({ url: `/api/users?${query}`, headers: admin.headers });
