@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { m } from '#messages/web.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { sendVerification } from '#web/features/identity/sign-in.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
-import { VerifyBanner } from './verify-banner.tsx';
 
 /** Moves the focus to the new page's heading, as a page load would, so that it is read out and Tab starts there. */
 const useFocusOnNavigation = () => {
@@ -27,6 +29,34 @@ const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pa
 // Nobody needs the menu before opening it: its code comes when a hand or the focus nears the button.
 const loadSideMenu = async () => ({ default: (await import('./side-menu.tsx')).SideMenu });
 const SideMenu = lazy(loadSideMenu);
+
+/** Asks a guest to confirm their e-mail; nothing waits for it. */
+const VerifyBanner = () => {
+  const viewer = useViewer();
+  const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked');
+  if (!viewer || viewer.emailVerified) return null;
+  const send = async () => {
+    setState('sending');
+    await sendVerification(viewer.email).then(
+      () => setState('sent'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <section className={classes.banner} aria-label={m.app_verify_label()} data-banner>
+      {state === 'sent' && <span role="status">{m.app_verify_sent({ email: viewer.email })}</span>}
+      {state === 'failed' && <span role="alert">{m.app_verify_failed()}</span>}
+      {(state === 'asked' || state === 'sending') && (
+        <span>{m.app_verify_asked({ email: viewer.email })}</span>
+      )}
+      {state !== 'sent' && (
+        <Button variant="default" size="xs" loading={state === 'sending'} onClick={send}>
+          {m.app_verify_again()}
+        </Button>
+      )}
+    </section>
+  );
+};
 
 /** What stands around every page: header, side menu, footer, and the care for focus and scroll. */
 export const Shell = ({ children, loading = false }: { children?: React.ReactNode; loading?: boolean }) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
-import classes from './stepper.module.css';
+import classes from './parts.module.css';
 
 /** A small number with one less and one more beside it; it may also be typed, and says its unit. */
 export const Stepper = ({
@@ -35,7 +35,7 @@ export const Stepper = ({
       error={error}
       description={children}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      classNames={{ input: classes.input, section: classes.section }}
+      classNames={{ input: classes.stepperInput, section: classes.stepperSection }}
       min={1}
       max={max}
       value={value}
@@ -56,7 +56,7 @@ export const Stepper = ({
       rightSectionWidth="56%"
       rightSection={
         <>
-          <span className={classes.unit} aria-hidden>
+          <span className={classes.stepperUnit} aria-hidden>
             {unit(number)}
           </span>
           <ActionIcon

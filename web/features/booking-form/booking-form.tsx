@@ -1,12 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCalendar, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarCheck, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type BookingTime, checkOutTime, spanOf } from '#contract/bookings.rules.ts';
+import {
+  type BookingTime,
+  checkOutTime,
+  freeHours,
+  freeUntil,
+  isFreeToCancel,
+  priceOf,
+  spanOf,
+} from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
@@ -14,15 +23,16 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import { addStay } from '#web/features/cart/use-cart.ts';
-import { formatLongDay } from '#web/lib/format-day.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatLongDay, formatMoment } from '#web/lib/format-day.ts';
 import { hereAt, nameZone, useVenueClock, venueQuery } from '#web/lib/venue.ts';
+import { Bill, BillLine } from '#web/ui/bill.tsx';
 import { Form, markWith, OutcomeNote } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { type BookingDraft, countName, countOf, requestOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
-import { BookingSum, CancelNote, totalOf } from './booking-sum.tsx';
 import { explain, loadRefusals, type useBooking } from './use-booking.ts';
 
 /** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
@@ -67,6 +77,46 @@ const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chos
     ? m.booking_form_until({ time: timeAt(spanOf(request, timeZone).endsAt, timeZone) })
     : m.booking_form_hours_range();
 };
+
+/** What so many nights or hours come to, counted in cents. */
+const totalOf = ({ price }: Bookable, count: number): number => fromCents(priceOf(toCents(price), count));
+
+/** What it comes to as the form stands; a number that nobody can have comes to nothing. */
+const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | undefined }) => {
+  const { unit } = bookableKinds[bookable.kind];
+  const total = count === undefined ? '–' : formatSum(totalOf(bookable, count));
+  return (
+    <Bill isApart total={total}>
+      <BillLine
+        label={`${formatSum(bookable.price)} × ${count === undefined ? m.lib_unit({ unit, count: 2 }) : m.lib_units({ unit, count })}`}
+        amount={total}
+      />
+    </Bill>
+  );
+};
+
+const bold = (text: string) => <b>{text}</b>;
+
+/** Until when cancelling is free: the rule before anything is chosen, then the moment. */
+const CancelNote = ({ kind, request }: { kind: Bookable['kind']; request: BookingTime | undefined }) => {
+  const here = useVenueClock();
+  const rule = { count: freeHours[kind], kind, b: bold };
+  if (!request || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
+  const { startsAt } = spanOf(request, here.timeZone);
+  const until = formatMoment(freeUntil(kind, startsAt), here);
+  return isFreeToCancel(kind, startsAt, here.now) ? (
+    <CancelBox free>{m.booking_form_cancel_until({ until, b: bold })}</CancelBox>
+  ) : (
+    <CancelBox free={false}>{m.booking_form_cancel_over(rule)}</CancelBox>
+  );
+};
+
+const CancelBox = ({ free, children }: { free: boolean; children: React.ReactNode }) => (
+  <p className={classes.note} data-free={free}>
+    <IconCalendarCheck className={classes.icon} size={20} stroke={1.8} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
 
 /** When, how long, what it comes to, and Confirm Booking. */
 export const BookingForm = ({
