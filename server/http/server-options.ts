@@ -1,10 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Settings } from '../settings.ts';
 import { loggerOptions, ResponseLog } from './logging.ts';
-import { refuseUnreadable } from './problems/refuse-unreadable.ts';
-import { sendProblem } from './problems/send-problem.ts';
+import { makeProblem, sendProblem } from './problems/send-problem.ts';
+import { dataHeaders } from './security-headers.ts';
+
+/** What Node's parser says of a request, in the contract's words. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+};
+
+/** Answers bytes that never became a request, and hangs up. */
+const refuseUnreadable =
+  (nameRequest: () => string) =>
+  ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const id = nameRequest();
+    const problem = makeProblem({ code: codes[code] ?? 'BAD_REQUEST', facts: {} }, id);
+    const body = JSON.stringify(problem);
+    const headers = {
+      ...dataHeaders,
+      'x-request-id': id,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const first = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+    socket.end(`${first}${lines.join('')}\r\n${body}`, () => socket.destroy());
+  };
 
 /** Gives each request an id of our own making: one that a client may choose could forge the log. */
 export const createRequestNames = (): (() => string) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
-import { nameStatements } from './name-statements.ts';
+import { nameStatements } from './prepare-statements.ts';
 
 const database = await createTestDatabase({ demo: true });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { explainError } from '../../http/problems/explain-error.ts';
+import { explainError } from '../../http/problems/send-problem.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { updateRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -1,11 +1,40 @@
 import { toCents } from '#contract/money.ts';
 import type { Db, RoomKind, Tx } from '../schema.ts';
-import { addDemoAccounts } from './add-demo-accounts.ts';
-import { accountsBatch } from './demo-accounts.ts';
+import { accountsBatch, demoAccounts } from './demo-accounts.ts';
 import { dishes, membersDishes } from './demo-dishes.ts';
 import { pcs } from './demo-pcs.ts';
 import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
 import { studyRooms } from './demo-study-rooms.ts';
+
+/** Adds the demo's accounts, or opens them again. An e-mail that somebody else has taken stays theirs. */
+const addDemoAccounts = async (tx: Tx): Promise<void> => {
+  // Once in the life of a database, and slow to load.
+  const { hashPassword } = await import('better-auth/crypto');
+  for (const { password, ...user } of demoAccounts) {
+    await tx
+      .insertInto('users')
+      .values({ ...user, email_verified: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ role: user.role })
+      .where('id', '=', user.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    await tx
+      .insertInto('accounts')
+      .values({
+        id: user.id,
+        user_id: user.id,
+        provider_id: 'credential',
+        account_id: user.id,
+        password: await hashPassword(password),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+};
 
 const pictureOf = (thing: { picture: string }) => `/pictures/${thing.picture}.svg`;
 

@@ -45,7 +45,7 @@ export const runPostgres = async (
 };
 
 export const postgresArguments = (data: string, socketDir: string, settings: Record<string, string>) => [
-  // stop-orphan.ts knows our PostgreSQL by these first ones.
+  // start-embedded.ts knows our PostgreSQL by these first ones.
   ...['-D', data, '-k', socketDir],
   ...Object.entries({
     listen_addresses: '',
