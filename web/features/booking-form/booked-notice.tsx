@@ -90,7 +90,7 @@ export const BookedNotice = ({
           leftSection={<IconCalendarPlus size={20} stroke={1.8} />}
           onClick={() => saveCalendar(`nightdesk-${reference}`, [toBooking(bookable, booked, here)], here)}
         >
-          {m.booking_form_add_to_calendar()}
+          {m.bookings_add_to_calendar()}
         </Button>
       )}
       <Button
@@ -100,7 +100,7 @@ export const BookedNotice = ({
         component={Link}
         to={foodAddress(bookable.kind, bookable.id)}
       >
-        {m.booking_form_order_food()}
+        {m.bookings_order_food()}
       </Button>
       <Button variant="subtle" fullWidth onClick={onAgain}>
         {m.booking_form_book_again()}

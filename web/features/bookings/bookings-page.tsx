@@ -62,7 +62,7 @@ export const Component = () => {
       {mine.data?.length === 0 && (
         <Notice level={2} heading={m.bookings_none()} text={m.bookings_none_text()}>
           <Button component={Link} to={pages.rooms}>
-            {m.bookings_find_room()}
+            {m.cart_find_room()}
           </Button>
         </Notice>
       )}

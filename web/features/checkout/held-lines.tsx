@@ -38,7 +38,7 @@ export const HeldLines = ({
             <span className={classes.when}>{describeHeld(line)}</span>
             {withReferences && line.reference && (
               <span className={classes.when}>
-                {line.order ? nameOrder(line.order) : m.checkout_reference({ id: line.reference })}
+                {line.order ? nameOrder(line.order) : m.bookings_reference({ id: line.reference })}
               </span>
             )}
           </span>

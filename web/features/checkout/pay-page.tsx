@@ -74,7 +74,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
     return status === 'Paid' ? (
       <Notice level={2} heading={m.checkout_is_paid()} text={m.checkout_is_paid_text()}>
         <Button component={Link} to={thanksFor(checkoutId)}>
-          {m.checkout_see_booked()}
+          {m.cart_see_booked()}
         </Button>
       </Notice>
     ) : (

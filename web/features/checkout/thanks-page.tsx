@@ -117,7 +117,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
               leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
               onClick={() => here && saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}
             >
-              {m.checkout_add_to_calendar()}
+              {m.bookings_add_to_calendar()}
             </Button>
           )}
           {paymentId && (
