@@ -1,7 +1,3 @@
-/** 1 night, 3 nights. */
-export const countUnits = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 // Written out: where a page is drawn first, making one formatter of the platform takes longer than all its prices.
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

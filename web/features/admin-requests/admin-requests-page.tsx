@@ -88,7 +88,7 @@ export const Component = () => {
       )}
       {requests.isError && (
         <Button onClick={() => void requests.refetch()} loading={requests.isFetching}>
-          {m.admin_requests_try_again()}
+          {m.ui_try_again()}
         </Button>
       )}
       {requests.data?.length === 0 && (

@@ -132,7 +132,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
         <Popup
           heading={outcome.heading}
           text={outcome.text}
-          close={outcome.exists ? m.feedback_close() : m.feedback_ok()}
+          close={outcome.exists ? m.feedback_close() : m.ui_ok()}
           onClose={goOn}
         >
           {outcome.exists && (

@@ -80,7 +80,7 @@ export const Component = () => {
         <Form label={m.identity_save_again()} onSend={() => save(unsaved.user)} outcome={unsaved.outcome}>
           {(busy) => (
             <Button type="submit" loading={busy}>
-              {m.identity_try_again()}
+              {m.ui_try_again()}
             </Button>
           )}
         </Form>

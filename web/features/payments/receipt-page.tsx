@@ -161,7 +161,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         <Table isPlain columns={columns} rows={lines} keyOf={(line) => line.paymentId}>
           <tfoot>
             <FootRow label={m.payments_tax_included({ taxRate })} amount={tax} />
-            <FootRow isTotal label={m.payments_total()} amount={total} />
+            <FootRow isTotal label={m.ui_total()} amount={total} />
             {saved && (
               <FootRow
                 label={m.payments_saved_with_already_taken({ reward: saved.reward })}

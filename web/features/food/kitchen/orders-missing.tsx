@@ -21,7 +21,7 @@ type Props = {
 export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
   const retry = (
     <Button variant={count === undefined ? 'filled' : 'default'} loading={isAsking} onClick={onRetry}>
-      {m.food_try_again()}
+      {m.ui_try_again()}
     </Button>
   );
   if (error && count === undefined)

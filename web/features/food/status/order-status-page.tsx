@@ -162,7 +162,7 @@ const Orders = () => {
         <div className={classes.stale}>
           <Message kind="bad">{m.food_your_orders_could_not_be_brought()}</Message>
           <Button variant="default" loading={loading.isFetching} onClick={() => void loading.refetch()}>
-            {m.food_try_again()}
+            {m.ui_try_again()}
           </Button>
         </div>
       )}
