@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/first-house.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys also wait: three keep two cores busy.
+  workers: 3,
   // These end what hangs. They are far beyond what a journey takes, because a slow machine is no finding.
   timeout: 300_000,
   expect: { timeout: 60_000 },

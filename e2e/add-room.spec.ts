@@ -1,8 +1,8 @@
 import { expect, test } from './support/house.ts';
 import { admin, signIn } from './support/people.ts';
 
-// New rooms change what other journeys count, so these have a house of their own.
-test.use({ houseName: 'with new rooms' });
+// New rooms change what other journeys count, so these have another house.
+test.use({ houseName: 'with free rooms' });
 
 for (const [type, list, label] of [
   ['Sleeping', '/rooms', '$41.50 / night'],

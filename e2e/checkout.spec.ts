@@ -10,7 +10,7 @@ import { venueToday } from './support/venue.ts';
 type House = { url: string };
 
 // Its own rooms would be counted by those who count rooms.
-test.use({ houseName: 'checkout' });
+test.use({ houseName: 'with free rooms' });
 
 /** Holds a room of the test's own for two nights, and food, by the call. */
 const startCheckout = async (page: Page, house: House) => {
