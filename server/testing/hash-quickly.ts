@@ -21,7 +21,7 @@ Object.assign(globalThis, { [Symbol.for('scrypt')]: kept });
 kept.full ??= crypto.scrypt;
 const { full } = kept;
 
-/** Passwords take 80 ms each, and most tests begin with a new guest. Started servers hash at full cost. */
+/** Hashing is slow on purpose, and most tests begin with a new guest. Started servers hash at full cost. */
 const quick: Scrypt = (password, salt, length, options, done) =>
   full(password, salt, length, { ...options, N: 2 }, done);
 
