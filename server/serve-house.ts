@@ -22,14 +22,8 @@ type Needs = {
   signal: AbortSignal;
 };
 
-type House = {
-  address: string | undefined;
-  warn(line: string): void;
-  warnings: string[];
-};
-
 /** Serves guests from a database that is ready for it. */
-export const serveHouse = async ({ settings, database, onOpen, signal }: Needs): Promise<House> => {
+export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) => {
   let warn = (line: string): void => console.error(line);
   const warnLater = (line: string): void => warn(line);
   const { db, pool } = database;

@@ -44,15 +44,6 @@ const readMembers = async (addresses: readonly string[]): Promise<Member[]> => {
   return [];
 };
 
-export type Cluster = {
-  folder: string;
-  machines: Machine[];
-  database: TestDatabase;
-  openNode(machine: Machine): Connection;
-  findPrimary(): Promise<Machine>;
-  untilWhole(): Promise<void>;
-};
-
 const hosts = { a: '127.0.0.2', b: '127.0.0.3', c: '127.0.0.4' };
 const aMinute = 60_000;
 
@@ -109,7 +100,7 @@ const createDatabase = async (superuser: TestDatabase['connection'], password: s
 };
 
 /** Three machines that each have etcd, Patroni and PostgreSQL, and haproxy before them; they end with the test that calls this. */
-export const openCluster = async (): Promise<Cluster> => {
+export const openCluster = async () => {
   for (const program of ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy'])
     if (!existsSync(program)) throw new Error(`There is no ${program}, which Debian has as a package.`);
   const folder = await makeFolder();
@@ -142,7 +133,7 @@ export const openCluster = async (): Promise<Cluster> => {
   return {
     ...{ folder, machines, untilWhole },
     database: { ...open(connection), connection },
-    openNode: ({ host }) => open({ ...connection, host, port: ports.postgres }),
+    openNode: ({ host }: Machine) => open({ ...connection, host, port: ports.postgres }),
     async findPrimary() {
       const leader = (await listMembers()).find(({ role }) => role === 'leader');
       const primary = machines.find(({ name }) => name === leader?.name);
@@ -151,3 +142,5 @@ export const openCluster = async (): Promise<Cluster> => {
     },
   };
 };
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;

@@ -18,20 +18,6 @@ export type Plan = {
   runner: Runner;
 };
 
-export type Machine = {
-  name: string;
-  host: string;
-  start(): void;
-  /** Ends etcd, Patroni and PostgreSQL's first process without a word, and with `all` every other at the same moment. */
-  kill(options: { all: boolean }): Promise<void>;
-  /** From now on other nodes hear nothing of what is written here. */
-  silence(): Promise<void>;
-  /** Everything on it stops, and later goes on as if no time had passed. */
-  freeze(): Promise<void>;
-  freezeEtcd(): void;
-  thaw(): void;
-};
-
 export const startProgram = (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -93,7 +79,7 @@ const asOrdinary = [
 ];
 
 /** One machine of the cluster, with etcd, Patroni and, by its hand, PostgreSQL. */
-export const startMachine = async (name: string, plan: Plan): Promise<Machine> => {
+export const startMachine = async (name: string, plan: Plan) => {
   const home = join(plan.folder, name);
   await mkdir(home, { mode: 0o700 });
   const { env, owner } = plan.runner;
@@ -122,13 +108,15 @@ export const startMachine = async (name: string, plan: Plan): Promise<Machine> =
   start();
   return {
     ...{ name, host: plan.hosts[name] ?? '', start },
-    async kill({ all }) {
+    /** Kills etcd, Patroni and PostgreSQL's first process, and with `all` every other at the same moment. */
+    async kill({ all }: { all: boolean }) {
       const postmaster = await findPostmaster();
       const everything = [...findFamily(postmaster), ...findPrograms()];
       signalAll(all ? everything : [postmaster, ...silenced, ...findPrograms()], 'SIGKILL');
       silenced = [];
       while (everything.some(isAlive)) await sleep(10);
     },
+    /** From now on other nodes hear nothing of what is written here. */
     async silence() {
       silenced = withWord(findFamily(await findPostmaster()), 'walsender');
       signalAll(silenced, 'SIGSTOP');
@@ -144,3 +132,5 @@ export const startMachine = async (name: string, plan: Plan): Promise<Machine> =
     thaw: () => signalAll(frozen, 'SIGCONT'),
   };
 };
+
+export type Machine = Awaited<ReturnType<typeof startMachine>>;
