@@ -21,12 +21,12 @@ const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Messages that only say that it failed, which the words before them do already. */
 const empty: ReadonlySet<string> = new Set([errors.INTERNAL.message, errors.BAD_INPUT.message]);
 
-const isSentence = (words: string): boolean => /[.!?]$/.test(words);
+const isSentence = (text: string): boolean => /[.!?]$/.test(text);
 
 /** The words for a failure, and each reason as a sentence of its own. */
 export const withReasons = (failed: string, reasons: readonly string[]): string =>
   [failed, ...new Set(reasons)]
-    .map((words, at, all) => (isSentence(words) || at === all.length - 1 ? words : `${words}.`))
+    .map((text, at, all) => (isSentence(text) || at === all.length - 1 ? text : `${text}.`))
     .join(' ');
 
 const reasonsOf = ({ detail, errors: wrong = [] }: Problem): string[] => {

@@ -19,10 +19,10 @@ export const OutcomeNote = ({
   children?: React.ReactNode;
 }) => {
   const note = useRef<HTMLDivElement>(null);
-  const told = useRef(outcome);
+  const shown = useRef(outcome);
   useEffect(() => {
-    if (outcome && outcome !== told.current && !stays) note.current?.focus();
-    told.current = outcome;
+    if (outcome && outcome !== shown.current && !stays) note.current?.focus();
+    shown.current = outcome;
   }, [outcome, stays]);
   if (!outcome) return null;
   return (

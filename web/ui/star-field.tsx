@@ -5,7 +5,7 @@ import { ratings } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import classes from './star-field.module.css';
 
-const words = [
+const labels = [
   '',
   m.ui_stars_poor(),
   m.ui_stars_fair(),
@@ -62,7 +62,7 @@ export const StarField = ({
           ))}
         </div>
         <span className={classes.word} aria-hidden>
-          {words[value]}
+          {labels[value]}
         </span>
       </div>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}

@@ -9,15 +9,15 @@ import { availabilityAround } from './availability-queries.ts';
 /** What a form asks for, whose number makes sense or is undefined. */
 type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 
-/** Nights can be looked at before a time is told: then they are asked for as late as somebody can come. */
+/** Nights can be looked at before a time is given: then they are asked for as late as somebody can come. */
 const latest = '23:59';
 
 /** What is asked for if it can be had at all: filled in, not past, and at a time that the venue's clock shows. */
 export const readRequest = (
-  { kind, date, time: told, count }: Asked,
+  { kind, date, time: given, count }: Asked,
   { now, timeZone }: Pick<VenueMinute, 'now' | 'timeZone'>,
 ): BookingTime | undefined => {
-  const time = kind === 'room' && !told ? latest : told;
+  const time = kind === 'room' && !given ? latest : given;
   if (!isDate(date) || !isTime(time) || !count) return undefined;
   const request = { kind, date, time, count };
   const here = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone };

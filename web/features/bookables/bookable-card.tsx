@@ -105,7 +105,7 @@ export const BookableCard = ({
   return (
     <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.bookableCardPicture}>
-        <Picture src={bookable.picture} fallback={kind.drawing} eager={eager} />
+        <Picture src={bookable.picture} fallback={kind.fallback} eager={eager} />
         <FreeLabelBadge label={label} />
       </div>
       <div className={classes.body}>

@@ -62,7 +62,7 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
         <div className={classes.picture}>
           <Picture
             src={bookable.picture}
-            fallback={kind.drawing}
+            fallback={kind.fallback}
             alt={m.bookables_picture({ title: bookable.title })}
             eager
           />

@@ -15,7 +15,7 @@ export const bookableKinds = {
     lead: m.bookables_rooms_lead(),
     freeThen: m.bookables_free_dates(),
     priceSteps: [30, 50, 80, 100],
-    drawing: '/pictures/room-bunk-lantern.svg',
+    fallback: '/pictures/room-bunk-lantern.svg',
   },
   study: {
     list: pages.studyRooms,
@@ -25,7 +25,7 @@ export const bookableKinds = {
     lead: m.bookables_study_lead(),
     freeThen: m.bookables_free_time(),
     priceSteps: [8, 12, 16, 20],
-    drawing: '/pictures/study-round-table.svg',
+    fallback: '/pictures/study-round-table.svg',
   },
   pc: {
     list: pages.pcs,
@@ -35,6 +35,6 @@ export const bookableKinds = {
     lead: m.bookables_pcs_lead(),
     freeThen: m.bookables_free_time(),
     priceSteps: [10, 15],
-    drawing: '/pictures/pc-daily.svg',
+    fallback: '/pictures/pc-daily.svg',
   },
 } as const satisfies Record<BookableKind, unknown>;

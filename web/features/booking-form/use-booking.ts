@@ -44,11 +44,11 @@ export type Booked = { reference: string; request: BookingTime; amount: number }
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
 export const loadRefusals = () => import('./check-draft.ts');
 
-/** Why nothing was booked. Where the words for it cannot be fetched, nobody answers. */
+/** Why nothing was booked. Without the code that explains it, as if nobody responded. */
 export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
-  const words = await loadRefusals().catch(() => undefined);
+  const refusals = await loadRefusals().catch(() => undefined);
   return (
-    words?.explainRefusal(kind, error) ?? {
+    refusals?.explainRefusal(kind, error) ?? {
       kind: 'bad',
       text: m.booking_form_unanswered({ kind }),
       alternatives: [],

@@ -62,18 +62,18 @@ type Props = {
 
 /** One booking: what, when, how much, how it stands, and what can be done about it. */
 export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel }: Props) => {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { title, picture, date, time, kind, thing, id, endsAt } = booking;
   const status = statuses[statusAt(booking.status, endsAt, here.now)];
   const cancel = refuseCancelling(booking, here.now) ? undefined : onCancel;
-  const { drawing } = bookableKinds[kind];
+  const { fallback } = bookableKinds[kind];
   const zone = nameZone(here);
   return (
     <article className={`${parts.card} ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.picture}>
-        <Picture src={picture} fallback={drawing} eager={eager} />
+        <Picture src={picture} fallback={fallback} eager={eager} />
       </div>
       <div className={classes.body}>
         <div className={classes.head}>
@@ -154,21 +154,21 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
               variant="danger-subtle"
               size="xs"
               className={classes.cancel}
-              aria-expanded={asking}
+              aria-expanded={confirming}
               aria-describedby={titleId}
-              onClick={() => setAsking(!asking)}
+              onClick={() => setConfirming(!confirming)}
             >
               {m.bookings_cancel()}
             </Button>
           )}
         </div>
       </div>
-      {cancel && asking && (
+      {cancel && confirming && (
         <CancelQuestion
           booking={booking}
           here={here}
           onKeep={() => {
-            setAsking(false);
+            setConfirming(false);
             cancelButton.current?.focus();
           }}
           onCancel={cancel}

@@ -44,7 +44,7 @@ export const Component = () => {
   const priced = usePricedLines(lines);
   const { pay, refusal, isSending, isUnsure } = useCheckout(priced);
   const latest = useLatestCheckout();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const empty = useRef<HTMLDivElement>(null);
   const next = useRef<string>(undefined);
@@ -65,16 +65,16 @@ export const Component = () => {
     const neighbour = lines[at + 1] ?? lines[at - 1];
     next.current = `[data-key="${neighbour?.key}"] button`;
     remove(line.key);
-    setSaid(m.cart_removed({ title: titleOf(line) }));
+    setAnnouncement(m.cart_removed({ title: titleOf(line) }));
   };
   const replaceOne = (line: CartLine, by: CartLine) => {
     next.current = `[data-key="${replace(line.key, by)}"]`;
-    setSaid(m.cart_replaced({ title: titleOf(by) }));
+    setAnnouncement(m.cart_replaced({ title: titleOf(by) }));
   };
 
   return (
     <Page title={pageNames.cart} heading={pageNames.cart} lead={m.cart_lead()}>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <CheckoutNotice latest={latest} />
       {lines.length === 0 ? (
         <div ref={empty} className={classes.empty} tabIndex={-1}>

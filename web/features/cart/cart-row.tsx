@@ -174,7 +174,7 @@ export const StayRow = ({
   const standing = useStanding(line, { isHeld, clash, takenSince });
   const venue = useVenue();
   const zone = venue && nameZone(venue);
-  const { detail, drawing } = bookableKinds[kind];
+  const { detail, fallback } = bookableKinds[kind];
   // What the desk has just said weighs more than a calendar that is a moment older.
   const isDenied = refusal !== undefined && standing.tone === 'ok';
   return (
@@ -183,7 +183,7 @@ export const StayRow = ({
       title={title}
       to={`${detail(id)}?${writeDraft(kind, { date, time, count: String(count) })}`}
       about={describeStay(line, unitPrice)}
-      picture={{ src: bookable?.picture ?? image, fallback: drawing }}
+      picture={{ src: bookable?.picture ?? image, fallback: fallback }}
       price={price}
       problem={clash ?? refusal?.reason ?? standing.problem}
       note={!refusal && isRepriced(priced) ? describePrice(line.price, price) : undefined}

@@ -99,8 +99,8 @@ const whole = (value: unknown): number => (Number.isSafeInteger(value) ? Number(
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const readStay = (key: string, price: number, { kind: told, ...parts }: Parts): CartLine | undefined => {
-  const kind = kinds.find((one) => one === told);
+const readStay = (key: string, price: number, { kind: given, ...parts }: Parts): CartLine | undefined => {
+  const kind = kinds.find((one) => one === given);
   const [id, count] = [whole(parts.id), whole(parts.count)];
   const [title, image, date, time] = [parts.title, parts.image, parts.date, parts.time].map(text);
   if (!kind || id < 1 || count < 1 || count > longest[kind] || !title) return undefined;

@@ -11,7 +11,7 @@ const judge = (part: object, known: Partial<Known>, own: { isHeld?: boolean; cla
   judgeStay(
     { ...line, ...part },
     here,
-    { free: undefined, isAsking: false, ...known },
+    { free: undefined, isFetching: false, ...known },
     { isHeld: false, ...own },
   );
 
@@ -21,7 +21,7 @@ it('says whether it is still free, or that nobody can tell', () => {
     ...{ tone: 'bad', text: 'Taken' },
     problem: 'This study room is already booked for the selected date and time.',
   });
-  expect(judge({}, { isAsking: true }).text).toBe('Checking …');
+  expect(judge({}, { isFetching: true }).text).toBe('Checking …');
   expect(judge({}, {}).text).toBe('Not checked');
   expect(judge({}, { missing: 'There is none.' })).toMatchObject({ tone: 'bad', problem: 'There is none.' });
 });

@@ -15,7 +15,7 @@ import type { StayLine } from './cart.ts';
 type Standing = { tone: Tone; text: string; problem?: string };
 
 /** What is known of the time that a line asks for: whether it is free, or why nobody can tell. */
-export type Known = { free: boolean | undefined; isAsking: boolean; missing?: string | undefined };
+export type Known = { free: boolean | undefined; isFetching: boolean; missing?: string | undefined };
 
 const takenCodes = {
   room: 'ROOM_TAKEN',
@@ -23,11 +23,11 @@ const takenCodes = {
   pc: 'PC_TAKEN',
 } as const satisfies Record<Kind, ErrorCode>;
 
-const judgeFree = ({ kind }: StayLine, { free, isAsking, missing }: Known): Standing => {
+const judgeFree = ({ kind }: StayLine, { free, isFetching, missing }: Known): Standing => {
   if (missing) return { tone: 'bad', text: m.cart_not_found(), problem: missing };
   if (free) return { tone: 'ok', text: m.cart_still_free() };
   if (free === false) return { tone: 'bad', text: m.cart_taken(), problem: errors[takenCodes[kind]].message };
-  return { tone: 'off', text: isAsking ? m.cart_checking() : m.cart_not_checked() };
+  return { tone: 'off', text: isFetching ? m.cart_checking() : m.cart_not_checked() };
 };
 
 /** Whether a line can be had as it stands. What is held for its guest is theirs, whatever the calendar says. */
@@ -70,7 +70,7 @@ export const useStanding = (
     here,
     {
       free: isBelieved ? free : undefined,
-      isAsking: venue.isPending || (here !== undefined && (around.isPending || around.isFetching)),
+      isFetching: venue.isPending || (here !== undefined && (around.isPending || around.isFetching)),
       missing:
         error instanceof ProblemError && error.problem.status === 404 ? error.problem.detail : undefined,
     },

@@ -16,6 +16,8 @@ type AskTextProps = {
   /** What it does. */
   text: string;
   /** Of the field. */
+  /** As the call has it. */
+  name: string;
   label: string;
   most: number;
   given?: string;
@@ -28,18 +30,27 @@ type AskTextProps = {
 };
 
 /** Says what will happen, inside the card that it is about, and asks for the words that it needs. */
-const AskText = ({ heading, text, label, most, given = '', yes, failed, onNo, onYes }: AskTextProps) => {
-  const [words, setWords] = useState(given);
+const AskText = ({
+  heading,
+  text,
+  name,
+  label,
+  most,
+  given = '',
+  yes,
+  failed,
+  onNo,
+  onYes,
+}: AskTextProps) => {
+  const [value, setValue] = useState(given);
   const [outcome, setOutcome] = useState<Outcome>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  // As the calls have it.
-  const name = label.toLowerCase();
   const send = async () => {
-    const missing = refuseBlank({ [name]: words });
+    const missing = refuseBlank({ [name]: value });
     setOutcome(missing);
     if (missing) return;
-    await onYes(words).catch((error: unknown) => setOutcome(failedOutcome(failed, error)));
+    await onYes(value).catch((error: unknown) => setOutcome(failedOutcome(failed, error)));
   };
   return (
     <Form label={heading} onSend={send} outcome={outcome}>
@@ -56,9 +67,9 @@ const AskText = ({ heading, text, label, most, given = '', yes, failed, onNo, on
             most={most}
             rows={3}
             disabled={busy}
-            value={words}
+            value={value}
             {...mark(name)}
-            onChange={setWords}
+            onChange={setValue}
           />
           <div className={classes.actions}>
             <Button type="submit" size="xs" loading={busy}>
@@ -123,6 +134,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
       <AskText
         heading={m.feedback_answer_for_the_house()}
         text={m.feedback_it_appears_below_the_entry()}
+        name="answer"
         label={m.feedback_answer()}
         most={longestAnswer}
         given={entry.answer?.text ?? ''}
@@ -140,6 +152,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
       <AskText
         heading={m.feedback_hide_this_entry()}
         text={m.feedback_other_guests_no_longer()}
+        name="reason"
         label={m.feedback_reason()}
         most={longestReason}
         yes={m.feedback_hide_entry()}

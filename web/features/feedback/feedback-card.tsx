@@ -35,8 +35,8 @@ const EditFeedback = ({
   const [message, setMessage] = useState(entry.message);
   const [outcome, setOutcome] = useState<Outcome>();
   const { edit } = useChangeFeedback(entry);
-  const words = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const send = async () => {
     const missing = refuseBlank({ message });
     setOutcome(missing);
@@ -60,7 +60,7 @@ const EditFeedback = ({
             {...mark('rating')}
           />
           <LimitedText
-            ref={words}
+            ref={field}
             label={m.feedback_message()}
             most={longestText}
             rows={5}

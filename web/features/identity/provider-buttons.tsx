@@ -21,10 +21,10 @@ export const providerFailures = {
 /** A round trip that failed comes back with the provider's name in the address. */
 export const failureInAddress = (
   search: URLSearchParams,
-  words: Record<Provider, string>,
+  texts: Record<Provider, string>,
 ): Outcome | undefined => {
   const provider = search.get('error');
-  return provider === 'google' || provider === 'github' ? { kind: 'bad', text: words[provider] } : undefined;
+  return provider === 'google' || provider === 'github' ? { kind: 'bad', text: texts[provider] } : undefined;
 };
 
 const providers = [

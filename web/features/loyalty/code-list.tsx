@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import parts from '#web/ui/parts.module.css';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 import classes from './loyalty-page.module.css';
-import { accessReward, rewardWords } from './reward-words.ts';
+import { accessReward, rewardTexts } from './reward-texts.ts';
 
 const states = {
   unused: { tone: 'ok', text: m.loyalty_unused() },
@@ -46,7 +46,7 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
                 <div className={classes.codeListWays}>
                   {!isAccess && state === 'unused' && <CopyButton text={() => code} of={code} />}
                   {isUsable &&
-                    rewardWords[reward].ways.map(({ to, label }) => (
+                    rewardTexts[reward].ways.map(({ to, label }) => (
                       <ArrowLink key={to} to={to}>
                         {label}
                       </ArrowLink>

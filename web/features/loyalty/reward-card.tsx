@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { countPoints, missingPoints } from './describe-points.ts';
 import classes from './loyalty-page.module.css';
-import { rewardWords } from './reward-words.ts';
+import { rewardTexts } from './reward-texts.ts';
 
 type Props = {
   reward: Reward;
@@ -16,15 +16,15 @@ type Props = {
   points: number;
   /** It is the guest's for good and cannot be had twice. */
   isOwned: boolean;
-  isAsking: boolean;
+  isConfirming: boolean;
   onRedeem: () => void;
 };
 
 /** One reward: what it is, what it costs, and Redeem, or why not yet. */
-export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }: Props) => {
+export const RewardCard = ({ reward, cost, points, isOwned, isConfirming, onRedeem }: Props) => {
   const titleId = useId();
   const missingId = useId();
-  const { text, picture, ways } = rewardWords[reward];
+  const { text, picture, ways } = rewardTexts[reward];
   const missing = missingPoints(points, cost);
   const canRedeem = points >= redeemableFrom && !isOwned;
   return (
@@ -62,7 +62,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isAsking, onRedeem }
               size="xs"
               data-redeem={reward}
               aria-describedby={missing > 0 ? `${titleId} ${missingId}` : titleId}
-              aria-expanded={missing > 0 ? undefined : isAsking}
+              aria-expanded={missing > 0 ? undefined : isConfirming}
               aria-disabled={missing > 0 || undefined}
               data-disabled={missing > 0 || undefined}
               onClick={missing > 0 ? undefined : onRedeem}

@@ -13,7 +13,7 @@ import { countPoints, missingPoints } from './describe-points.ts';
 import classes from './loyalty-page.module.css';
 import { refreshLoyalty } from './loyalty-query.ts';
 import { RewardCard } from './reward-card.tsx';
-import { accessReward, rewardWords } from './reward-words.ts';
+import { accessReward, rewardTexts } from './reward-texts.ts';
 
 /** Redeems points: what came of it last, and a way to do it, which throws what the desk refuses. */
 const useRedeem = () => {
@@ -43,7 +43,7 @@ const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; 
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button is gone; whoever uses a keyboard goes on from here.
   useEffect(() => notice.current?.focus(), []);
-  const { use, ways } = rewardWords[reward];
+  const { use, ways } = rewardTexts[reward];
   return (
     <div ref={notice} className={classes.notice} tabIndex={-1}>
       <Message kind="good">{m.loyalty_is_yours_for({ reward, cost: countPoints(cost) })}</Message>
@@ -69,17 +69,17 @@ const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; 
 /** The rewards, and the question below that comes before points are spent. */
 export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: Loyalty }) => {
   const { redeemed, redeem, forget } = useRedeem();
-  const [asking, setAsking] = useState<Reward>();
+  const [confirming, setConfirming] = useState<Reward>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const closed = useRef<Reward>(undefined);
   // The question that had the focus is gone; the button that asked it is the place to go on from, where it is still there.
   useEffect(() => {
-    if (asking || !closed.current) return;
+    if (confirming || !closed.current) return;
     const button = list.current?.querySelector<HTMLElement>(`[data-redeem="${closed.current}"]`);
     (button ?? heading.current)?.focus();
     closed.current = undefined;
-  }, [asking]);
+  }, [confirming]);
 
   const missing = missingPoints(points, redeemableFrom);
   return (
@@ -104,29 +104,29 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
                 cost={cost}
                 points={points}
                 isOwned={reward === accessReward && codes.some((one) => one.reward === reward)}
-                isAsking={asking === reward}
+                isConfirming={confirming === reward}
                 onRedeem={() => {
                   forget();
-                  setAsking(asking === reward ? undefined : reward);
+                  setConfirming(confirming === reward ? undefined : reward);
                 }}
               />
             </li>
-            {asking === reward && (
+            {confirming === reward && (
               <li className={classes.below}>
                 <Question
                   calm
                   heading={m.loyalty_spend_on({ cost: countPoints(cost), reward })}
-                  text={m.loyalty_points_that_are_spent({ text: rewardWords[reward].text })}
+                  text={m.loyalty_points_that_are_spent({ text: rewardTexts[reward].text })}
                   no={m.loyalty_keep_points()}
                   yes={m.loyalty_spend_points()}
                   failed={m.loyalty_was_not_redeemed({ reward })}
                   onNo={() => {
                     closed.current = reward;
-                    setAsking(undefined);
+                    setConfirming(undefined);
                   }}
                   onYes={async () => {
                     await redeem(reward);
-                    setAsking(undefined);
+                    setConfirming(undefined);
                   }}
                 />
               </li>

@@ -16,7 +16,7 @@ import classes from './profile-page.module.css';
 
 /** Says what it will do before it does it. */
 export const DeleteAccount = ({ email }: { email: string }) => {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const needsPassword = useQuery(hasPasswordQuery).data !== false;
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
     <section className={`${parts.card} ${classes.card}`} aria-labelledby="delete-account">
       <h2 id="delete-account">{m.profile_delete_account()}</h2>
       <p className={classes.muted}>{m.profile_your_name_email_phone()}</p>
-      {asking ? (
+      {confirming ? (
         <Form label={m.profile_delete_account()} onSend={send} outcome={outcome}>
           {(busy, mark) => (
             <>
@@ -56,7 +56,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
                 <Button type="submit" variant="danger" loading={busy}>
                   {m.profile_delete_my_account_for_good()}
                 </Button>
-                <Button variant="default" onClick={() => setAsking(false)}>
+                <Button variant="default" onClick={() => setConfirming(false)}>
                   {m.profile_keep_it()}
                 </Button>
               </div>
@@ -65,7 +65,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         </Form>
       ) : (
         <div>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {m.profile_delete_account()}
           </Button>
         </div>

@@ -6,8 +6,8 @@ import { writeAccountQuestions, writeVoiceQuestions } from './account-questions.
 import { writeBookingQuestions, writeMoneyQuestions } from './booking-questions.ts';
 import type { HouseFacts, QuestionGroup } from './question.ts';
 
-const list = (words: readonly string[], last: 'and' | 'or'): string =>
-  new Intl.ListFormat('en-GB', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(words);
+const list = (items: readonly string[], last: 'and' | 'or'): string =>
+  new Intl.ListFormat('en-GB', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(items);
 
 const writeFoodQuestions = (): QuestionGroup => ({
   heading: m.questions_food(),

@@ -58,7 +58,7 @@ const name = m.food_update_order_heading();
 
 export const Component = () => {
   const [filters, change] = useKitchenFilters();
-  const { orders, older, isLoadingOlder, error, isAsking, askAgain } = useAllOrders(filters.pages);
+  const { orders, older, isLoadingOlder, error, isFetching, refetch } = useAllOrders(filters.pages);
   const here = useVenueMinute();
   const sound = useSound();
   const { fresh, announcement, touch } = useNewOrders(orders, sound.ring);
@@ -84,7 +84,7 @@ export const Component = () => {
       />
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <div className={classes.stage} ref={stage} tabIndex={-1}>
-        <OrdersMissing count={orders?.length} error={error} isAsking={isAsking} onRetry={askAgain} />
+        <OrdersMissing count={orders?.length} error={error} isFetching={isFetching} onRetry={refetch} />
         {isShown && isKitchen && (
           <OrderBoard
             columns={groupByStep(found, filters.sort, older !== 'none')}

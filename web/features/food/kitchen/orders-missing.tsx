@@ -13,14 +13,14 @@ type Props = {
   /** How many there are; undefined as long as nobody knows. */
   count: number | undefined;
   error: Error | null;
-  isAsking: boolean;
+  isFetching: boolean;
   onRetry: () => void;
 };
 
 /** What stands in the place of orders that are on their way, did not come, or that nobody has placed. */
-export const OrdersMissing = ({ count, error, isAsking, onRetry }: Props) => {
+export const OrdersMissing = ({ count, error, isFetching, onRetry }: Props) => {
   const retry = (
-    <Button variant={count === undefined ? 'filled' : 'default'} loading={isAsking} onClick={onRetry}>
+    <Button variant={count === undefined ? 'filled' : 'default'} loading={isFetching} onClick={onRetry}>
       {m.ui_try_again()}
     </Button>
   );

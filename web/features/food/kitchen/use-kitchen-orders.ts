@@ -39,8 +39,8 @@ export const useAllOrders = (pages: number) => {
     older: finished.data && !finished.isPlaceholderData ? findOlder(finished.data.length, pages) : 'none',
     isLoadingOlder: finished.isPlaceholderData,
     error: open.error ?? finished.error,
-    isAsking: open.isFetching || finished.isFetching,
-    askAgain: () => {
+    isFetching: open.isFetching || finished.isFetching,
+    refetch: () => {
       void open.refetch();
       void finished.refetch();
     },

@@ -27,7 +27,7 @@ type Props = Pick<MenuChanges, 'change' | 'setOutcome'> & {
 /** One dish as the desk sees it: what it is, what it costs, and what can be done about it. */
 export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome }: Props) => {
   const { id, name, description, category, imageUrl, price, soldOut, retired, membersOnly } = dish;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const retireButton = useRef<HTMLButtonElement>(null);
@@ -139,14 +139,14 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
             variant="danger-subtle"
             size="xs"
             aria-label={m.food_retire_dish({ name })}
-            aria-expanded={asking}
-            onClick={() => setAsking(!asking)}
+            aria-expanded={confirming}
+            onClick={() => setConfirming(!confirming)}
           >
             {m.food_retire()}
           </Button>
         )}
       </div>
-      {asking && !retired && (
+      {confirming && !retired && (
         <Question
           heading={m.food_take_off_the_card({ name })}
           text={m.food_guests_no_longer_see()}
@@ -154,7 +154,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
           yes={m.food_retire()}
           failed={m.food_was_not_retired({ name })}
           onNo={() => {
-            setAsking(false);
+            setConfirming(false);
             retireButton.current?.focus();
           }}
           onYes={async () => {

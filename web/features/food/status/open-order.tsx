@@ -75,14 +75,22 @@ type Props = {
   /** Whether this is the one that contact details would go to. */
   isLatest: boolean;
   /** Whether the guest is being asked if they mean to cancel it. */
-  asking: boolean;
-  onAsk: (asking: boolean) => void;
+  confirming: boolean;
+  onConfirming: (confirming: boolean) => void;
   onReorder: () => void;
   onCancel: () => Promise<void>;
 };
 
 /** An order that somebody is waiting for, with all there is to know of it. */
-export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, onCancel }: Props) => {
+export const OpenOrder = ({
+  order,
+  reading,
+  isLatest,
+  confirming,
+  onConfirming,
+  onReorder,
+  onCancel,
+}: Props) => {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { number, orderInfo, foodItems, roomType, roomId, totalPrice, reached, contact } = order;
@@ -154,16 +162,16 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
               ref={cancelButton}
               variant="danger-subtle"
               size="xs"
-              aria-expanded={asking}
+              aria-expanded={confirming}
               aria-describedby={titleId}
-              onClick={() => onAsk(!asking)}
+              onClick={() => onConfirming(!confirming)}
             >
               {m.food_cancel()}
             </Button>
           )}
         </div>
       </div>
-      {mayCancel && asking && (
+      {mayCancel && confirming && (
         <Question
           heading={m.food_cancel_order_question({ number })}
           text={m.food_kitchen_has_not_started()}
@@ -171,7 +179,7 @@ export const OpenOrder = ({ order, reading, isLatest, asking, onAsk, onReorder, 
           yes={m.food_cancel_order()}
           failed={m.food_order_was_not_cancelled()}
           onNo={() => {
-            onAsk(false);
+            onConfirming(false);
             cancelButton.current?.focus();
           }}
           onYes={onCancel}

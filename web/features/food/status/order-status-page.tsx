@@ -186,8 +186,8 @@ const Orders = () => {
                 order={order}
                 reading={reading}
                 isLatest={order === open[0]}
-                asking={order._id === asked}
-                onAsk={(asking) => ask(asking ? order._id : undefined)}
+                confirming={order._id === asked}
+                onConfirming={(confirming) => ask(confirming ? order._id : undefined)}
                 onReorder={() => reorder(order)}
                 onCancel={() => cancel(order)}
               />

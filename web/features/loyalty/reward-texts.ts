@@ -12,7 +12,7 @@ type Words = {
 };
 
 /** What is said of each reward, and where it leads. */
-export const rewardWords = {
+export const rewardTexts = {
   'Free Pizza': {
     text: m.loyalty_dearest_pizza_of_a_food(),
     use: m.loyalty_pick_it_where_you_order(),
