@@ -32,7 +32,7 @@ export const AdminsOnly = () => {
           </Button>
         ) : (
           <Button component={Link} to={withNext(pages.login, pathname)}>
-            {m.app_admins_log_in()}
+            {m.identity_log_in()}
           </Button>
         )}
       </Notice>

@@ -132,7 +132,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
           )}
           {hasFood && (
             <Button variant="default" component={Link} to={pages.orderStatus}>
-              {m.checkout_follow_order()}
+              {m.food_follow_your_order()}
             </Button>
           )}
           <Button variant="default" component={Link} to={pages.bookings}>

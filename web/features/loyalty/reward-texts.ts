@@ -18,7 +18,7 @@ export const rewardTexts = {
     use: m.loyalty_pick_it_where_you_order(),
     picture: '/pictures/dish-pizza.svg',
     ways: [
-      { to: pages.food, label: m.loyalty_order_food() },
+      { to: pages.food, label: m.bookings_order_food() },
       { to: pages.cart, label: m.loyalty_go_to_your_cart() },
     ],
   },

@@ -85,7 +85,7 @@ export const Component = () => {
       <Page title={pageNames.payments}>
         <Notice heading={pageNames.payments} text={m.payments_please_log_in_to_see()}>
           <Button component={Link} to={withNext(pages.login, pages.payments)}>
-            {m.payments_log_in()}
+            {m.identity_log_in()}
           </Button>
         </Notice>
       </Page>
@@ -146,7 +146,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
           text={m.payments_what_you_pay_for_rooms()}
         >
           <Button component={Link} to={pages.rooms}>
-            {m.payments_find_a_room()}
+            {m.cart_find_room()}
           </Button>
         </Notice>
       )}

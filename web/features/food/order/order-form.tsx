@@ -63,7 +63,7 @@ export const OrderForm = ({
             <OutcomeNote outcome={outcome} stays={!shown}>
               {missing.length > 0 && (
                 <Button variant="default" onClick={onRemoveMissing}>
-                  {m.food_continue_without({ count: missing.length })}
+                  {m.cart_continue_without({ count: missing.length })}
                 </Button>
               )}
             </OutcomeNote>

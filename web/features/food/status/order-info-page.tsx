@@ -30,7 +30,7 @@ export const Component = () => {
       <Page title={name}>
         <Notice heading={name} text={m.food_please_log_in_to_tell()}>
           <Button component={Link} to={withNext(pages.login, pages.orderInfo)}>
-            {m.food_log_in()}
+            {m.identity_log_in()}
           </Button>
         </Notice>
       </Page>

@@ -98,7 +98,7 @@ export const Component = () => {
       <Page title={pageNames.orderStatus}>
         <Notice heading={pageNames.orderStatus} text={m.food_please_log_in_to_see()}>
           <Button component={Link} to={withNext(pages.login, pages.orderStatus)}>
-            {m.food_log_in()}
+            {m.identity_log_in()}
           </Button>
         </Notice>
       </Page>
@@ -173,7 +173,7 @@ const Orders = () => {
           text={m.food_what_you_order_from_the_kitchen()}
         >
           <Button component={Link} to={pages.food}>
-            {m.food_order_food()}
+            {m.bookings_order_food()}
           </Button>
         </Notice>
       )}
