@@ -83,10 +83,9 @@ test('npm run dev says last where to look, and there one signs in, books, and se
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const source = join(folder, 'web', 'features', 'bookables', 'bookable-detail-page.tsx');
     const text = readFileSync(source, 'utf8');
-    writeFileSync(
-      source,
-      text.replace('<Page title={offer.data?.title ?? name}>', '$&<p>Seen without a reload</p>'),
-    );
+    const changed = text.replace(/<Page title=\{bookable\..*?>/, '$&<p>Seen without a reload</p>');
+    expect(changed).not.toBe(text);
+    writeFileSync(source, changed);
     await expect(page.getByText('Seen without a reload')).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   } finally {
