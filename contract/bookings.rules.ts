@@ -37,7 +37,8 @@ export type BookingTime = Pick<BookingRequest, 'kind' | 'date' | 'time' | 'count
 /** The moment it is, and the zone of the venue. */
 export type VenueClock = { now: Temporal.Instant; timeZone: string };
 
-const refusals = {
+/** What is said of a day and of a time that are past. */
+export const pastCodes = {
   room: { date: 'ROOM_PAST_DATE', time: 'ROOM_PAST_TIME' },
   study: { date: 'STUDY_ROOM_PAST_DATE', time: 'STUDY_ROOM_PAST_TIME' },
   pc: { date: 'PC_PAST', time: 'PC_PAST' },
@@ -49,12 +50,12 @@ export const refuseBookingTime = (
   { now, timeZone }: VenueClock,
 ): ErrorCode | undefined => {
   const today = dateAt(now, timeZone);
-  if (date < today) return refusals[kind].date;
+  if (date < today) return pastCodes[kind].date;
   if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';
   // The minute that has just begun is not past: whoever stands at the desk books from now.
   const thisMinute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' });
   const isPast = instantAt(date, time, timeZone).epochMilliseconds < thisMinute.epochMilliseconds;
-  return isPast ? refusals[kind].time : undefined;
+  return isPast ? pastCodes[kind].time : undefined;
 };
 
 /** From arrival to departure: nights end at check-out time, hours are elapsed hours whatever the clock does. */

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { statuses } from './bookings.rules.ts';
 import { paymentStatuses } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
+import {
+  Balance,
+  CalendarDate,
+  ClockTime,
+  Instant,
+  optional,
+  ShownDate,
+  ShownTime,
+  Sum,
+  ToldSum,
+} from './fields.ts';
 import { kinds, longest } from './kinds.ts';
 import { flag, PageQuery, readDecimal } from './lists.ts';
 
@@ -23,6 +33,10 @@ const common = {
   freeUntil: Instant.describe('Until then cancelling costs nothing'),
   status: z.enum(statuses),
   payment: z.enum(paymentStatuses),
+  total: Sum.optional().describe('Of the whole bill, where extras, discounts or food are on it'),
+  due: Balance.optional().describe(
+    'What is still to be paid at the desk, where that is neither nothing nor all, as `payment` says; below 0: to be given back',
+  ),
   userEmail: z.string().describe('Empty when the guest has deleted their account'),
 };
 

@@ -3,6 +3,11 @@ import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { paymentModes } from './checkout.rules.ts';
 import { checkoutEndpoints } from './checkout.ts';
+import { billEndpoints } from './desk/bills.ts';
+import { blockEndpoints } from './desk/blocks.ts';
+import { boardEndpoints } from './desk/board.ts';
+import { deskBookingEndpoints } from './desk/bookings.ts';
+import { todayEndpoints } from './desk/today.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { feedbackEndpoints } from './feedback.ts';
@@ -47,6 +52,11 @@ export const endpoints = {
   ...improvementEndpoints,
   ...availabilityEndpoints,
   ...eventEndpoints,
+  ...todayEndpoints,
+  ...boardEndpoints,
+  ...deskBookingEndpoints,
+  ...billEndpoints,
+  ...blockEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

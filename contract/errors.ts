@@ -211,6 +211,51 @@ export const errors = {
     status: 409,
     message: 'There is nothing here that this code is for.',
   },
+  GUEST_NOT_FOUND: { status: 404, message: 'There is no such guest.' },
+  WRONG_STATUS: {
+    status: 409,
+    message: 'This booking is {status}, so this cannot be done any more.',
+  },
+  BOOKING_CHANGED: {
+    status: 409,
+    message: 'A colleague has changed this booking meanwhile. Please look at it again.',
+  },
+  TOO_EARLY: { status: 409, message: 'It is too early to check in. It can be done on {date} from {time}.' },
+  NOT_STARTED: { status: 409, message: 'The guest can still come: this booking has not started.' },
+  BOOKING_OVER: { status: 409, message: 'This booking is over.' },
+  NOT_READY: { status: 409, message: 'This room is not ready: it is {state}.' },
+  STAY_STARTED: {
+    status: 409,
+    message: 'The guest is in the house: only what lies ahead can be changed.',
+  },
+  NOTHING_TO_UNDO: {
+    status: 409,
+    message: 'There is nothing to undo: it was undone already, or more than 10 minutes ago.',
+  },
+  BILL_DUE: { status: 409, message: 'There is {due, money} due on the bill.' },
+  MORE_THAN_DUE: { status: 409, message: 'Only {due, money} is due.' },
+  MORE_THAN_PAID: { status: 409, message: 'Only {paid, money} was paid.' },
+  TOTAL_BELOW_ZERO: { status: 409, message: 'The bill cannot come to less than nothing.' },
+  BILL_TOO_LARGE: { status: 409, message: 'The bill cannot become that large.' },
+  CHARGE_NOT_FOUND: { status: 404, message: 'There is no such charge on this bill.' },
+  CHARGE_PAID: {
+    status: 409,
+    message: 'This charge has been paid. Please give the money back instead.',
+  },
+  NO_ADDRESS: { status: 409, message: 'This guest has no e-mail address.' },
+  CODE_UNKNOWN: { status: 404, message: 'No booking has this check-in code.' },
+  BLOCK_TIMES: {
+    status: 400,
+    message:
+      'A room is closed from one day to a later one, anything else from one whole hour to a later one.',
+  },
+  BLOCK_CLASH: {
+    status: 409,
+    message: 'It is taken at that time. Please move the bookings first.',
+  },
+  BLOCK_NOT_FOUND: { status: 404, message: 'There is no such block.' },
+  UNTIL_PAST: { status: 400, message: 'The day of opening lies ahead.' },
+  SPAN_TOO_LONG: { status: 400, message: 'Please ask for {most} days at most, from the first to the last.' },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
     message: 'This Idempotency-Key was used for another request.',

@@ -71,6 +71,9 @@ export const Amount = z.number().nonnegative().max(1_000_000).multipleOf(0.01);
 /** What several nights or hours, or several things together, come to. */
 export const Sum = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
+/** An amount that may also be owed the other way round. */
+export const Balance = z.number().min(-1_000_000_000).max(1_000_000_000).multipleOf(0.01);
+
 /** What a guest was told that something costs: whatever it is, only the right sum is taken. */
 export const ToldSum = z.number();
 

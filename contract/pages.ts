@@ -31,6 +31,10 @@ export const pages = {
   orderUpdate: '/OrderUpdate',
   menuUpdate: '/MenuUpdate',
   refunds: '/refunds',
+  desk: '/desk',
+  deskBoard: '/desk/board',
+  deskBookings: '/desk/bookings',
+  deskBooking: '/desk/bookings/:id',
 } as const;
 
 export type PageName = keyof typeof pages;

@@ -3,7 +3,7 @@ import { Acknowledged, Id, IdInQuery, NewRoomBooking, period } from './bookings.
 import { paymentStatuses } from './checkout.rules.ts';
 import { Saved } from './checkout.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { Instant, ShownDate, ShownTime, Sum } from './fields.ts';
+import { Balance, Instant, ShownDate, ShownTime, Sum } from './fields.ts';
 import { OrderNumbers } from './food/orders.ts';
 import { PageQuery } from './lists.ts';
 
@@ -15,7 +15,10 @@ export const Payment = z
     roomId: Id.optional().describe('Missing for a PC and for food'),
     pcId: Id.optional().describe('Only for a PC'),
     title: z.string(),
-    amount: Sum,
+    amount: Sum.describe('Of the whole bill of a booking, with extras, discounts and food'),
+    due: Balance.optional().describe(
+      'What of it is still to be paid at the desk, where that is neither nothing nor all, as `status` says; below 0: to be given back',
+    ),
     date: ShownDate.describe(
       'The day at the venue on which it was paid, also where it was refunded since; while it is due, and where it was cancelled without having been paid, the day of arrival',
     ),
@@ -50,7 +53,7 @@ export const Receipt = z
         time: ShownTime,
         count: z.int().optional().describe('Nights in a room, hours elsewhere'),
         unit: z.enum(['night', 'hour']).optional(),
-        amount: Sum,
+        amount: Balance.describe('Below 0: a discount, or what a move has made cheaper'),
         status: z.enum(paymentStatuses),
       }),
     ),
@@ -58,7 +61,9 @@ export const Receipt = z
     tax: Sum,
     total: Sum,
     saved: Saved.optional(),
-    refunded: Sum,
+    refunded: Sum.describe('What is back with the guest'),
+    paid: Balance.describe('What was paid online and at the desk, less what is back or on its way back'),
+    due: Balance.describe('What is still to be paid at the desk; below 0: to be given back'),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
@@ -74,6 +79,7 @@ export const Refund = z
     attempts: z.int(),
     nextAt: Instant,
     problem: z.string().describe('What went wrong last; empty when it was not tried yet'),
+    reason: z.string().optional().describe('Why the desk gives a part back; missing where it was cancelled'),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statuses } from './bookings.rules.ts';
 import { Alternative } from './bookings.ts';
 import { RefusedLine } from './checkout.ts';
 import { type ErrorCode, errors } from './errors.ts';
@@ -30,6 +31,28 @@ export const Problem = z
       .describe(
         'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS or TOO_MANY_CANCELLATIONS: send or cancel in 24 hours',
       ),
+    due: z.number().optional().describe('With BILL_DUE or MORE_THAN_DUE: what is due'),
+    paid: z.number().optional().describe('With MORE_THAN_PAID: what was paid'),
+    state: z.string().optional().describe('With NOT_READY: to clean, out of order, or occupied'),
+    occupiedBy: z.string().optional().describe('With NOT_READY: who is still in the room'),
+    bookingStatus: z
+      .enum(statuses)
+      .optional()
+      .describe(
+        'With WRONG_STATUS: how the booking is by now; with CODE_UNKNOWN: of the booking whose code it was',
+      ),
+    bookingId: z
+      .string()
+      .optional()
+      .describe('With CODE_UNKNOWN: the booking whose code it was, if it was used'),
+    bookings: z
+      .array(z.object({ _id: z.string(), name: z.string(), from: z.string(), to: z.string() }))
+      .optional()
+      .describe('With BLOCK_CLASH: what is there at that time, the first to begin first'),
+    from: z.string().optional().describe('With TOO_EARLY: from when on, as an instant'),
+    by: z.string().optional().describe('With BOOKING_CHANGED or WRONG_STATUS: who has changed it'),
+    at: z.string().optional().describe('With BOOKING_CHANGED or WRONG_STATUS: when'),
+    what: z.string().optional().describe('With BOOKING_CHANGED: what was done, as in the log'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

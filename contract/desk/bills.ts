@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { EndpointTable } from '../endpoint.ts';
+import { Amount, Balance, Instant, Sum, visibleLine } from '../fields.ts';
+import { toCents } from '../money.ts';
+import { payMethods } from './bookings.ts';
+
+export const BillLine = z.object({
+  what: z
+    .enum(['stay', 'change', 'food', 'charge', 'waiver'])
+    .describe(
+      'Nights or hours, what a move has changed of their price, food to the room, extras and discounts, what cancelling has taken off',
+    ),
+  title: z.string(),
+  amount: Balance,
+  at: Instant.optional(),
+  chargeId: z.int().optional().describe('Of an extra or discount that can be taken off'),
+  removed: z
+    .boolean()
+    .optional()
+    .describe('Whether the charge was taken off; the line that takes it off follows'),
+  reason: z.string().optional().describe('Why a charge was taken off'),
+  order: z.object({ houseNumber: z.int(), isOpen: z.boolean(), items: z.array(z.string()) }).optional(),
+});
+export type BillLine = z.infer<typeof BillLine>;
+
+export const BillPayment = z.object({
+  at: Instant,
+  kind: z.enum(['paid', 'refunded']),
+  method: z.enum([...payMethods, 'online']),
+  amount: Sum,
+  actor: z.string().describe('The name of the admin; empty for what was paid online'),
+  reason: z.string().optional().describe('Of a refund'),
+  isSettled: z.boolean().describe('False while the payment provider has not given it back yet'),
+});
+export type BillPayment = z.infer<typeof BillPayment>;
+
+/** What a booking costs, what was paid, what is due: the lines sum to `total`, and `total - paid = due`. */
+export const Bill = z
+  .object({
+    bookingId: z.string(),
+    lines: z.array(BillLine),
+    total: Sum,
+    paid: Balance.describe('Net of refunds'),
+    paidOnline: Sum.describe('What of it was paid online and can go back there'),
+    due: Balance.describe('Below 0: money to give back'),
+    payments: z.array(BillPayment),
+  })
+  .meta({ id: 'Bill' });
+export type Bill = z.infer<typeof Bill>;
+
+const BookingId = z.object({ id: z.string() });
+const Some = Amount.min(0.01);
+
+export const billEndpoints = {
+  'GET /desk/bookings/{id}/bill': {
+    summary: 'What a booking costs, what was paid, what is due',
+    params: BookingId,
+    response: Bill,
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'POST /desk/bookings/{id}/charges': {
+    summary: 'Puts an extra on the bill; a negative amount is a discount',
+    example: { title: 'Towel', amount: 3 },
+    params: BookingId,
+    body: z.object({
+      title: visibleLine(120),
+      amount: z
+        .number()
+        .min(-1_000_000)
+        .max(1_000_000)
+        .multipleOf(0.01)
+        .refine((amount) => toCents(amount) !== 0, 'The amount is not 0.'),
+    }),
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.int(), bill: Bill }),
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'WRONG_STATUS',
+      'TOTAL_BELOW_ZERO',
+      'BILL_TOO_LARGE',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+  },
+  'DELETE /desk/bookings/{id}/charges/{chargeId}': {
+    summary: 'Takes a charge off the bill, by a row of its own',
+    params: z.object({
+      id: z.string(),
+      chargeId: z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
+    }),
+    query: z.object({ reason: visibleLine(200) }),
+    response: Bill,
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'WRONG_STATUS',
+      'CHARGE_NOT_FOUND',
+      'CHARGE_PAID',
+      'TOTAL_BELOW_ZERO',
+      'BILL_TOO_LARGE',
+    ],
+  },
+  'POST /desk/bookings/{id}/payments': {
+    summary: 'Takes money at the desk',
+    example: { amount: 20, method: 'cash' },
+    params: BookingId,
+    body: z.object({ amount: Some, method: z.enum(payMethods) }),
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.int(), bill: Bill }),
+    errors: ['BOOKING_NOT_FOUND', 'WRONG_STATUS', 'MORE_THAN_DUE', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'POST /desk/bookings/{id}/refunds': {
+    summary: 'Gives money back: first online what was paid online, the rest by the method told',
+    example: { amount: 5, method: 'cash', reason: 'No hot water' },
+    params: BookingId,
+    body: z.object({ amount: Some, method: z.enum(payMethods), reason: visibleLine(200) }),
+    once: true,
+    status: 201,
+    response: z.object({ online: Sum, desk: Sum, bill: Bill }),
+    errors: ['BOOKING_NOT_FOUND', 'MORE_THAN_PAID', 'IDEMPOTENCY_MISMATCH'],
+  },
+  'POST /desk/bookings/{id}/receipt': {
+    summary: 'Mails the bill to the guest',
+    params: BookingId,
+    response: z.object({ sentTo: z.string() }),
+    errors: ['BOOKING_NOT_FOUND', 'NO_ADDRESS'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill';
+import { type BookingTime, spanOf } from '../bookings.rules.ts';
+import { daysBetween, isDate } from '../dates.ts';
+import type { Kind } from '../kinds.ts';
+import { dateAt, timeAt } from '../venue-time.ts';
+
+/** When a closed night begins on the board, as if a guest arrived. */
+const closingTime = '15:00';
+
+/** So many nights or hours, which is more than ten years of hours. */
+const longestBlock = 100_000;
+
+/** The time of a block as a booking has it, with its first and its last moment. */
+export type BlockTime = BookingTime & { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
+
+type Asked = { kind: Kind; from: string; to: string };
+
+const isPossible = ({ date, count }: BookingTime): boolean =>
+  isDate(date) && Number.isInteger(count) && count >= 1 && count <= longestBlock;
+
+const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
+  if (!isDate(from) || !isDate(to)) return undefined;
+  const time = { kind, date: from, time: closingTime, count: daysBetween(from, to) };
+  return isPossible(time) ? { ...time, ...spanOf(time, timeZone) } : undefined;
+};
+
+/** The moment of a whole hour on the venue's clock; undefined where it is none. */
+const readHour = (text: string, timeZone: string): Temporal.Instant | undefined => {
+  if (isDate(text)) return undefined;
+  const instant = Temporal.Instant.from(text);
+  const { minute, second, millisecond, microsecond, nanosecond } = instant.toZonedDateTimeISO(timeZone);
+  return minute + second + millisecond + microsecond + nanosecond === 0 ? instant : undefined;
+};
+
+const readHours = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
+  const startsAt = readHour(from, timeZone);
+  const endsAt = readHour(to, timeZone);
+  if (!startsAt || !endsAt) return undefined;
+  const count = (endsAt.epochMilliseconds - startsAt.epochMilliseconds) / 3_600_000;
+  const time = { kind, date: dateAt(startsAt, timeZone), time: timeAt(startsAt, timeZone), count };
+  return isPossible(time) ? { ...time, startsAt, endsAt } : undefined;
+};
+
+/** From one day to a later one for rooms, from one whole hour of the venue's clock to a later one otherwise; else undefined. */
+export const readBlockTime = (asked: Asked, timeZone: string): BlockTime | undefined =>
+  asked.kind === 'room' ? readNights(asked, timeZone) : readHours(asked, timeZone);

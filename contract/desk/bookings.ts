@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { statuses } from '../bookings.rules.ts';
+import { Hours, Id, IdInQuery, Nights } from '../bookings.ts';
+import { paymentStatuses } from '../checkout.rules.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import {
+  Balance,
+  CalendarDate,
+  ClockTime,
+  Instant,
+  optional,
+  PersonName,
+  ShownDate,
+  ShownTime,
+  Sum,
+  ToldSum,
+} from '../fields.ts';
+import { PhoneNumber } from '../identity/users.ts';
+import { kinds } from '../kinds.ts';
+import { PageQuery, readDecimal } from '../lists.ts';
+import { readinessStates } from './desk.rules.ts';
+
+/** Who a booking is for: an account, or a record that the desk has written. */
+export const DeskGuest = z
+  .object({
+    uid: z.string().describe('Empty when the guest has deleted their account'),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    hasAccount: z.boolean(),
+  })
+  .meta({ id: 'DeskGuest' });
+export type DeskGuest = z.infer<typeof DeskGuest>;
+
+/** A booking of any kind, as the desk sees it. */
+export const DeskBooking = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(kinds),
+    id: Id.describe('Of the room, study room or PC'),
+    title: z.string(),
+    image: z.string(),
+    date: ShownDate,
+    time: ShownTime,
+    count: z.int().min(1).describe('Nights in a room, hours elsewhere'),
+    startsAt: Instant,
+    endsAt: Instant,
+    movedOn: ShownDate.optional().describe(
+      'Of a stay that was moved while it ran: the first night in this room',
+    ),
+    movedAt: Instant.optional().describe('The same for hours'),
+    arrivedAt: Instant.optional(),
+    leftAt: Instant.optional(),
+    heldUntil: Instant.optional().describe('Of a Pending booking'),
+    createdAt: Instant,
+    status: z.enum(statuses),
+    isOver: z
+      .boolean()
+      .describe('Checked in and past its end: it counts as Completed, but nobody has checked the guest out'),
+    payment: z.enum(paymentStatuses),
+    guest: DeskGuest,
+    amount: Sum.describe('Of the nights or hours alone'),
+    total: Balance.describe('Of the whole bill'),
+    paid: Balance,
+    due: Balance.describe('Below 0: money to give back'),
+    version: z
+      .int()
+      .describe('Grows with every change: whoever changes the booking can say which one they saw'),
+  })
+  .meta({ id: 'DeskBooking' });
+export type DeskBooking = z.infer<typeof DeskBooking>;
+
+/** Something that happened to a booking, newest first. */
+export const BookingEvent = z.object({
+  at: Instant,
+  what: z.enum([
+    'booked',
+    'paid online',
+    'refunded online',
+    'checked in',
+    'checked out',
+    'no-show',
+    'undone',
+    'moved',
+    'charged',
+    'charge removed',
+    'payment',
+    'refund',
+    'cancelled',
+    'receipt sent',
+    'mail sent',
+    'mail failed',
+    'food ordered',
+    'readiness',
+  ]),
+  actor: z
+    .string()
+    .describe('The name of the admin, or of the guest; empty where the house did it by itself'),
+  byGuest: z.boolean(),
+  amount: Balance.optional(),
+  text: z
+    .string()
+    .describe('The facts of the case: from and to of a move, the title of a charge, the subject of a mail'),
+});
+export type BookingEvent = z.infer<typeof BookingEvent>;
+
+export const DeskBookingDetail = DeskBooking.extend({
+  readiness: z.enum(readinessStates),
+  occupiedBy: z.string().optional().describe('Who is checked in there now, if somebody else is'),
+  checkInCode: z.string().optional().describe('Until the guest is checked in'),
+  stays: z.int().describe('How many bookings the guest has had, this one included'),
+  points: z.int().optional().describe('Of a member'),
+  undo: z
+    .object({ action: z.enum(['check-in', 'check-out', 'no-show']), until: Instant })
+    .optional()
+    .describe('What can be taken back, and until when'),
+  events: z.array(BookingEvent),
+}).meta({ id: 'DeskBookingDetail' });
+export type DeskBookingDetail = z.infer<typeof DeskBookingDetail>;
+
+export const DeskBookingsQuery = PageQuery.extend({
+  q: z.string().trim().max(100).optional().describe('Finds reference, name, e-mail and phone number'),
+  status: z.enum(statuses).optional(),
+  kind: z.enum(kinds).optional(),
+  id: IdInQuery.optional().describe('Of the room, study room or PC; with `kind`'),
+  from: CalendarDate.optional().describe('Bookings that touch this day or a later one'),
+  to: CalendarDate.optional().describe('Bookings that touch this day or an earlier one'),
+}).refine(({ kind, id }) => id === undefined || kind !== undefined, {
+  error: 'Kind is required with an id.',
+  path: ['kind'],
+});
+export type DeskBookingsQuery = z.infer<typeof DeskBookingsQuery>;
+
+/** A guest as the desk finds them by a name, an e-mail address or a phone number. */
+export const FoundGuest = DeskGuest.extend({
+  stays: z.int().describe('Bookings that have begun and were kept'),
+  lastStay: ShownDate.optional().describe('When the last of them began'),
+}).meta({ id: 'FoundGuest' });
+export type FoundGuest = z.infer<typeof FoundGuest>;
+
+export const DeskGuestsQuery = PageQuery.extend({
+  q: z.string().trim().min(2).max(100).describe('Finds name, e-mail and phone number'),
+  limit: z.preprocess(readDecimal, z.int().min(1).max(100)).default(10).describe('10 unless told'),
+});
+export type DeskGuestsQuery = z.infer<typeof DeskGuestsQuery>;
+
+export const payMethods = ['cash', 'card', 'transfer'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+const NewGuest = z.object({
+  name: PersonName.min(1, 'Please enter the name of the guest.'),
+  phoneNumber: optional(PhoneNumber.optional()),
+  email: optional(z.email().max(254).optional()),
+});
+
+export const NewDeskBooking = z.object({
+  kind: z.enum(kinds),
+  id: Id,
+  date: CalendarDate,
+  time: ClockTime,
+  nights: optional(Nights.optional()).describe('Of a room, 1 unless told'),
+  duration: optional(Hours.optional()).describe('Of a study room or PC, in hours, 1 unless told'),
+  guest: z.union([z.strictObject({ uid: z.string().min(1).max(64) }), NewGuest]),
+  checkIn: z.boolean().default(false),
+  anyway: z.boolean().default(false).describe('Check in although the room is not clean'),
+  amount: optional(ToldSum.optional()).describe('What the clerk was told that it costs; another is refused'),
+  payment: z
+    .object({ method: z.enum(payMethods) })
+    .optional()
+    .describe('Takes the whole amount at once'),
+});
+export type NewDeskBooking = z.infer<typeof NewDeskBooking>;
+
+export const BookingChange = z.object({
+  id: Id.optional().describe('Another bookable of the same kind'),
+  date: CalendarDate.optional(),
+  time: ClockTime.optional(),
+  nights: Nights.optional(),
+  duration: Hours.optional(),
+  amount: ToldSum.optional().describe('What the clerk was told that it costs then; another is refused'),
+  version: z.int().optional().describe('The version that the clerk saw; another is refused'),
+  preview: z.boolean().default(false).describe('Answers without writing'),
+});
+export type BookingChange = z.infer<typeof BookingChange>;
+
+const BookingId = z.object({ id: z.string() });
+const StatusAnswer = z.object({ status: z.enum(statuses) });
+
+const taken = ['ROOM_TAKEN', 'STUDY_ROOM_TAKEN', 'PC_TAKEN'] as const;
+const missing = ['ROOM_NOT_FOUND', 'STUDY_ROOM_NOT_FOUND', 'PC_NOT_FOUND'] as const;
+
+export const deskBookingEndpoints = {
+  'GET /desk/bookings': {
+    summary: 'Bookings of every kind, the newest first',
+    query: DeskBookingsQuery,
+    response: z.array(DeskBooking),
+  },
+  'GET /desk/bookings/{id}': {
+    summary: 'One booking with its guest and its history',
+    params: BookingId,
+    response: DeskBookingDetail,
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'POST /desk/bookings': {
+    summary: 'Books for a guest at the desk',
+    example: {
+      kind: 'room',
+      id: 1,
+      date: '2026-12-24',
+      time: '16:00',
+      nights: 2,
+      guest: { name: 'Mara Vogt' },
+    },
+    body: NewDeskBooking,
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.string(), uid: z.string(), amount: Sum }),
+    errors: [
+      'ROOM_PAST_DATE',
+      'STUDY_ROOM_PAST_DATE',
+      'STUDY_ROOM_PAST_TIME',
+      'PC_PAST',
+      'TIME_SKIPPED',
+      'PRICE_CHANGED',
+      ...missing,
+      ...taken,
+      'GUEST_NOT_FOUND',
+      'TOO_EARLY',
+      'NOT_READY',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+  },
+  'PUT /desk/bookings/{id}': {
+    summary: 'Moves, extends or shortens a booking; units that stay keep their price',
+    example: { id: 2, nights: 3, preview: true },
+    params: BookingId,
+    body: BookingChange,
+    response: z.object({ amount: Sum, difference: Balance, endsAt: Instant, version: z.int() }),
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'WRONG_STATUS',
+      'BOOKING_CHANGED',
+      'STAY_STARTED',
+      'TOTAL_BELOW_ZERO',
+      'BILL_TOO_LARGE',
+      'PRICE_CHANGED',
+      'ROOM_PAST_DATE',
+      'STUDY_ROOM_PAST_DATE',
+      'STUDY_ROOM_PAST_TIME',
+      'PC_PAST',
+      'TIME_SKIPPED',
+      ...missing,
+      ...taken,
+    ],
+  },
+  'POST /desk/bookings/{id}/check-in': {
+    summary: 'Checks a guest in',
+    params: BookingId,
+    body: z
+      .object({ anyway: z.boolean().default(false).describe('Also into a room that is not clean') })
+      .default({ anyway: false }),
+    response: StatusAnswer,
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'WRONG_STATUS',
+      'TOO_EARLY',
+      'BOOKING_OVER',
+      'NOT_READY',
+      'BOOKING_CHANGED',
+    ],
+  },
+  'POST /desk/bookings/{id}/check-out': {
+    summary: 'Checks a guest out; what is left of the time is free at once',
+    params: BookingId,
+    body: z
+      .object({ leaveDue: z.boolean().default(false).describe('Also with money due') })
+      .default({ leaveDue: false }),
+    response: StatusAnswer,
+    errors: ['BOOKING_NOT_FOUND', 'WRONG_STATUS', 'BILL_DUE', 'BOOKING_CHANGED'],
+  },
+  'POST /desk/bookings/{id}/no-show': {
+    summary: 'Records that a guest did not come',
+    params: BookingId,
+    response: StatusAnswer,
+    errors: ['BOOKING_NOT_FOUND', 'WRONG_STATUS', 'NOT_STARTED', 'BOOKING_CHANGED'],
+  },
+  'POST /desk/bookings/{id}/undo': {
+    summary: 'Takes back the last check-in, check-out or no-show of the last 10 minutes',
+    params: BookingId,
+    response: StatusAnswer,
+    errors: ['BOOKING_NOT_FOUND', 'NOTHING_TO_UNDO', 'BOOKING_CHANGED', ...taken],
+  },
+  'GET /desk/check-in/{code}': {
+    summary: "The booking that a guest's check-in code means",
+    params: z.object({ code: z.string().max(40) }),
+    response: DeskBooking,
+    errors: ['CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /desk/guests': {
+    summary: 'Finds guests, with and without an account',
+    query: DeskGuestsQuery,
+    response: z.array(FoundGuest),
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,87 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Status, VenueClock } from '../bookings.rules.ts';
+import type { Kind } from '../kinds.ts';
+import { instantAt } from '../venue-time.ts';
+import { type ReadinessState, undoMinutes } from './desk.rules.ts';
+
+/** What of a booking its next step depends on; the status is the one that is stored, whether or not its time is over. */
+export type Lifecycle = {
+  kind: Kind;
+  status: Status;
+  /** YYYY-MM-DD */
+  date: string;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+};
+
+/** How long before its start somebody can be checked in for hours. */
+const earlyMinutes = 30;
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+  one.epochMilliseconds < other.epochMilliseconds;
+
+/** From when on a guest can be checked in: on the whole day for a room, shortly before the start for hours. */
+export const checkInFrom = (
+  { kind, date, startsAt }: Pick<Lifecycle, 'kind' | 'date' | 'startsAt'>,
+  timeZone: string,
+): Temporal.Instant =>
+  kind === 'room' ? instantAt(date, '00:00', timeZone) : startsAt.subtract({ minutes: earlyMinutes });
+
+/** Why a guest cannot be checked in, whatever state the room is in. */
+export const refuseCheckIn = (
+  booking: Lifecycle,
+  { now, timeZone }: VenueClock,
+): 'WRONG_STATUS' | 'BOOKING_OVER' | 'TOO_EARLY' | undefined => {
+  if (booking.status !== 'Confirmed') return 'WRONG_STATUS';
+  if (!isBefore(now, booking.endsAt)) return 'BOOKING_OVER';
+  return isBefore(now, checkInFrom(booking, timeZone)) ? 'TOO_EARLY' : undefined;
+};
+
+/** Why a guest cannot be checked out. Money to give back stops nobody. */
+export const refuseCheckOut = (
+  { status }: Pick<Lifecycle, 'status'>,
+  { due, leaveDue }: { due: number; leaveDue: boolean },
+): 'WRONG_STATUS' | 'BILL_DUE' | undefined => {
+  if (status !== 'Checked in') return 'WRONG_STATUS';
+  return due > 0 && !leaveDue ? 'BILL_DUE' : undefined;
+};
+
+/** Why it cannot be said that a guest did not come; it can be from their arrival time on, also long after. */
+export const refuseNoShow = (
+  { status, startsAt }: Pick<Lifecycle, 'status' | 'startsAt'>,
+  now: Temporal.Instant,
+): 'WRONG_STATUS' | 'NOT_STARTED' | undefined => {
+  if (status !== 'Confirmed') return 'WRONG_STATUS';
+  return isBefore(now, startsAt) ? 'NOT_STARTED' : undefined;
+};
+
+export const undoableActions = ['check-in', 'check-out', 'no-show'] as const;
+export type UndoableAction = (typeof undoableActions)[number];
+
+/** What each of them makes of a booking, and what it was before. */
+export const outcomes = {
+  'check-in': { from: 'Confirmed', to: 'Checked in' },
+  'check-out': { from: 'Checked in', to: 'Completed' },
+  'no-show': { from: 'Confirmed', to: 'No-show' },
+} as const satisfies Record<UndoableAction, { from: Status; to: Status }>;
+
+/** Until when an action can be taken back. */
+export const undoableUntil = (at: Temporal.Instant): Temporal.Instant => at.add({ minutes: undoMinutes });
+
+/** Why nothing can be taken back: it was already, something else has happened since, or it was too long ago. */
+export const refuseUndo = (
+  status: Status,
+  last: { action: UndoableAction; at: Temporal.Instant } | undefined,
+  now: Temporal.Instant,
+): 'NOTHING_TO_UNDO' | undefined => {
+  const isOpen =
+    last !== undefined && status === outcomes[last.action].to && !isBefore(undoableUntil(last.at), now);
+  return isOpen ? undefined : 'NOTHING_TO_UNDO';
+};
+
+/** How a room is once it opens again on the day that was told: somebody has worked in it. */
+export const readinessAt = (
+  { readiness, until }: { readiness: ReadinessState; until: string | null | undefined },
+  today: string,
+): ReadinessState =>
+  readiness === 'out of order' && until != null && until <= today ? 'to clean' : readiness;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Id } from '../bookings.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import { Amount, CalendarDate, Instant, ShownDate, Sum } from '../fields.ts';
+import { FoodOrder } from '../food/orders.ts';
+import { kinds } from '../kinds.ts';
+import { Block } from './blocks.ts';
+import { DeskBooking } from './bookings.ts';
+import { readinessStates } from './desk.rules.ts';
+
+/** A booking on Today, with what decides whether its next step can be taken now. */
+export const TodayBooking = DeskBooking.extend({
+  readiness: z.enum(readinessStates),
+  occupiedBy: z.string().optional().describe('Who is checked in there now, if somebody else is'),
+});
+export type TodayBooking = z.infer<typeof TodayBooking>;
+
+const Next = z.object({ _id: z.string(), name: z.string(), startsAt: Instant });
+
+/** Something that somebody has to look at. */
+export const Attention = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('late'), key: z.string(), booking: DeskBooking, minutes: z.int() }),
+  z.object({ type: z.literal('overdue'), key: z.string(), booking: DeskBooking, minutes: z.int() }),
+  z.object({
+    type: z.literal('out of order'),
+    key: z.string(),
+    booking: DeskBooking,
+    until: ShownDate.optional(),
+  }),
+  z.object({ type: z.literal('unpaid'), key: z.string(), booking: DeskBooking }),
+  z.object({
+    type: z.literal('mail'),
+    key: z.string(),
+    mailId: z.int(),
+    recipient: z.string(),
+    subject: z.string(),
+    problem: z.string(),
+    failedAt: Instant,
+  }),
+  z.object({
+    type: z.literal('refund'),
+    key: z.string(),
+    refundId: z.string(),
+    title: z.string(),
+    amount: Sum,
+    attempts: z.int(),
+    problem: z.string(),
+  }),
+]);
+export type Attention = z.infer<typeof Attention>;
+
+export const Today = z
+  .object({
+    date: ShownDate,
+    arrivals: z
+      .array(TodayBooking)
+      .describe(
+        'Sleeping rooms, by time, also those who are in already, and today those who were to come earlier and still may',
+      ),
+    departures: z
+      .array(TodayBooking)
+      .describe('Sleeping rooms, by time, also those who have left, and today those who are over time'),
+    inHouse: z
+      .array(TodayBooking)
+      .describe('Sleeping rooms: who is checked in now; of another day, who sleeps there that night'),
+    hourly: z
+      .array(
+        TodayBooking.extend({
+          unitPrice: Amount.describe('Per hour'),
+          next: Next.optional().describe('Who comes next'),
+        }),
+      )
+      .describe('Study rooms and PCs that are taken now, or on another day at some time, by their end'),
+    hourlyOpen: z.int().describe('How many study rooms and PCs there are'),
+    rooms: z
+      .array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          isOccupied: z.boolean().describe('Whether somebody is checked in there now'),
+          isTakenTonight: z.boolean().describe('Booked or held for the night that begins on that day'),
+          isClosedTonight: z.boolean().describe('Blocked or out of order for that night'),
+        }),
+      )
+      .describe('The sleeping rooms, in the order of the board'),
+    toClean: z
+      .array(
+        z.object({
+          kind: z.enum(kinds),
+          id: Id,
+          title: z.string(),
+          state: z.enum(readinessStates),
+          occupiedBy: z.string().optional().describe('Who leaves that day and is still in'),
+          next: Next.optional().describe('Who waits for it that day'),
+        }),
+      )
+      .describe('What is to clean now and what will be after departures, by who waits'),
+    kitchen: z
+      .array(FoodOrder.extend({ place: z.string().describe('The title of the room, study room or PC') }))
+      .describe('Open orders, the oldest first; only of today'),
+    due: z
+      .object({ amount: Sum, bills: z.int() })
+      .describe('Owed by those who arrive, leave or are in the house that day'),
+    attention: z
+      .array(Attention)
+      .describe(
+        'Worst first. Late, over time and failed only of today; bookings in what is out of order whenever they are, or those of another day that was asked for',
+      ),
+    blocks: z.array(Block).describe('What is closed that day'),
+  })
+  .meta({ id: 'Today' });
+export type Today = z.infer<typeof Today>;
+
+export const todayEndpoints = {
+  'GET /desk/today': {
+    summary: 'Arrivals, departures, who is in the house, what is to be done',
+    query: z.object({ date: CalendarDate.optional().describe('Today unless told') }),
+    response: Today,
+  },
+} as const satisfies EndpointTable;
