@@ -96,8 +96,8 @@ const publishQuery = "select set_config('synchronous_commit', 'off', true), pg_n
 const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
   for (;;) {
     await sleep(heartbeat, undefined, { signal, ref: false });
-    const answer = client.query('select 1');
-    await Promise.race([answer, failAtDeadline(signal)]);
+    const response = client.query('select 1');
+    await Promise.race([response, failAtDeadline(signal)]);
   }
 };
 

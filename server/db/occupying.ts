@@ -6,13 +6,14 @@ import type { Kind } from '#contract/kinds.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Up to a day that does not belong to it. */
-export const nightsBetween = (from: string, to: string): Sql => sql`daterange(${from}::date, ${to}::date)`;
+/** Up to a day that does not belong to it, or without an end. */
+export const nightsBetween = (from: string, to: string | undefined): Sql =>
+  sql`daterange(${from}::date, ${to ?? null}::date)`;
 
 const at = ({ epochMilliseconds }: Temporal.Instant): Sql => sql`to_timestamp(${epochMilliseconds / 1000})`;
 
-export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant): Sql =>
-  sql`tstzrange(${at(from)}, ${at(to)})`;
+export const hoursBetween = (from: Temporal.Instant, to: Temporal.Instant | undefined): Sql =>
+  sql`tstzrange(${at(from)}, ${to ? at(to) : null})`;
 
 export const rangeOf = (request: BookingTime, timeZone: string): Sql => {
   const { startsAt, endsAt } = spanOf(request, timeZone);
@@ -27,7 +28,7 @@ export const isStanding = (now: Temporal.Instant): RawBuilder<boolean> =>
 
 /** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
 export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join(
-  occupying.map((status) => sql.lit(status)),
+  [...occupying, 'Blocked'].map((status) => sql.lit(status)),
 )})`;
 
 export const isOccupying = (now: Temporal.Instant): RawBuilder<boolean> =>
@@ -43,3 +44,17 @@ export const isBookedFor: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = 
 /** Bookings that keep others out of a thing at this moment. */
 export const occupies = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): Sql =>
   sql`${isBookedFor[kind](id, span)} and ${isOccupying(now)}`;
+
+const closedRanges = {
+  room: sql`rooms as closed where closed_nights`,
+  study: sql`rooms as closed where closed_hours`,
+  pc: sql`pcs as closed where closed_hours`,
+} as const satisfies Record<Kind, Sql>;
+
+/** Whether a bookable is out of order at any moment of a time; blocks are rows like bookings and are not asked for here. */
+export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> =>
+  sql`exists (select from ${closedRanges[kind]} && ${span} and closed.id = ${id})`;
+
+/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked or out of order. */
+export const isTaken = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`(exists (select from bookings where ${occupies(kind, id, span, now)}) or ${isClosed(kind, id, span)})`;

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus, PaymentStatus } from '#contract/checkout.rules.ts';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Feature } from '#contract/feedback.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/food/orders.rules.ts';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
+import type { DeskTables } from './desk-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
 /** A column that the database fills in and nobody writes. */
@@ -27,6 +29,12 @@ type RoomsTable = {
   review_sum: ColumnType<number, never, never>;
   shown_rating: ColumnType<string, never, never>;
   created_at: Stamp;
+  readiness: Generated<ReadinessState>;
+  out_of_order_from: Date | null;
+  /** YYYY-MM-DD */
+  out_of_order_until: string | null;
+  closed_nights: string | null;
+  closed_hours: string | null;
 };
 
 type PcsTable = {
@@ -36,6 +44,12 @@ type PcsTable = {
   image: string;
   price_cents: number;
   created_at: Stamp;
+  readiness: Generated<ReadinessState>;
+  out_of_order_from: Date | null;
+  /** YYYY-MM-DD */
+  out_of_order_until: string | null;
+  closed_nights: string | null;
+  closed_hours: string | null;
 };
 
 type DishesTable = {
@@ -74,6 +88,8 @@ type MailsTable = {
   due_at: Generated<Date>;
   tried_at: Date | null;
   urgent: Generated<boolean>;
+  /** What it is about, where that is one booking. */
+  booking_id: Generated<string | null>;
 };
 
 /** What a booking is of; the pages say `room` for `sleeping`. */
@@ -97,13 +113,35 @@ type BookingsTable = {
   nights: GeneratedAlways<string | null>;
   hours: GeneratedAlways<string | null>;
   amount_cents: number;
-  status: Status;
+  /** Blocks are rows too, but without a payment: no list of bookings finds them. */
+  status: ColumnType<Status, Status | 'Blocked', Status | 'Blocked'>;
   created_at: Generated<Date>;
   cancelled_at: Date | null;
   checkout_id: string | null;
   held_until: Date | null;
   /** When money came for it; null of what is due at the desk or never was paid. */
   paid_at: Date | null;
+  /** Of a guest without an account. */
+  guest_id: string | null;
+  arrived_at: Date | null;
+  left_at: Date | null;
+  /** YYYY-MM-DD: of a stay that was moved while it ran, the first night where it is now. */
+  moved_on: string | null;
+  moved_at: Date | null;
+  /** Of each night or hour; null where all share the amount evenly. */
+  unit_cents: number[] | null;
+  check_in_code: Generated<string>;
+  undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
+  /** Of a block. */
+  reason: string | null;
+  version: ColumnType<number, never, never>;
+};
+
+/** What takes back the last check-in, check-out or no-show. */
+export type UndoneAction = {
+  action: 'check-in' | 'check-out' | 'no-show';
+  at: string;
+  readiness: ReadinessState;
 };
 
 type PaymentsTable = {
@@ -147,6 +185,8 @@ type OrdersTable = {
   checkout_id: string | null;
   /** Of the reward that made something of it free. */
   code: string | null;
+  /** On whose bill it stands; null of what is due on delivery or was paid online. */
+  booking_id: string | null;
 };
 
 /** A food order that waits to be paid, with the code that makes something of it free. */
@@ -188,6 +228,8 @@ type TransfersTable = {
   amount_cents: number;
   reference: string;
   at: Generated<Date>;
+  /** Of what was given back or returned. */
+  refund_id: string | null;
 };
 
 type RefundsTable = {
@@ -203,6 +245,9 @@ type RefundsTable = {
   problem: Generated<string>;
   settled_at: Date | null;
   looked_at: Generated<Date | null>;
+  /** Of what the desk gives back; null where the booking was cancelled. */
+  reason: Generated<string | null>;
+  actor_id: Generated<string | null>;
 };
 
 type ProviderEventsTable = {
@@ -275,29 +320,30 @@ type SuggestionsTable = {
   created_at: Generated<Date>;
 };
 
-export type Database = IdentityTables & {
-  rooms: RoomsTable;
-  pcs: PcsTable;
-  dishes: DishesTable;
-  demo_batches: DemoBatchesTable;
-  secrets: SecretsTable;
-  mails: MailsTable;
-  bookings: BookingsTable;
-  payments: PaymentsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  orders: OrdersTable;
-  events: EventsTable;
-  checkouts: CheckoutsTable;
-  transfers: TransfersTable;
-  refunds: RefundsTable;
-  provider_events: ProviderEventsTable;
-  feedback: FeedbackTable;
-  redemptions: RedemptionsTable;
-  members: MembersTable;
-  points: PointsTable;
-  votes: VotesTable;
-  suggestions: SuggestionsTable;
-};
+export type Database = IdentityTables &
+  DeskTables & {
+    rooms: RoomsTable;
+    pcs: PcsTable;
+    dishes: DishesTable;
+    demo_batches: DemoBatchesTable;
+    secrets: SecretsTable;
+    mails: MailsTable;
+    bookings: BookingsTable;
+    payments: PaymentsTable;
+    idempotency_keys: IdempotencyKeysTable;
+    orders: OrdersTable;
+    events: EventsTable;
+    checkouts: CheckoutsTable;
+    transfers: TransfersTable;
+    refunds: RefundsTable;
+    provider_events: ProviderEventsTable;
+    feedback: FeedbackTable;
+    redemptions: RedemptionsTable;
+    members: MembersTable;
+    points: PointsTable;
+    votes: VotesTable;
+    suggestions: SuggestionsTable;
+  };
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

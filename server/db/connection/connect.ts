@@ -5,6 +5,10 @@ import { prepareStatements } from './prepare-statements.ts';
 
 // Counts and ids are far below 2^53, so int8 may be a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// So may those of int8[], which `pg` has no name for; there are no nulls in it.
+const int8List = 1016 as typeof pg.types.builtins.INT8;
+const parseTexts: (list: string) => string[] = pg.types.getTypeParser(int8List);
+pg.types.setTypeParser(int8List, (list) => parseTexts(list).map(Number));
 // A day of the calendar is no instant; a Date would make it one, in the machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 

@@ -52,12 +52,12 @@ it('leaves an account alone that somebody made with the same e-mail', async () =
 });
 
 const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number> => {
-  const answer = await fetch(`${address}/api/auth/sign-in/email`, {
+  const response = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ email: `${name}@nightdesk.test`, password: `nightdesk-${name}` }),
   });
-  return answer.status;
+  return response.status;
 };
 
 it('opens the printed accounts in a demonstration, and nobody gets in by them after it [RUN-5, RUN-10]', async () => {

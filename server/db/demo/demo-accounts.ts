@@ -34,3 +34,11 @@ export const hasDemo = async (db: Db): Promise<boolean> => {
   const users = db.selectFrom('users').select('id as name').where('id', 'in', ids);
   return (await batch.union(users).limit(1).executeTakeFirst()) !== undefined;
 };
+
+/** Remembers until when the invented guests of a living demo have come and gone. */
+export const guestsBatch = 'invented guests';
+
+export const hasInventedGuests = async (db: Db): Promise<boolean> => {
+  const batch = db.selectFrom('demo_batches').select('name').where('name', '=', guestsBatch);
+  return (await batch.executeTakeFirst()) !== undefined;
+};

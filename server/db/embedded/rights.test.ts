@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../connection/connect.ts';
@@ -83,6 +85,12 @@ const pathOf = async (...programs: string[]): Promise<string> => {
   return folder;
 };
 
+const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+
+/** Whether others than root can enter the checkout; in /root they cannot. */
+const isOpenToOthers = (): boolean =>
+  spawnSync('setpriv', [...asNobody, 'test', '-r', fileURLToPath(import.meta.url)]).status === 0;
+
 describe.runIf(process.getuid?.() === 0)('PostgreSQL started as root', () => {
   it.each([
     ['with namespaces', undefined],
@@ -93,7 +101,12 @@ describe.runIf(process.getuid?.() === 0)('PostgreSQL started as root', () => {
     await writeFile(secret, 'hush', { mode: 0o600 });
     await chmod(secrets, 0o755);
     const folder = await makeFolder();
-    const { superuser } = await start(folder, makePath ? await makePath() : process.env.PATH);
+    const starting = start(folder, makePath ? await makePath() : process.env.PATH);
+    if (makePath && !isOpenToOthers()) {
+      await expect(starting).rejects.toThrow(/put it and its data where others may enter/);
+      return;
+    }
+    const { superuser } = await starting;
     for (const text of [
       `select pg_read_file('${secret}')`,
       "select pg_read_file('/etc/shadow')",

@@ -82,7 +82,7 @@ const waitUntilReady = async (
 ): Promise<void> => {
   while (isRunning()) {
     signal?.throwIfAborted();
-    const problem = await answers(connection);
+    const problem = await responses(connection);
     if (problem === undefined) return;
     if (!notYet.has(problem.code ?? '')) throw problem;
     await sleep(15);
@@ -92,7 +92,7 @@ const waitUntilReady = async (
 
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
 
-const answers = async (connection: pg.ClientConfig): Promise<NodeJS.ErrnoException | undefined> => {
+const responses = async (connection: pg.ClientConfig): Promise<NodeJS.ErrnoException | undefined> => {
   const client = new pg.Client(connection);
   client.on('error', () => {});
   try {

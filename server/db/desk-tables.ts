@@ -1,0 +1,56 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PayMethod } from '#contract/desk/bookings.ts';
+
+type GuestsTable = {
+  id: string;
+  name: string;
+  phone_number: Generated<string>;
+  email: string | null;
+  user_id: string | null;
+  created_at: Generated<Date>;
+};
+
+type ChargesTable = {
+  id: GeneratedAlways<number>;
+  booking_id: string;
+  kind: 'change' | 'charge' | 'removal';
+  title: string;
+  amount_cents: number;
+  removes: number | null;
+  reason: string | null;
+  actor_id: string | null;
+  at: Date;
+};
+
+type DeskPaymentsTable = {
+  id: GeneratedAlways<number>;
+  booking_id: string;
+  kind: 'paid' | 'refunded';
+  method: PayMethod;
+  amount_cents: number;
+  reason: string | null;
+  actor_id: string | null;
+  at: Date;
+};
+
+type DeskLogTable = {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject: string;
+  booking_id: string | null;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+  refused: string | null;
+  request_id: string;
+  address: string;
+};
+
+export type DeskTables = {
+  guests: GuestsTable;
+  charges: ChargesTable;
+  desk_payments: DeskPaymentsTable;
+  desk_log: DeskLogTable;
+};
