@@ -12,7 +12,8 @@ const readMessages: (side: string) => Message[] = readCatalogues;
 const isRead = /^web\/|^server\/features\/.*\/write-[\w-]*mails?\.ts$/;
 
 /** Attributes that no guest reads. */
-const wordless = /^(className|d|points|transform|viewBox|style|rel|to|href|src|data-key|name|type|id)$/;
+const wordless =
+  /^(className|d|points|transform|viewBox|style|rel|to|href|src|data-key|data-look|name|type|id)$/;
 
 /** Values that only look like texts. */
 const isValue = (text: string): boolean => /var\(--/.test(text) || text === 'out of reach';
@@ -63,8 +64,9 @@ export const findUnused = (messages: readonly Message[], sources: readonly Sourc
     .map(({ path, key }) => `${path}: "${key}" is used nowhere.`);
 };
 
+/** Not tests, nor the samples that they use. */
 const isCode = ({ path }: SourceFile): boolean =>
-  /\.tsx?$/.test(path) && !/\.(test|spec|proof)\.tsx?$/.test(path);
+  /\.tsx?$/.test(path) && !/\.(test|spec|proof)\.tsx?$|\/sample-[\w-]+\.ts$/.test(path);
 
 /** The words that the contract gives to values, such as a status. */
 const readValues = (sources: readonly SourceFile[]): Set<string> =>

@@ -21,19 +21,19 @@ describe('the app', () => {
   it.each(['/api', '/api/', '/api/nope', '/api/rooms/1/nope', '/api/ROOMS'])(
     'answers the unknown call %s as a problem [API-11, API-16]',
     async (url) => {
-      const answer = await app.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-      expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND', status: 404 });
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(response.json()).toMatchObject({ code: 'CALL_NOT_FOUND', status: 404 });
     },
   );
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'answers the method %s, which no call has, as a problem',
     async (method) => {
-      const answer = await app.inject({ method: method as 'POST', url: '/api/pcs' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
+      const response = await app.inject({ method: method as 'POST', url: '/api/pcs' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
     },
   );
 
@@ -88,10 +88,10 @@ describe('without its database', () => {
     const changes = listenChanges(nowhere);
     const stranded = await buildTestApp({ db, changes });
     for (const url of ['/api/rooms', '/api/rooms/1', '/api/menu']) {
-      const answer = await stranded.inject(url);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+      const response = await stranded.inject(url);
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('5');
+      expect(response.json()).toMatchObject({ code: 'UNAVAILABLE' });
     }
     expect((await stranded.inject('/healthz')).statusCode).toBe(200);
     const ready = await stranded.inject('/readyz');
@@ -112,9 +112,9 @@ describe('against attacks', () => {
     ['a very long search', `/api/rooms?q=${'x'.repeat(101)}`],
     ['a very long mark', `/api/rooms?after=${'x'.repeat(5000)}`],
   ])('refuses %s [API-4]', async (_name, url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' });
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it.each([

@@ -2,10 +2,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Broadcast, Changes } from './db/listen-changes.ts';
 import type { Db } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
+import { serveBills } from './features/bills/bills.routes.ts';
+import { serveBlocks } from './features/blocks/blocks.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveCheckout } from './features/checkout/checkout.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
+import { serveBoard } from './features/desk/board/board.routes.ts';
+import { serveDeskBookings } from './features/desk/bookings/desk-bookings.routes.ts';
+import { serveDesk } from './features/desk/desk.routes.ts';
+import { serveMoves } from './features/desk/moves/moves.routes.ts';
+import { serveToday } from './features/desk/today/today.routes.ts';
+import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
 import { serveFeedback } from './features/feedback/feedback.routes.ts';
@@ -66,6 +74,7 @@ const features = [
   serveMenu,
   serveUsers,
   serveBookings,
+  serveBills,
   serveOrders,
   serveCheckout,
   servePayments,
@@ -74,6 +83,13 @@ const features = [
   serveImprovements,
   serveWebhooks,
   serveIdentity,
+  serveDesk,
+  serveBlocks,
+  serveMoves,
+  serveWalkIns,
+  serveBoard,
+  serveDeskBookings,
+  serveToday,
 ];
 
 /** Nobody may reach these but in a demonstration. */

@@ -58,6 +58,38 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     path: `/feedback/${feedback}/hidden`,
     body: { reason: 'It names a guest.' },
   },
+  'POST /desk/bookings': {
+    path: '/desk/bookings',
+    body: { kind: 'room', id: 4, date: '2026-12-01', time: '16:00', guest: { name: 'Mara Vogt' } },
+  },
+  'PUT /desk/bookings/{id}': { path: `/desk/bookings/${booking}`, body: { nights: 2 } },
+  'POST /desk/bookings/{id}/check-in': { path: `/desk/bookings/${booking}/check-in`, body: {} },
+  'POST /desk/bookings/{id}/check-out': { path: `/desk/bookings/${booking}/check-out`, body: {} },
+  'POST /desk/bookings/{id}/no-show': { path: `/desk/bookings/${booking}/no-show`, body: {} },
+  'POST /desk/bookings/{id}/undo': { path: `/desk/bookings/${booking}/undo`, body: {} },
+  'POST /desk/bookings/{id}/charges': {
+    path: `/desk/bookings/${booking}/charges`,
+    body: { title: 'Towel', amount: 3 },
+  },
+  'DELETE /desk/bookings/{id}/charges/{chargeId}': {
+    path: `/desk/bookings/${booking}/charges/1?reason=mistake`,
+    body: {},
+  },
+  'POST /desk/bookings/{id}/payments': {
+    path: `/desk/bookings/${booking}/payments`,
+    body: { amount: 1, method: 'cash' },
+  },
+  'POST /desk/bookings/{id}/refunds': {
+    path: `/desk/bookings/${booking}/refunds`,
+    body: { amount: 1, method: 'cash', reason: 'No hot water' },
+  },
+  'POST /desk/bookings/{id}/receipt': { path: `/desk/bookings/${booking}/receipt`, body: {} },
+  'POST /desk/blocks': {
+    path: '/desk/blocks',
+    body: { kind: 'room', id: 5, from: '2026-12-01', to: '2026-12-03', reason: 'New mattress' },
+  },
+  'DELETE /desk/blocks/{id}': { path: '/desk/blocks/000000000000', body: {} },
+  'PUT /desk/readiness/{kind}/{id}': { path: '/desk/readiness/room/1', body: { state: 'to clean' } },
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys
 
@@ -65,7 +97,7 @@ const openAdmin = () => addGuest(db, { role: 'admin' });
 const writeOf = (key: AdminWrite, uid: string) => {
   const { path, body } = writes[key];
   return {
-    method: key.startsWith('PUT') ? 'PUT' : 'POST',
+    method: key.split(' ')[0] as 'POST' | 'PUT' | 'DELETE', // a key begins with its method
     path: `/api${path.replace('{uid}', uid)}`,
     body,
   } as const;
@@ -89,7 +121,9 @@ const roleOf = async (uid: string) => {
 
 const read = async () => {
   const { rows } = await pool.query(
-    `select (select count(*) from rooms) as rooms, (select count(*) from dishes) as dishes,
+    `select (select json_agg(r order by id) from rooms r) as rooms, (select count(*) from dishes) as dishes,
+       (select count(*) from charges) as charges, (select count(*) from desk_payments) as desk_payments,
+       (select count(*) from guests) as guests,
        (select json_agg(d order by id) from dishes d) as menu,
        (select json_agg(f order by id) from feedback f) as feedback,
        (select json_agg(o order by id) from orders o) as orders,

@@ -204,7 +204,7 @@ describe('the server', () => {
 
   it('is no demonstration by itself where others could reach it, and touches nothing before it is told [RUN-3]', async () => {
     const DATA_DIR = join(await makeFolder(), 'data');
-    expect(await refusal({ DATA_DIR, HOST: '0.0.0.0' })).toBe(
+    expect(await refusal({ DATA_DIR, HOST: '0.0.0.0', DEMO: '' })).toBe(
       'The setting DEMO is required with a HOST that is not this machine alone: DEMO=off for a real house, DEMO=on for a demonstration with known passwords.',
     );
     expect(existsSync(DATA_DIR)).toBe(false);

@@ -1,11 +1,11 @@
 import closeWithGrace from 'close-with-grace';
 import { addDemoContent } from './db/demo/add-demo-content.ts';
-import { describeDemoAccounts, hasDemo } from './db/demo/demo-accounts.ts';
+import { describeDemoAccounts, hasDemo, hasInventedGuests } from './db/demo/demo-accounts.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { StartError } from './lib/start-error.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { tryPort } from './try-port.ts';
 
 /** What has been opened so far, to be closed in the opposite order. */
@@ -34,9 +34,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   const { serveHouse } = await loading;
   signal.throwIfAborted();
   await migrate(database.pool);
-  let demoEnd: string | undefined;
-  if (settings.demo) await addDemoContent(database.db);
-  else demoEnd = await endDemo(database);
+  const demoNews = await (settings.demo ? openDemo(database, settings) : endDemo(database));
   signal.throwIfAborted();
   const house = await serveHouse({ settings, database, onOpen, signal });
   const { address } = house;
@@ -44,7 +42,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   if (address) await database.writeAddress(address);
   console.log(`Nightdesk is open at ${settings.publicUrl ?? address}`);
   if (settings.demo) console.log(describeDemoAccounts());
-  for (const line of [demoEnd, ...house.warnings]) if (line) warn(line);
+  for (const line of [demoNews, ...house.warnings]) if (line) warn(line);
 };
 
 /** Loaded once in the life of a house, if at all. */
@@ -52,6 +50,25 @@ const endDemo = async ({ db }: OpenDatabase): Promise<string | undefined> => {
   if (!(await hasDemo(db))) return undefined;
   const ending = await import('./features/demo/end-demo.ts');
   return ending.endDemo(db, systemClock);
+};
+
+/** Adds what a demo has before its first visitor comes; later a job moves invented guests on. Without them it opens all the same. */
+const openDemo = async ({ db }: OpenDatabase, settings: Settings): Promise<string | undefined> => {
+  const { livingDemo, timeZone, publicUrl: origin = 'http://localhost' } = settings;
+  await addDemoContent(db);
+  if (livingDemo === (await hasInventedGuests(db))) return undefined;
+  try {
+    if (livingDemo) {
+      const { updateLivingDemo } = await import('./features/demo/update-living-demo.ts');
+      await updateLivingDemo(db, { now: systemClock.now(), timeZone, origin });
+    } else {
+      const { deleteInvented } = await import('./features/demo/delete-invented.ts');
+      await deleteInvented(db);
+    }
+    return undefined;
+  } catch (error) {
+    return `The demo's invented guests are not as they should be: ${error instanceof Error ? error.message : error}`;
+  }
 };
 
 const end = async (problem: unknown): Promise<never> => {

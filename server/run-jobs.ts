@@ -2,6 +2,7 @@ import type { Changes } from './db/listen-changes.ts';
 import type { Db } from './db/schema.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
+import { keepDemoLiving } from './features/demo/keep-demo-living.ts';
 import { deleteEnded } from './features/identity/identity.queries.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
 import { reviewRefunds } from './features/payments/refunds/review-refunds.ts';
@@ -45,6 +46,7 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
       deletes: [...deleteEnded, deleteOldKeys, deleteOldMails, deleteOldWebhookEvents, deleteOldCheckouts],
     }),
   ];
+  if (settings.livingDemo) jobs.push(keepDemoLiving({ ...needs, ...countedAs('demo') }));
   if (mailServer)
     jobs.push(
       deliverMails({

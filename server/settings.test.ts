@@ -38,18 +38,19 @@ describe('settings', () => {
   });
 
   it('take an empty value as not given', () => {
-    expect(read({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: true });
+    expect(read({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: true, livingDemo: true });
   });
 
   it.each([
-    ['on', true],
-    ['TRUE', true],
-    ['1', true],
-    ['off', false],
-    ['False', false],
-    ['0', false],
-  ])('take DEMO=%s as %s [RUN-3]', (word, demo) => {
-    expect(read({ DEMO: word }).demo).toBe(demo);
+    ['on', true, true],
+    ['TRUE', true, true],
+    ['1', true, true],
+    ['bare', true, false],
+    ['off', false, false],
+    ['False', false, false],
+    ['0', false, false],
+  ])('take DEMO=%s as a demo: %s, with invented guests: %s [RUN-3, DESK-110]', (word, demo, livingDemo) => {
+    expect(read({ DEMO: word })).toMatchObject({ demo, livingDemo });
   });
 
   it.each([

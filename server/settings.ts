@@ -48,13 +48,14 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-const demoWords = new Map([
-  ['on', true],
-  ['true', true],
-  ['1', true],
-  ['off', false],
-  ['false', false],
-  ['0', false],
+const demoWords = new Map<string, 'on' | 'bare' | 'off'>([
+  ['on', 'on'],
+  ['true', 'on'],
+  ['1', 'on'],
+  ['bare', 'bare'],
+  ['off', 'off'],
+  ['false', 'off'],
+  ['0', 'off'],
 ]);
 
 const Environment = z.object({
@@ -73,7 +74,7 @@ const Environment = z.object({
     .string()
     .toLowerCase()
     .transform((word) => demoWords.get(word))
-    .refine((demo) => demo !== undefined, 'must be on or off')
+    .refine((demo) => demo !== undefined, 'must be on, bare or off')
     .optional(),
   PUBLIC_URL: address(/^https?:$/, 'must be an address such as https://nightdesk.example.com')
     .refine(isBare, 'must be an address without a path or query such as https://nightdesk.example.com')
@@ -206,14 +207,18 @@ const readStripe = (given: Given) => {
 export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) => {
   const given = read(env);
   const production = given.NODE_ENV === 'production';
+  // On by itself only where nothing says that guests come: then `listMissingSettings` wants to be told.
+  const demo = given.DEMO ?? (production ? 'off' : 'on');
   return {
     host: given.HOST,
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     production,
-    /** On by itself only where nothing says that guests come: then `listMissingSettings` wants to be told. */
-    demo: given.DEMO ?? !production,
+    /** Demo content, known accounts, captured mail. */
+    demo: demo !== 'off',
+    /** Whether invented guests come and go in the demo; without them it has rooms, dishes and accounts only. */
+    livingDemo: demo === 'on',
     /** Undefined only outside production; then each request is answered under the address it was sent to. */
     publicUrl: given.PUBLIC_URL,
     /** Undefined only outside production; then one is made once and kept in the database. */

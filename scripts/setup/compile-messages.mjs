@@ -8,18 +8,29 @@ const sides = ['web', 'server'];
 
 export const messagesFile = (side) => inProject('dist', 'messages', `${side}.${locale}.ts`);
 
-/** The catalogues of a side: one beside each feature, and one beside each folder that has texts for all of them. */
-const listCatalogues = (side) =>
-  [side, `${side}/features`].flatMap((parent) => {
-    if (!existsSync(inProject(parent))) return [];
-    return readdirSync(inProject(parent))
-      .sort()
-      .map((folder) => ({
-        prefix: `${folder.replaceAll('-', '_')}_`,
-        path: `${parent}/${folder}/messages/${locale}.json`,
-      }))
-      .filter(({ path }) => existsSync(inProject(path)));
+const listFolders = (parent) =>
+  existsSync(inProject(parent))
+    ? readdirSync(inProject(parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort()
+    : [];
+
+/** The catalogues below a folder; in a large feature each part may have its own, `desk_board_` below `desk/board`. */
+const listBelow = (parent, depth, prefix = '') =>
+  listFolders(parent).flatMap((folder) => {
+    const own = {
+      prefix: `${prefix}${folder.replaceAll('-', '_')}_`,
+      path: `${parent}/${folder}/messages/${locale}.json`,
+    };
+    return [
+      ...(existsSync(inProject(own.path)) ? [own] : []),
+      ...(depth > 1 ? listBelow(`${parent}/${folder}`, depth - 1, own.prefix) : []),
+    ];
   });
+
+/** The catalogues of a side: one beside each feature, and one beside each folder that has texts for all of them. */
+const listCatalogues = (side) => [...listBelow(side, 1), ...listBelow(`${side}/features`, 2)];
 
 export const cataloguePaths = (side) => listCatalogues(side).map(({ path }) => inProject(path));
 

@@ -27,8 +27,8 @@ app.get('/clash', async () => {
 const logged = async (url: string) => {
   lines.length = 0;
   const headers = { cookie: 'session=hush', authorization: 'Bearer hush', 'user-agent': 'tests' };
-  const answer = await app.inject({ url, headers });
-  return { answer, text: lines.join(''), entries: lines.map((line) => JSON.parse(line)) };
+  const response = await app.inject({ url, headers });
+  return { response, text: lines.join(''), entries: lines.map((line) => JSON.parse(line)) };
 };
 
 it('writes one line for an answer, with its id, path and status', async () => {
@@ -50,12 +50,12 @@ it('never writes down a secret, be it in a header or in the address', async () =
 });
 
 it('writes down why an answer failed, under the id that the caller was given', async () => {
-  const { answer, entries } = await logged('/crash');
+  const { response, entries } = await logged('/crash');
   expect(entries[0]).toMatchObject({
-    reqId: answer.json().requestId,
+    reqId: response.json().requestId,
     err: { message: 'broken pipe under the sink', stack: expect.any(String) },
   });
-  expect(answer.body).not.toContain('sink');
+  expect(response.body).not.toContain('sink');
 });
 
 it('writes down what the database complains of, but nothing that was written to it', async () => {

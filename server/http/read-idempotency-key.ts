@@ -13,11 +13,15 @@ export type IdempotentCall = {
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
 
-/** Reads the `Idempotency-Key` of a call; the body is the parsed one, whose fields stand in the schema's order. */
+/** What a repeat says again: the same body, whose fields stand in the schema's order, to the same address. */
+const saidBy = ({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): unknown =>
+  Object.keys(params ?? {}).length > 0 ? [params, body] : body;
+
+/** Reads the `Idempotency-Key` of a call, whose body is the parsed one. */
 export const readIdempotencyKey = (
   call: PermittedCall,
   uid: string,
-  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
+  { headers, params, body }: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,
 ): IdempotentCall => {
   const text = String(headers['idempotency-key'] ?? '').trim();
   if (text === '') return { uid, call };
@@ -27,6 +31,8 @@ export const readIdempotencyKey = (
         { path: 'Idempotency-Key', message: 'Idempotency-Key is 1 to 255 visible characters of ASCII.' },
       ],
     });
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(saidBy({ params, body })))
+    .digest('hex');
   return { uid, call, key: { text, fingerprint } };
 };

@@ -37,14 +37,14 @@ describe('a write', () => {
   it.each(['/sign-in/email', '/sign-up/email', '/sign-out', '/delete-user', '/sign-in/social'])(
     'to %s of identity is refused too',
     async (path) => {
-      const answer = await house.app.inject({
+      const response = await house.app.inject({
         method: 'POST',
         url: `/api/auth${path}`,
         payload: {},
         headers: { ...guest.headers, origin: 'http://evil.example' },
       });
-      expect(answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
-      expect(answer.cookies).toEqual([]);
+      expect(response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+      expect(response.cookies).toEqual([]);
     },
   );
 
@@ -52,13 +52,13 @@ describe('a write', () => {
     'is refused as %s',
     async (type) => {
       for (const url of ['/api/users', '/api/auth/sign-in/email']) {
-        const answer = await house.app.inject({
+        const response = await house.app.inject({
           method: 'POST',
           url,
           payload: 'email=a@example.com&password=x',
           headers: { ...guest.headers, 'content-type': type },
         });
-        expect(answer.json()).toMatchObject({ status: 415, code: 'NOT_JSON' });
+        expect(response.json()).toMatchObject({ status: 415, code: 'NOT_JSON' });
       }
     },
   );

@@ -61,7 +61,7 @@ export const route = (
 export const serve = <K extends CallKey>(
   api: FastifyInstance,
   key: K,
-  answer: (call: Call<K>) => Promise<z.output<Endpoints[K]['response']>>,
+  response: (call: Call<K>) => Promise<z.output<Endpoints[K]['response']>>,
   options: RouteShorthandOptions = {},
 ): void => {
   const { status = 200, once }: Endpoint = endpoints[key];
@@ -73,7 +73,7 @@ export const serve = <K extends CallKey>(
     // What was made for one caller is not for the next on the same machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return answer({ key, params, query, body, caller, idempotentCall, request, reply } as Call<K>);
+    return response({ key, params, query, body, caller, idempotentCall, request, reply } as Call<K>);
   };
   route(api, key, handler, options);
 };

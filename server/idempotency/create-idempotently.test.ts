@@ -61,9 +61,9 @@ describe('a call with an Idempotency-Key', () => {
       count('mails'),
     ]);
     const body = { ...night, date: '2026-12-01' };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send('/bookings', body, 'at-once')));
-    for (const answer of answers) expect(answer.statusCode).toBe(201);
-    expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send('/bookings', body, 'at-once')));
+    for (const response of responses) expect(response.statusCode).toBe(201);
+    expect(new Set(responses.map((response) => response.json().insertedId)).size).toBe(1);
     expect(await count('bookings')).toBe(bookings + 1);
     expect(await count('payments')).toBe(payments + 1);
     expect(await count('mails')).toBe(mails + 1);
@@ -141,8 +141,8 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(['x'.repeat(256), 'two words', 'caf\u00e9', 'tab\there'])('refuses the key %j', async (key) => {
-    const answer = await send('/bookings', { ...night, date: '2027-01-03' }, key);
-    expect(answer.json()).toMatchObject({
+    const response = await send('/bookings', { ...night, date: '2027-01-03' }, key);
+    expect(response.json()).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
       errors: [{ path: 'Idempotency-Key' }],
     });

@@ -5,20 +5,27 @@ import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
 
+/** Does in a transaction of the caller's what `createIdempotently` does; whoever locks other users too has locked them before. */
+export const createOnce = async (
+  tx: Tx,
+  idempotentCall: IdempotentCall,
+  newId: string,
+  create: (tx: Tx, role: Role) => Promise<string>,
+): Promise<string> => {
+  const claim = await lockCaller(tx, idempotentCall, newId);
+  refuseLost(claim, idempotentCall);
+  if (claim.insertedId !== null && claim.fingerprint !== idempotentCall.key?.fingerprint)
+    throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (claim.insertedId !== null && claim.insertedId !== newId) return claim.insertedId;
+  const id = await create(tx, claim.role);
+  if (id !== newId) await updateIdempotencyKey(tx, idempotentCall, id);
+  return id;
+};
+
 /** Creates something under a generated id, once under one key; gives the id it has. A refusal leaves no trace of the key. */
 export const createIdempotently = (
   db: Db,
   idempotentCall: IdempotentCall,
-  drawn: string,
+  newId: string,
   create: (tx: Tx, role: Role) => Promise<string>,
-): Promise<string> =>
-  db.transaction().execute(async (tx) => {
-    const claim = await lockCaller(tx, idempotentCall, drawn);
-    refuseLost(claim, idempotentCall);
-    if (claim.insertedId !== null && claim.fingerprint !== idempotentCall.key?.fingerprint)
-      throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (claim.insertedId !== null && claim.insertedId !== drawn) return claim.insertedId;
-    const id = await create(tx, claim.role);
-    if (id !== drawn) await updateIdempotencyKey(tx, idempotentCall, id);
-    return id;
-  });
+): Promise<string> => db.transaction().execute((tx) => createOnce(tx, idempotentCall, newId, create));

@@ -4,19 +4,19 @@ import { batchPerTick, coalesceCalls, coalesceCallsByKey } from './batch-calls.t
 const begin = () => {
   const asked: PromiseWithResolvers<string>[] = [];
   const together = coalesceCalls(() => {
-    const answer = Promise.withResolvers<string>();
-    asked.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<string>();
+    asked.push(response);
+    return response.promise;
   });
   return { asked, together };
 };
 
 it('asks once for all who come together', async () => {
   const { asked, together } = begin();
-  const answers = [together(), together()];
+  const responses = [together(), together()];
   await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.resolve('now');
-  expect(await Promise.all(answers)).toEqual(['now', 'now']);
+  expect(await Promise.all(responses)).toEqual(['now', 'now']);
 });
 
 it('gives whoever comes later an answer of their own, one question after the other', async () => {
@@ -48,9 +48,9 @@ it('shares answers between those who ask the same, by the newest of their questi
   const together = coalesceCallsByKey<string>();
   const first = Promise.withResolvers<string>();
   const asked: string[] = [];
-  const ask = (name: string, answer: Promise<string> | string) => () => {
+  const ask = (name: string, response: Promise<string> | string) => () => {
     asked.push(name);
-    return Promise.resolve(answer);
+    return Promise.resolve(response);
   };
   const early = together('pool', ask('pool', first.promise));
   await expect.poll(() => asked).toEqual(['pool']);

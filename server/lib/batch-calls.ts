@@ -7,38 +7,38 @@ export const coalesceCalls = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     next ??= underWay.then(() => {
       next = undefined;
-      const answer = ask();
-      underWay = answer.catch(() => {});
-      return answer;
+      const response = ask();
+      underWay = response.catch(() => {});
+      return response;
     });
     return next;
   };
 };
 
-type Question<T> = {
+type Batch<T> = {
   /** Of who came last: they know best what time it is. */
   ask: () => Promise<T>;
   together: () => Promise<T>;
   waiting: number;
 };
 
-/** The same for many questions: whoever asks under the same key shares an answer. */
+/** The same for many keys: those who ask under one key share its result. */
 export const coalesceCallsByKey = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
-  const questions = new Map<string, Question<T>>();
-  const begin = (ask: () => Promise<T>): Question<T> => {
-    const question: Question<T> = { ask, together: coalesceCalls(() => question.ask()), waiting: 0 };
-    return question;
+  const batches = new Map<string, Batch<T>>();
+  const begin = (ask: () => Promise<T>): Batch<T> => {
+    const batch: Batch<T> = { ask, together: coalesceCalls(() => batch.ask()), waiting: 0 };
+    return batch;
   };
   return async (key, ask) => {
-    const question = questions.get(key) ?? begin(ask);
-    questions.set(key, question);
-    question.ask = ask;
-    question.waiting += 1;
+    const batch = batches.get(key) ?? begin(ask);
+    batches.set(key, batch);
+    batch.ask = ask;
+    batch.waiting += 1;
     try {
-      return await question.together();
+      return await batch.together();
     } finally {
-      question.waiting -= 1;
-      if (question.waiting === 0) questions.delete(key);
+      batch.waiting -= 1;
+      if (batch.waiting === 0) batches.delete(key);
     }
   };
 };
@@ -47,18 +47,18 @@ export const coalesceCallsByKey = <T>(): ((key: string, ask: () => Promise<T>) =
 export const batchPerTick = <T>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): ((key: string) => Promise<T | undefined>) => {
-  let next: { keys: Set<string>; answers: Promise<ReadonlyMap<string, T>> } | undefined;
+  let next: { keys: Set<string>; responses: Promise<ReadonlyMap<string, T>> } | undefined;
   const begin = () => {
     const keys = new Set<string>();
-    const answers = setImmediate().then(() => {
+    const responses = setImmediate().then(() => {
       next = undefined;
       return ask([...keys]);
     });
-    return { keys, answers };
+    return { keys, responses };
   };
   return async (key) => {
     next ??= begin();
     next.keys.add(key);
-    return (await next.answers).get(key);
+    return (await next.responses).get(key);
   };
 };

@@ -106,9 +106,9 @@ describe('a list asked for a time', () => {
   });
 
   it('is refused for a time that the clock skips', async () => {
-    const answer = await app.inject('/api/studyRooms?date=2027-03-28&time=01:30');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'TIME_SKIPPED' });
+    const response = await app.inject('/api/studyRooms?date=2027-03-28&time=01:30');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'TIME_SKIPPED' });
   });
 
   it.each([
@@ -118,8 +118,8 @@ describe('a list asked for a time', () => {
     ['/pcs?date=2026-11-20&duration=13', 'duration'],
     ['/pcs?date=2026-11-20&time=10:00&duration=13', 'duration'],
   ])('is refused for %s', async (path, field) => {
-    const answer = await app.inject(`/api${path}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: field }] });
+    const response = await app.inject(`/api${path}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: field }] });
   });
 });

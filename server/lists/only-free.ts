@@ -5,7 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
 import { instantAt, isSkipped } from '#contract/venue-time.ts';
-import { hoursBetween, nightsBetween, occupies } from '../db/occupying.ts';
+import { hoursBetween, isTaken, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** The requested time as a range, all or some hours of it, and the moment of the request; undefined when any time will do. */
@@ -32,10 +32,12 @@ const wholeDay = (date: string, timeZone: string): RawBuilder<unknown> =>
 export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
   if (!asked) return sql`true`;
   const { span, someHours, now } = asked;
-  const taken = sql`from bookings where ${occupies(kind, id, span, now)}`;
-  if (someHours === undefined) return sql`not exists (select ${taken})`;
+  if (someHours === undefined) return sql`not ${isTaken(kind, id, span, now)}`;
+  const taken = sql`select range_agg(hours) from bookings where ${occupies(kind, id, span, now)}`;
   return sql`exists (
-    select from unnest(tstzmultirange(${span}) - (select coalesce(range_agg(hours), '{}') ${taken})) as gap
+    select from unnest(
+      tstzmultirange(${span}) - coalesce((${taken}), '{}') - tstzmultirange(coalesce(closed_hours, 'empty'))
+    ) as gap
     where upper(gap) - lower(gap) >= ${someHours} * interval '1 hour'
   )`;
 };

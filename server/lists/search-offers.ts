@@ -57,10 +57,10 @@ const isPast = (sort: SortOrder | undefined, cursor: Cursor): RawBuilder<boolean
   return sql`(${column} ${past} ${value(cursor)} or (${column} = ${value(cursor)} and id > ${cursor.id}))`;
 };
 
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 /** Every word must occur somewhere in the text, in whatever case. */
-const hasWords = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] =>
+export const hasWords = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] =>
   q.split(/\s+/).map((word) => sql`${text} ilike ${`%${escapeLike(word)}%`}`);
 
 /** The rows that a query asks for; `text` is what its words are looked up in. */

@@ -13,17 +13,20 @@ export type NewMail = {
   text: string;
   /** For a link that somebody waits for: it is sent before everything else. */
   urgent?: true;
+  /** What it is about, where that is one booking: its history at the desk tells of it. */
+  bookingId?: string;
 };
 
 /** Line ends and the like, which have no place in the head of a mail. */
 const controlCharacters = /\p{Cc}+/gu;
 
 /** A mail as its row, for a statement that writes it together with what causes it. */
-export const toMailRow = ({ to, subject, text, urgent }: NewMail) => ({
+export const toMailRow = ({ to, subject, text, urgent, bookingId }: NewMail) => ({
   recipient: to.trim(),
   subject: subject.replaceAll(controlCharacters, ' ').trim(),
   body: text,
   urgent: urgent ?? false,
+  booking_id: bookingId ?? null,
 });
 
 /** Writes a mail as a row: of the given transaction, so that it goes out if and only if that commits. */

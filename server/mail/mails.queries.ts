@@ -142,3 +142,17 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
 /** Deletes mails that nobody needs to look up any more, and gives how many. */
 export const deleteOldMails = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'mails', sql`created_at < now() - interval '30 days'`, most);
+
+/** Mails that could not be delivered in the last days, the newest first; links to sign in with are their readers' own affair. */
+export const findFailedMails = (db: Db, { days, most }: { days: number; most: number }) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', sql<string>`failed`.as('problem')])
+    .select(sql<Date>`coalesce(tried_at, created_at)`.as('failedAt'))
+    .where('failed', 'is not', null)
+    .where('urgent', '=', sql.lit(false))
+    .where('created_at', '>', inSeconds(-86_400 * days))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();

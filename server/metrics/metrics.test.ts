@@ -15,12 +15,12 @@ describe('/metrics', async () => {
   };
 
   it('is what Prometheus reads, and nobody keeps it', async () => {
-    const answer = await app.inject('/metrics');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain('# TYPE nightdesk_request_seconds histogram\n');
-    expect(answer.body).toMatch(/^nightdesk_process_resident_memory_bytes [1-9]/m);
+    const response = await app.inject('/metrics');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('# TYPE nightdesk_request_seconds histogram\n');
+    expect(response.body).toMatch(/^nightdesk_process_resident_memory_bytes [1-9]/m);
   });
 
   it('counts answers by route and status, and not by what was typed', async () => {

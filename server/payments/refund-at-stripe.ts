@@ -12,8 +12,11 @@ const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-repl
 /** More than can fail within the day for which Stripe remembers a key. */
 const mostKeys = 50;
 
-const list = async (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise<Stripe.Refund[]> =>
-  (await stripe.refunds.list({ payment_intent: charge, limit: 100 })).data;
+/** More than parts of a cart are ever given back one by one. */
+const mostRefunds = 5_000;
+
+const list = (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise<Stripe.Refund[]> =>
+  stripe.refunds.list({ payment_intent: charge, limit: 100 }).autoPagingToArray({ limit: mostRefunds });
 
 /** What has been made of this refund so far and has not bounced. */
 const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Refund | undefined =>
@@ -52,7 +55,9 @@ export const refundAtStripe = async (stripe: Stripe, wanted: Wanted): Promise<{ 
     (await create(stripe, wanted, known).catch(async (refusal: Refusal) => {
       if (refusal.code !== 'charge_already_refunded') throw refusal;
       // All of the charge went back by somebody's hand, and this with it.
-      const last = (await list(stripe, wanted)).find((one) => !isLost(one));
+      const made = (await list(stripe, wanted)).filter((one) => !isLost(one));
+      // Rather one that is none of ours: other parts of the charge may have gone back before.
+      const last = made.find(({ metadata }) => metadata?.refundId === undefined) ?? made[0];
       if (!last) throw refusal;
       return last;
     }));

@@ -26,6 +26,8 @@ export const addBooking = async (
     ends_at: new Date(endsAt.epochMilliseconds),
     held_until: status === 'Pending' ? new Date('2100-01-01') : null,
     cancelled_at: status === 'Cancelled' ? new Date(0) : null,
+    // Left out otherwise: a house of an earlier version does not have it.
+    ...(status === 'Checked in' && { arrived_at: new Date(startsAt.epochMilliseconds) }),
   });
   await db.insertInto('payments').values({ id, booking_id: id, amount_cents: 0, status: 'due' }).execute();
   return id;

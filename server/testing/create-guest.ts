@@ -13,8 +13,8 @@ export type Guest = {
 };
 
 /** The cookies of an answer as a browser would send them back. */
-export const cookiesOf = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+export const cookiesOf = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
 /** Registers somebody through the door, under a name of their own unless told. */
 export const signUp = async (
@@ -24,13 +24,13 @@ export const signUp = async (
   const name = given.name ?? 'Wanda Walker';
   const email = given.email ?? `wanda.${randomUUID()}@example.com`;
   const password = given.password ?? 'a quiet place to sleep';
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
     payload: { name, email, password },
   });
-  if (answer.statusCode !== 200) throw new Error(`Nobody could sign up: ${answer.body}`);
-  return { uid: answer.json().user.id, name, email, password, headers: { cookie: cookiesOf(answer) } };
+  if (response.statusCode !== 200) throw new Error(`Nobody could sign up: ${response.body}`);
+  return { uid: response.json().user.id, name, email, password, headers: { cookie: cookiesOf(response) } };
 };
 
 /** Registers somebody and gives them a role; the cookie stays good when it changes. */

@@ -48,13 +48,15 @@ export const findIncomplete = async (db: Db): Promise<string[]> => {
 export const findOverlaps = async (db: Db): Promise<{ one: string; other: string }[]> => {
   const { rows } = await sql<{ one: string; other: string }>`
     with held as (
-      select id, kind, coalesce(room_id, pc_id) as thing, date, count, starts_at, ends_at
-      from bookings where status in ('Pending', 'Confirmed', 'Checked in')
+      -- Of a stay that was moved while it ran, only what it takes in its present place.
+      select id, kind, coalesce(room_id, pc_id) as thing, coalesce(moved_on, date) as first, date + count as last,
+        coalesce(moved_at, starts_at) as starts_at, ends_at
+      from bookings where status in ('Pending', 'Confirmed', 'Checked in', 'Blocked')
     )
     select one.id as one, other.id as other
     from held as one join held as other on one.kind = other.kind and one.thing = other.thing and one.id < other.id
     where case one.kind
-      when 'sleeping' then one.date < other.date + other.count and other.date < one.date + one.count
+      when 'sleeping' then one.first < other.last and other.first < one.last
       else one.starts_at < other.ends_at and other.starts_at < one.ends_at
     end`.execute(db);
   return rows;

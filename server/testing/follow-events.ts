@@ -32,18 +32,18 @@ const openRequest = (address: string, { headers, lastId }: Options) =>
 
 /** Opens a stream of events, as a browser would, and closes it after the test, or the file, that calls it. */
 export const followEvents = async (address: string, options: Options = {}) => {
-  const answer = await openRequest(address, options);
+  const response = await openRequest(address, options);
   const received: ReceivedEvent[] = [];
   let { lastId } = options;
   let unread = '';
   let isEnded = false;
   let isClosed = false;
-  answer.setEncoding('utf8').on('error', () => {});
-  answer.on('close', () => {
+  response.setEncoding('utf8').on('error', () => {});
+  response.on('close', () => {
     isEnded = true;
     if (!isClosed) options.onEnd?.();
   });
-  answer.on('data', (text: string) => {
+  response.on('data', (text: string) => {
     unread += text;
     // Long events come in many pieces; looking through all of them each time would take longer than the rest of the test.
     if (!text.includes('\n')) return;
@@ -58,18 +58,18 @@ export const followEvents = async (address: string, options: Options = {}) => {
   });
   const close = () => {
     isClosed = true;
-    answer.destroy();
+    response.destroy();
   };
   whenDone(async () => close());
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     received,
     named: (name: string) => received.filter((event) => event.name === name),
     lastId: () => lastId,
     isEnded: () => isEnded,
-    pause: () => void answer.pause(),
-    resume: () => void answer.resume(),
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
     close,
   };
 };

@@ -177,8 +177,8 @@ describe('in a folder with a long name and spaces', () => {
     await close();
     if (!existsSync('/usr/bin/psql')) return;
     const asked = ['--no-psqlrc', '--tuples-only', '--no-align', '--command', 'select count(*) from rooms'];
-    const answer = await promisify(execFile)('psql', [said.trim(), ...asked]);
-    expect(answer.stdout).toBe('20\n');
+    const response = await promisify(execFile)('psql', [said.trim(), ...asked]);
+    expect(response.stdout).toBe('20\n');
   });
 
   it('works beside the running server and without it [RUN-11]', async () => {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { hoursBetween, nightsBetween, occupies } from '../../db/occupying.ts';
+import { hoursBetween, isTaken, nightsBetween, occupies } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** A thing's place among all things: kind by kind, and by number. */
+/** A thing's place among all bookables: kind by kind, and by number. */
 export type Place = { kind: Kind; id: number };
 
 /** What is asked about: the same time as days and as instants, each up to what no longer belongs to it. */
@@ -25,28 +25,30 @@ export type AvailabilityRow =
   | { kind: 'room'; id: number; taken: [string, string][]; free: [string, string][] }
   | { kind: 'study' | 'pc'; id: number; taken: [number, number][]; free: [number, number][] };
 
-const things: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-  room: sql`select 1 as place, id from rooms where kind = 'sleeping'`,
-  study: sql`select 2 as place, id from rooms where kind = 'study'`,
-  pc: sql`select 3 as place, id from pcs`,
+const bookables: Readonly<Record<Kind, RawBuilder<unknown>>> = {
+  room: sql`select 1 as place, id, closed_nights, closed_hours from rooms where kind = 'sleeping'`,
+  study: sql`select 2 as place, id, closed_nights, closed_hours from rooms where kind = 'study'`,
+  pc: sql`select 3 as place, id, closed_nights, closed_hours from pcs`,
 };
 
 const placeOf = (kind: Kind): RawBuilder<unknown> => sql.lit(kinds.indexOf(kind) + 1);
 
 const nights = {
   column: sql.raw('nights'),
+  closed: sql.raw('closed_nights'),
   multirange: sql.raw('datemultirange'),
   bound: (side: string) => side,
 };
 const hours = {
   column: sql.raw('hours'),
+  closed: sql.raw('closed_hours'),
   multirange: sql.raw('tstzmultirange'),
   bound: (side: string) => `extract(epoch from ${side})`,
 };
 
-/** Each thing asks the index of its own exclusion constraint, so that a long history costs nothing. */
+/** Each bookable asks the index of its own exclusion constraint, so that a long history costs nothing. */
 const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFilter): RawBuilder<unknown> => {
-  const { column, multirange, bound } = kind === 'room' ? nights : hours;
+  const { column, closed, multirange, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
   const listSpans = (spans: string) =>
@@ -55,25 +57,26 @@ const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFil
       from unnest(${spans}) as span
     ), '[]')`);
   return sql`
-    select things.place, ${sql.lit(kind)} as kind, things.id,
+    select bookables.place, ${sql.lit(kind)} as kind, bookables.id,
       ${listSpans('taken')} as taken, ${listSpans('asked - taken')} as free
-    from (select place, id from page where place = ${placeOf(kind)}) as things
+    from (select place, id, ${closed} as closed from page where place = ${placeOf(kind)}) as bookables
     cross join lateral (
       select ${multirange}(${asked}) as asked,
-        coalesce(range_agg(${column}) * ${multirange}(${asked}), '{}') as taken
+        (coalesce(range_agg(${column}), '{}') + ${multirange}(coalesce(bookables.closed, 'empty')))
+          * ${multirange}(${asked}) as taken
       from bookings
-      where ${occupies(kind, sql.ref('things.id'), asked, now)}
+      where ${occupies(kind, sql.ref('bookables.id'), asked, now)}
     ) as booked`;
 };
 
-/** Every thing asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
+/** Every bookable asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
 export const findAvailability = async (db: Db, filter: AvailabilityFilter): Promise<AvailabilityRow[]> => {
   const { id, after, limit } = filter;
   const unite = (part: (kind: Kind) => RawBuilder<unknown>) =>
     sql.join(filter.kinds.map(part), sql` union all `);
   const query = sql<AvailabilityRow>`
     with page as (
-      select place, id from (${unite((kind) => things[kind])}) as things
+      select * from (${unite((kind) => bookables[kind])}) as bookables
       where ${id === undefined ? sql`true` : sql`id = ${id}`}
         and ${after ? sql`(place, id) > (${placeOf(after.kind)}, ${after.id})` : sql`true`}
       order by place, id
@@ -87,15 +90,15 @@ type Offer = { id: number; title: string; price_cents: number };
 
 type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
 
-/** The requested thing first, then others of its kind that are free for all of the request, nearest in price. */
+/** The requested bookable first, then others of its kind that are free for all of the request, nearest in price. */
 export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Likeness): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;
   const query = sql<Offer>`
     select id, title, price_cents
-    from ${offers} as things
+    from ${offers} as bookables
     where ${isKind}
-      and (id = ${id} or not exists (select from bookings where ${occupies(kind, sql.ref('things.id'), span, now)}))
+      and (id = ${id} or not ${isTaken(kind, sql.ref('bookables.id'), span, now)})
     order by id <> ${id}, abs(price_cents - (select price_cents from ${offers} where id = ${id})), id
     limit ${limit + 1}`;
   return (await query.execute(db)).rows;

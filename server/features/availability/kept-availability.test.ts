@@ -84,6 +84,8 @@ describe('what is taken and free, in memory', () => {
     // What was written of money and points would stand against it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
+    await sql`alter table charges disable trigger keep_all_charges`.execute(database.db);
+    await sql`alter table desk_payments disable trigger keep_all_desk_payments`.execute(database.db);
     await sql`truncate bookings cascade`.execute(database.db);
     await expect.poll(() => taken('kind=pc&id=3')).toEqual([]);
   });
@@ -91,8 +93,8 @@ describe('what is taken and free, in memory', () => {
   it('begins on the new day after midnight, whatever is kept', async () => {
     // Through the network, for what is kept under this very address is sent before Fastify hears of it.
     const first = async () => {
-      const answer = await fetch(`${address}/api/availability?kind=room&id=12`);
-      return z.array(Availability).parse(await answer.json())[0]?.free[0]?.from;
+      const response = await fetch(`${address}/api/availability?kind=room&id=12`);
+      return z.array(Availability).parse(await response.json())[0]?.free[0]?.from;
     };
     expect([await first(), await first()]).toEqual(['2026-11-15', '2026-11-15']);
     now = '2026-11-16T00:00:00Z';

@@ -9,9 +9,9 @@ const look = async (search: string) => (await ask(search)).json();
 
 describe('what is taken and free', () => {
   it('is told of everything for 30 days from today, in order [ROOM-18]', async () => {
-    const answer = await ask('');
-    expect(answer.statusCode).toBe(200);
-    const all: { kind: string; id: number }[] = answer.json();
+    const response = await ask('');
+    expect(response.statusCode).toBe(200);
+    const all: { kind: string; id: number }[] = response.json();
     const ids = (kind: string) => all.filter((one) => one.kind === kind).map(({ id }) => id);
     expect([...new Set(all.map(({ kind }) => kind))]).toEqual(['room', 'study', 'pc']);
     for (const kind of ['room', 'study', 'pc'])
@@ -117,9 +117,9 @@ describe('what is taken and free', () => {
     ['kind=room&id=0', 'id'],
     ['from=2026-02-30', 'from'],
   ])('is refused for %s', async (search, path) => {
-    const answer = await ask(search);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
+    const response = await ask(search);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
   });
 
   it.each([
@@ -127,8 +127,8 @@ describe('what is taken and free', () => {
     ['kind=study&id=1', 'STUDY_ROOM_NOT_FOUND'],
     ['kind=pc&id=999', 'PC_NOT_FOUND'],
   ])('is not found for %s', async (search, code) => {
-    const answer = await ask(search);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code });
+    const response = await ask(search);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code });
   });
 });

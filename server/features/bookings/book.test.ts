@@ -36,9 +36,9 @@ describe.each(kinds)('a booking of a %s', (kind) => {
   const price = { room: 34, study: 12, pc: 10 }[kind];
 
   it('is confirmed, with its payment due and its mail on the way [BOOK-11, BOOK-12, BOOK-13]', async () => {
-    const answer = await book(kind, { date: '2026-12-02', ...count(2), title: 'Mine now', extra: 1 });
-    expect(answer.statusCode).toBe(201);
-    const { insertedId, ...rest } = answer.json();
+    const response = await book(kind, { date: '2026-12-02', ...count(2), title: 'Mine now', extra: 1 });
+    expect(response.statusCode).toBe(201);
+    const { insertedId, ...rest } = response.json();
     expect(rest).toEqual({ acknowledged: true });
     expect(insertedId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
     const row = await db.selectFrom('bookings').selectAll().where('id', '=', insertedId).executeTakeFirst();
@@ -74,10 +74,10 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     const [date, time] = ['2026-12-10', '16:00'];
     expect((await book(kind, { date, time, ...count(2) }, rival)).statusCode).toBe(201);
     const inside = kind === 'room' ? { date: '2026-12-11', time: '09:00' } : { date, time: '17:59' };
-    const answer = await book(kind, { ...inside, ...count(1) });
-    expect(answer.json()).toMatchObject(refused(taken));
-    expect(answer.json().alternatives.length).toBeGreaterThan(0);
-    expect(answer.json().alternatives[0]).toMatchObject({ kind, amount: price });
+    const response = await book(kind, { ...inside, ...count(1) });
+    expect(response.json()).toMatchObject(refused(taken));
+    expect(response.json().alternatives.length).toBeGreaterThan(0);
+    expect(response.json().alternatives[0]).toMatchObject({ kind, amount: price });
     const next = kind === 'room' ? { date: '2026-12-12' } : { date, time: '18:00' };
     const before = kind === 'room' ? { date: '2026-12-09' } : { date, time: '15:00' };
     expect((await book(kind, next)).statusCode).toBe(201);
@@ -90,17 +90,17 @@ describe.each(kinds)('a booking of a %s', (kind) => {
     await book(kind, { date: '2026-12-15' }, rival);
     const before = await countAll();
     const request = { ...requests[kind], date: '2026-12-15' };
-    const answer = await post(guest, paths[kind], request, `refused-${kind}`);
-    expect(answer.statusCode).toBe(409);
+    const response = await post(guest, paths[kind], request, `refused-${kind}`);
+    expect(response.statusCode).toBe(409);
     expect(await countAll()).toEqual(before);
   });
 
   it('is of one among twenty who ask for it at once', async () => {
-    const answers = await Promise.all(crowd.map((one) => book(kind, { date: '2026-12-20' }, one)));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const responses = await Promise.all(crowd.map((one) => book(kind, { date: '2026-12-20' }, one)));
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    for (const answer of answers)
-      if (answer.statusCode === 409) expect(answer.json()).toMatchObject(refused(taken));
+    for (const response of responses)
+      if (response.statusCode === 409) expect(response.json()).toMatchObject(refused(taken));
   });
 
   it('knows its price: what the guest was told must be it, or be left out [BOOK-13, BOOK-14]', async () => {
@@ -140,8 +140,8 @@ describe.each(kinds)('a booking of a %s', (kind) => {
 
   it('is not at a time that the clock skips [BOOK-23]', async () => {
     // Lisbon goes from 01:00 to 02:00 that night.
-    const answer = await book(kind, { date: '2027-03-28', time: '01:30' });
-    expect(answer.json()).toMatchObject(refused('TIME_SKIPPED'));
+    const response = await book(kind, { date: '2027-03-28', time: '01:30' });
+    expect(response.json()).toMatchObject(refused('TIME_SKIPPED'));
   });
 
   it('is of a thing that is there', async () => {
@@ -164,8 +164,8 @@ describe('what is asked of a booking', () => {
     async ({ name, value }) => {
       const missing = { [name]: value, roomId: 'x', userEmail: rival.email };
       for (const kind of ['room', 'study'] as const) {
-        const answer = await book(kind, missing);
-        expect(answer.json()).toMatchObject({ ...refused('DATE_TIME_MISSING'), errors: [{ path: name }] });
+        const response = await book(kind, missing);
+        expect(response.json()).toMatchObject({ ...refused('DATE_TIME_MISSING'), errors: [{ path: name }] });
       }
       const pc = await book('pc', { [name]: value });
       expect(pc.json()).toMatchObject({ ...refused('PC_BOOKING_INVALID'), errors: [{ path: name }] });
@@ -189,8 +189,8 @@ describe('what is asked of a booking', () => {
   it.each([0, -1, 1.5, '2', 31])(
     'is a number of nights, which %j is not [BOOK-15, BOOK-19]',
     async (nights) => {
-      const answer = await book('room', { nights });
-      expect(answer.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'nights' }] });
+      const response = await book('room', { nights });
+      expect(response.json()).toMatchObject({ ...refused('BAD_INPUT'), errors: [{ path: 'nights' }] });
     },
   );
 
@@ -213,8 +213,8 @@ describe('what is asked of a booking', () => {
 
   it.each(['null', '[]', '"x"', '7', '{}'])('is of a PC more than the body %s', async (payload) => {
     const headers = { ...guest.headers, 'content-type': 'application/json' };
-    const answer = await post({ headers }, paths.pc, payload);
-    expect(answer.json()).toMatchObject(refused('PC_BOOKING_INVALID'));
+    const response = await post({ headers }, paths.pc, payload);
+    expect(response.json()).toMatchObject(refused('PC_BOOKING_INVALID'));
   });
 
   it.each(['one', 0, -1, 1.5, null, 2_147_483_648])('is the id of a thing, which %j is not', async (id) => {
@@ -234,16 +234,16 @@ describe('what is asked of a booking', () => {
   });
 
   it('may be the longest stay at the latest date', async () => {
-    const answer = await book('room', { date: '9998-12-31', nights: 30 });
-    expect(answer.statusCode).toBe(201);
+    const response = await book('room', { date: '9998-12-31', nights: 30 });
+    expect(response.statusCode).toBe(201);
   });
 });
 
 describe('hours', () => {
   it('are elapsed hours when the clock goes back, and cost that many [BOOK-24, BOOK-25]', async () => {
     // Lisbon's clock shows 01:00 to 02:00 twice that night; the first is meant.
-    const answer = await book('study', { date: '2027-10-31', time: '01:00', duration: 3, amount: 36 });
-    const row = await findRow(db, 'bookings', { id: answer.json().insertedId }, ['starts_at', 'ends_at']);
+    const response = await book('study', { date: '2027-10-31', time: '01:00', duration: 3, amount: 36 });
+    const row = await findRow(db, 'bookings', { id: response.json().insertedId }, ['starts_at', 'ends_at']);
     expect(row.starts_at.toISOString()).toBe('2027-10-31T00:00:00.000Z');
     expect(row.ends_at.toISOString()).toBe('2027-10-31T03:00:00.000Z');
   });

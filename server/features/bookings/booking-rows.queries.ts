@@ -2,6 +2,7 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
+import { guestsSums } from '../../db/bill-sums.ts';
 import { isOccupying, isStanding } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -31,6 +32,9 @@ export type BookingRow = Picked &
   TimeCursor & {
     paymentId: string;
     payment: PaymentStatus;
+    extrasCents: number;
+    paidCents: number;
+    isWaived: boolean;
     image: string;
     name: string | null;
     email: string | null;
@@ -51,6 +55,9 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
     .select([
       'payments.id as paymentId',
       'payments.status as payment',
+      guestsSums.extrasCents.as('extrasCents'),
+      guestsSums.paidCents.as('paidCents'),
+      guestsSums.isWaived.as('isWaived'),
       'users.name',
       'users.email',
       'users.email_verified as emailVerified',

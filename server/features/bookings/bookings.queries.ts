@@ -3,7 +3,14 @@ import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { hasOccupyingStatus, isBookedFor, isStanding, occupies } from '../../db/occupying.ts';
+import {
+  hasOccupyingStatus,
+  isBookedFor,
+  isClosed,
+  isStanding,
+  occupies,
+  rangeOf,
+} from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
@@ -59,7 +66,7 @@ export const selectBookableFacts = (
     exists (
       select from bookings
       where ${occupies(kind, sql`${bookableId}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
-    ) as taken,
+    ) or ${isClosed(kind, sql`${bookableId}`, span)} as taken,
     exists (
       select from bookings where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}
     ) as held
@@ -103,6 +110,21 @@ export const lockBookableRows = async (
     ${countCancelled(uid, now)} as cancelled
     from (select * from locked_rooms union all select * from locked_pcs) as bookables`.execute(tx);
   return rows;
+};
+
+/** The indexes of those requests whose bookable is out of order at their time. */
+export const findClosed = async (
+  tx: Tx,
+  requests: readonly (BookingRequest & { index: number })[],
+  timeZone: string,
+): Promise<Set<number>> => {
+  const asked = requests.map(
+    (request) => sql`
+      select ${request.index}::int as index
+      where ${isClosed(request.kind, sql`${request.bookableId}`, rangeOf(request, timeZone))}`,
+  );
+  const { rows } = await sql<{ index: number }>`${sql.join(asked, sql` union all `)}`.execute(tx);
+  return new Set(rows.map(({ index }) => index));
 };
 
 type NewBooking = Insertable<Database['bookings']>;
@@ -187,26 +209,18 @@ export const insertBookingStatement = (
       select ${generateId()}, id, ${amount}::bigint, 'due' from booking
     ),
     mail as (
-      insert into mails (recipient, subject, body) select ${recipient}, ${subject}, ${body} from booking
+      insert into mails (recipient, subject, body, booking_id) select ${recipient}, ${subject}, ${body}, id from booking
     ),
     claim as ${insertingIdempotencyKey(idempotentCall, 'booking')}
     select id from booking`.compile(db);
 };
 
-type Cancelling = { now: Date; payment: PaymentStatus };
-
-/** Cancels a booking that has not begun and settles its payment. */
-export const cancel = async (tx: Tx, id: string, { now, payment }: Cancelling): Promise<void> => {
+/** Cancels a booking that has not begun. */
+export const cancel = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('bookings')
     .set({ status: 'Cancelled', cancelled_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Confirmed'])
-    .execute();
-  await tx
-    .updateTable('payments')
-    .set({ status: payment })
-    .where('booking_id', '=', id)
-    .where('status', '<>', payment)
     .execute();
 };

@@ -15,6 +15,8 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     timeZone: settings.timeZone,
     origin: ownOrigin(settings, request),
     maxUpcoming: settings.maxUpcomingBookings,
+    requestId: request.id,
+    address: request.ip,
   });
 
   /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */

@@ -1,20 +1,23 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isFreeToCancel, refuseCancelling } from '#contract/bookings.rules.ts';
-import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import { dueOf } from '#contract/desk/bill.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
+import { findBillSums } from '../../db/bill-sums.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { SignedIn } from '../../http/caller.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { findReader } from '../../mail/find-reader.ts';
+import { settleBill } from '../bills/settle-bill.ts';
 import { releaseCheckout } from '../checkout/release-holds.ts';
+import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { deleteFeedbackOfCancelledBooking } from '../feedback/delete-feedback.ts';
-import { refundPayment } from '../payments/refunds/start-refund.ts';
+import { refundRest } from '../payments/refunds/start-refund.ts';
 import { type BookingRow, findBooking, lockBooking, lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
 import { readBooking, statusOf } from './present-booking.ts';
-import { type MailContext, writeCancelledMail } from './write-booking-mails.ts';
+import { type Booked, type Cancelled, type MailContext, writeCancelledMail } from './write-booking-mails.ts';
 
 /** Releases a held booking with its whole checkout; false where it is not held. The checkout is locked before its bookings. */
 const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Instant): Promise<boolean> => {
@@ -25,34 +28,55 @@ const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Insta
   return releaseCheckout(tx, { checkoutId: row.checkout_id, status: 'Declined' }, now);
 };
 
-/** Puts what was paid for a locked booking on its way back if it is cancelled in time, and says how its payment stands then. */
-const refundOrWaive = async (
+/**
+ * Settles the bill of a locked booking that is cancelled. In time, what was paid online and is not back yet goes back there, what
+ * was paid at the desk is to be given back there, and nothing is owed any more. Too late, everything stays as it is, unless the
+ * desk has given back everything before: that is as good as in time.
+ */
+const cancelWithBill = async (
   tx: Tx,
-  { payment, paymentId }: BookingRow,
+  { id, paymentId }: BookingRow,
   { isFree, now }: { isFree: boolean; now: Temporal.Instant },
-): Promise<PaymentStatus> =>
-  payment === 'paid' && isFree ? refundPayment(tx, paymentId, now) : settlePayment(payment, isFree);
-
-const freed = {
-  due: 'cancelled',
-  paid: 'refunding',
-  refunding: 'refunding',
-  refunded: 'refunded',
-  cancelled: 'cancelled',
-} as const satisfies Record<PaymentStatus, PaymentStatus>;
-
-/** What becomes of a payment when its booking is cancelled: in time it is let go or given back, too late it stays. */
-const settlePayment = (status: PaymentStatus, isFree: boolean): PaymentStatus =>
-  isFree ? freed[status] : status;
+): Promise<Cancelled> => {
+  const sums = await findBillSums(tx, id);
+  if (isFree) await refundRest(tx, paymentId);
+  await cancel(tx, id, new Date(now.epochMilliseconds));
+  // What costs nothing stays as it is.
+  const status = isFree || sums.totalCents > 0 ? await settleBill(tx, id, now, { waive: isFree }) : undefined;
+  const { onlineCents, deskCents } = sums;
+  const isLetGo = isFree || status === 'refunding' || status === 'refunded';
+  return { isFree: isLetGo, onlineCents, deskCents, dueCents: dueOf(sums) };
+};
 
 const key = 'POST /bookings/{id}/cancel';
 
+type CancelContext = MailContext & Omit<DeskContext, 'key'>;
+
+type Answer = { success: true; refund: number; waived: number };
+
+/** Whoever cancels another's booking does so for the house, and the log of the desk says who. */
+const recordForHouse = async (tx: Tx, context: CancelContext, row: BookingRow, answer: Answer) => {
+  if (row.user_id === context.caller.uid) return;
+  const { success, ...money } = answer;
+  await recordDeskAction(
+    tx,
+    { ...context, key },
+    {
+      ...{ subject: `booking ${row.id}`, bookingId: row.id },
+      before: { status: statusOf(row, context.now) },
+      after: { status: 'Cancelled', ...money },
+    },
+  );
+};
+
+/** Says so to the guest; whoever has deleted their account or left no address is not written to. */
+const tellGuest = async (tx: Tx, context: CancelContext, booked: Booked, settled: Cancelled) => {
+  const reader = await findReader(tx, booked.bookingId);
+  if (reader) await enqueueMail(tx, writeCancelledMail(reader, { ...booked, ...settled }, context));
+};
+
 /** Cancels a booking before it starts, once, and returns what goes back to its guest and what they no longer owe. */
-export const cancelBooking = async (
-  tx: Tx,
-  context: MailContext & { caller: SignedIn },
-  bookingId: string,
-) => {
+export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: string): Promise<Answer> => {
   const found = await findBooking(tx, bookingId, context.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
   const caller = await lockCaller(
@@ -63,28 +87,38 @@ export const cancelBooking = async (
   if (!can(caller, key, found.user_id)) throw new AppError('NOT_ALLOWED');
   // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
   await deleteFeedbackOfCancelledBooking(tx, bookingId);
-  if (await releaseHoldOfBooking(tx, found, context.now))
-    return { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
+  if (await releaseHoldOfBooking(tx, found, context.now)) {
+    const answer = { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
+    await recordForHouse(tx, context, found, answer);
+    return answer;
+  }
 
   const row = await lockBooking(tx, bookingId, context.now);
   // A hold that was released meanwhile.
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
-  const booked = { ...readBooking(row), title: row.title, count: row.count, amountCents: row.amount_cents };
-  const status = statusOf(row, context.now);
-  const refusal = refuseCancelling({ status, startsAt: booked.startsAt }, context.now);
+  const booked = {
+    ...readBooking(row),
+    bookingId,
+    title: row.title,
+    count: row.count,
+    amountCents: row.amount_cents,
+  };
+  const refusal = refuseCancelling(
+    { status: statusOf(row, context.now), startsAt: booked.startsAt },
+    context.now,
+  );
   if (refusal) throw new AppError(refusal);
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, context.now);
-  const payment = await refundOrWaive(tx, row, { isFree, now: context.now });
-  await cancel(tx, bookingId, { now: new Date(context.now.epochMilliseconds), payment });
-  // Whoever has deleted their account is not written to.
-  if (row.email !== null) {
-    const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
-    await enqueueMail(tx, writeCancelledMail(reader, { ...booked, bookingId, payment }, context));
-  }
-  const settled = isFree ? fromCents(row.amount_cents) : 0;
-  const wasPaid = row.payment === 'paid';
-  return { success: true as const, refund: wasPaid ? settled : 0, waived: wasPaid ? 0 : settled };
+  const settled = await cancelWithBill(tx, row, { isFree, now: context.now });
+  await tellGuest(tx, context, booked, settled);
+  const answer = {
+    success: true as const,
+    refund: settled.isFree ? fromCents(settled.onlineCents + settled.deskCents) : 0,
+    waived: settled.isFree ? fromCents(Math.max(0, settled.dueCents)) : 0,
+  };
+  await recordForHouse(tx, context, row, answer);
+  return answer;
 };
 
 /** Cancels the upcoming bookings of a user who deletes their account, on the terms of any cancellation, without a mail. */
@@ -93,10 +127,8 @@ export const cancelBookingsOfDeletedUser = async (
   uid: string,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const moment = new Date(now.epochMilliseconds);
-  for (const row of await lockUpcoming(tx, uid, moment)) {
+  for (const row of await lockUpcoming(tx, uid, new Date(now.epochMilliseconds))) {
     const { kind, startsAt } = readBooking(row);
-    const payment = await refundOrWaive(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
-    await cancel(tx, row.id, { now: moment, payment });
+    await cancelWithBill(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
   }
 };

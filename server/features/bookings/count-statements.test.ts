@@ -15,8 +15,8 @@ it.each([
   ['/pcbookinghistory', { pcId: 1, date: '2026-11-20', time: '16:00', duration: 2 }],
 ])('a booking by POST %s costs four statements besides begin and commit', async (path, payload) => {
   const { sent } = await watchStatements(async () => {
-    const answer = await house.post({ headers }, path, payload, JSON.stringify(payload));
-    expect(answer.statusCode).toBe(201);
+    const response = await house.post({ headers }, path, payload, JSON.stringify(payload));
+    expect(response.statusCode).toBe(201);
   });
   const [begin, commit] = [sent[1]?.text, sent.at(-1)?.text];
   expect([begin, commit]).toEqual(['begin', 'commit']);

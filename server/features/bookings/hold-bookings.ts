@@ -6,7 +6,7 @@ import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { generateId } from '../../lib/generate-id.ts';
-import { insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
+import { findClosed, insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
 
 /** Nobody who plans does this ten times over on one day; whoever books and cancels in turn would fill the house's books. */
 const cancelledForEach = 10;
@@ -64,8 +64,11 @@ export const holdBookings = async (
   { uid, checkoutId, heldUntil, timeZone }: Hold,
 ): Promise<number[]> => {
   if (requests.length === 0) return [];
+  // The bookables are locked, so that none of them closes meanwhile.
+  const closed = await findClosed(tx, requests, timeZone);
   const made = { user_id: uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
   const written = requests
+    .filter(({ index }) => !closed.has(index))
     .map((request) => ({ ...request, ...spanOf(request, timeZone), bookingId: generateId() }))
     .toSorted(
       (one, other) =>
@@ -74,6 +77,6 @@ export const holdBookings = async (
         one.startsAt.epochMilliseconds - other.startsAt.epochMilliseconds,
     );
   const rows = written.map((request) => toBookingRow(request, { ...made, id: request.bookingId }));
-  const held = new Set(await insertBookings(tx, rows));
-  return written.filter(({ bookingId }) => !held.has(bookingId)).map(({ index }) => index);
+  const held = new Set(rows.length > 0 ? await insertBookings(tx, rows) : []);
+  return [...closed, ...written.filter(({ bookingId }) => !held.has(bookingId)).map(({ index }) => index)];
 };

@@ -46,10 +46,10 @@ const refs = (list: { _id?: string }[]) => list.map(({ _id }) => _id);
 
 describe('the list of bookings', () => {
   it('shows a visitor only what is still taken, and of it only where and when [HIST-6]', async () => {
-    const answer = await get('/bookings');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await get('/bookings');
+    expect(response.headers['cache-control']).toBe('no-store');
     const [study, middle, ...rest] = taken;
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       study,
       middle,
       { roomId: 1, roomType: 'sleeping', date: '2026-11-22', time: '16:00' },
@@ -140,9 +140,9 @@ describe('a booking by its reference', () => {
       });
       expect((await get(`/bookings/${own.stay}`, by)).json()).toMatchObject({ roomId: 1, nights: 1 });
     }
-    const answer = await get(`/bookings/${own.stay}`, rival);
-    expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await get(`/bookings/${own.stay}`, rival);
+    expect(response.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -100,13 +100,13 @@ it('bookings over own holds and carts at the same moment never wait in a circle'
     const night = (id: number) => ({ kind: 'room', id, date, time: '16:00' });
     for (const [n, guest] of guests.entries()) await checkOut(guest, [night(7 + n)]);
     const [one, other] = guests;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/bookings', { roomId: 7, date, time: '16:00' }, one),
       checkOut(other, [night(7), night(8)]),
       post('/bookings', { roomId: 8, date, time: '16:00' }, other),
       checkOut(one, [night(8), night(7)]),
     ]);
-    for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
+    for (const { statusCode } of responses) expect([201, 409]).toContain(statusCode);
   }
   expect(await countDeadlocks(database)).toBe(0);
 });

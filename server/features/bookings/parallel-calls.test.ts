@@ -15,8 +15,8 @@ const kinds = ['room', 'study', 'pc'] as const;
 type Headers = { cookie: string };
 
 const post = async (path: string, headers: Headers, payload: object = {}) => {
-  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  return { status: response.statusCode, body: response.json() };
 };
 
 const book = (thing: Pick<(typeof things)[number], 'kind' | 'id'>, date: string, headers: Headers) => {
@@ -68,12 +68,12 @@ describe.each(kinds)('a %s whose booking comes to nothing while others wait for 
     const guests = await addGuests(db, testSecret, 8);
     const hesitant = await desk.db.startTransaction().execute();
     await addBooking(hesitant, { ...thing, date, time: '18:00', count: 2 });
-    const answers = Promise.all(guests.map(({ headers }) => book(thing, date, headers)));
+    const responses = Promise.all(guests.map(({ headers }) => book(thing, date, headers)));
     await expect.poll(() => countWaiting(database)).toBe(guests.length);
     await hesitant.rollback().execute();
     await desk.close();
 
-    const statuses = (await answers).map(({ status }) => status).toSorted();
+    const statuses = (await responses).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...guests.slice(1).map(() => 409)]);
     expect(await findOverlaps(db)).toEqual([]);
   });

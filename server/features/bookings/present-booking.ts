@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
+import { tellGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
@@ -20,6 +21,15 @@ const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'r
   roomType: kind === 'study' ? 'study' : 'sleeping',
 });
 
+/** Where more is on the bill than nights or hours, or more or less is due than the status says. */
+const presentBill = (row: BookingRow): Pick<RoomBooking, 'total' | 'due'> => {
+  const { costCents, dueCents } = tellGuest({ ...row, status: row.payment, amountCents: row.amount_cents });
+  return {
+    ...(costCents !== row.amount_cents && { total: fromCents(costCents) }),
+    ...(dueCents !== undefined && { due: fromCents(dueCents) }),
+  };
+};
+
 const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
   const { kind, startsAt, endsAt } = readBooking(row);
   return {
@@ -32,6 +42,7 @@ const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
     endsAt: endsAt.toString(),
     freeUntil: freeUntil(kind, startsAt).toString(),
     ...{ status: statusOf(row, now), payment: row.payment },
+    ...presentBill(row),
     userEmail: row.email ?? '',
   };
 };

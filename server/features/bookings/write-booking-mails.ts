@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#contract/bookings.rules.ts';
-import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
+import type { BookingReader } from '../../mail/find-reader.ts';
 
 export type Booked = {
   bookingId: string;
@@ -56,6 +56,7 @@ export const describeDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: 
 /** Confirms a booking, and says what it costs and until when it can be given back. */
 export const writeBookedMail = (reader: Reader, booked: Booked, context: MailContext): NewMail => ({
   to: reader.email,
+  bookingId: booked.bookingId,
   subject: m.bookings_booked_mail_subject(booked),
   text: m.bookings_booked_mail_text({
     greeting: greet(reader),
@@ -67,19 +68,37 @@ export const writeBookedMail = (reader: Reader, booked: Booked, context: MailCon
   }),
 });
 
+/** What was paid when a booking was cancelled, and what was due. */
+export type Cancelled = { isFree: boolean; onlineCents: number; deskCents: number; dueCents: number };
+
+/** What has become of the money: in time it goes the way it came, too late it is kept or still asked for. */
+const outcomeOf = ({ isFree, onlineCents, deskCents, dueCents }: Cancelled) => {
+  if (!isFree) return dueCents > 0 ? 'due' : 'kept';
+  if (onlineCents > 0) return deskCents > 0 ? 'both' : 'online';
+  return deskCents > 0 ? 'desk' : 'nothing';
+};
+
 /** Says that a booking is cancelled, and what has become of its price. */
 export const writeCancelledMail = (
-  reader: Reader,
-  booked: Booked & { payment: PaymentStatus },
+  reader: BookingReader,
+  booked: Booked & Cancelled,
   context: MailContext,
 ): NewMail => ({
   to: reader.email,
+  bookingId: booked.bookingId,
   subject: m.bookings_cancelled_mail_subject(booked),
   text: m.bookings_cancelled_mail_text({
     greeting: greet(reader),
     title: booked.title,
     details: describeBooking(booked, context),
-    settled: m.bookings_mail_settled({ payment: booked.payment, amount: inDollars(booked.amountCents) }),
+    settled: m.bookings_mail_settled({
+      outcome: outcomeOf(booked),
+      online: inDollars(booked.onlineCents),
+      desk: inDollars(booked.deskCents),
+      due: inDollars(booked.dueCents),
+      paid: inDollars(booked.onlineCents + booked.deskCents),
+    }),
+    account: reader.hasAccount ? 'yes' : 'no',
     url: `${context.origin}${pages.bookings}`,
   }),
 });

@@ -45,8 +45,8 @@ it('shows markup as text, and lets nothing run or be indexed', async () => {
 it('gives programs the mail to one recipient, whatever the case', async () => {
   await write('Mara@Example.com', 'First');
   await write('mara@example.com', 'Second');
-  const answer = await app.inject('/dev/mail.json?to=MARA@example.com');
-  expect(answer.json()).toMatchObject([
+  const response = await app.inject('/dev/mail.json?to=MARA@example.com');
+  expect(response.json()).toMatchObject([
     { to: 'mara@example.com', subject: 'Second', text: 'Words' },
     { to: 'Mara@Example.com', subject: 'First', text: 'Words' },
   ]);
@@ -60,8 +60,8 @@ it('is not there outside a demonstration [RUN-5]', async () => {
   const { app: real, database } = await createTestApp({ settings: { demo: false }, webDir });
   await enqueueMail(database.db, { to: 'mara@example.com', subject: 'Secret link', text: 'Secret' });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/']) {
-    const answer = await real.inject(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('Secret');
+    const response = await real.inject(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('Secret');
   }
 });

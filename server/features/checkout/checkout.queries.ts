@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 import { deleteSome } from '../../db/delete-some.ts';
-import { isBookedFor, occupies } from '../../db/occupying.ts';
+import { isBookedFor, isTaken } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 
@@ -91,8 +91,7 @@ export type Slot = { kind: Kind; bookableId: number; span: RawBuilder<unknown> }
 /** Whether one of the slots is nobody's at this moment, though a hold that has ended may still stand there. */
 export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.Instant): Promise<boolean> => {
   const free = slots.map(
-    ({ kind, bookableId, span }) =>
-      sql`not exists (select from bookings where ${occupies(kind, sql`${bookableId}`, span, now)})`,
+    ({ kind, bookableId, span }) => sql`not ${isTaken(kind, sql`${bookableId}`, span, now)}`,
   );
   const { rows } = await sql<{ free: boolean }>`select ${sql.join(free, sql` or `)} as free`.execute(db);
   return rows[0]?.free ?? false;

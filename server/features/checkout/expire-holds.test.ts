@@ -247,13 +247,13 @@ describe('without a job', async () => {
     ]);
     letTimePass({ minutes: 10 });
     const others = await Promise.all([1, 2, 3, 4].map(() => createGuest(house)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map((guest, n) => {
         const line = { kind: 'room', id: 3 + (n % 2), ...at };
         return n < 2 ? checkOut(guest, [line]) : post('/bookings', { roomId: line.id, ...at }, guest);
       }),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409]);
     expect(await checkLedger(db)).toEqual([]);
   });
 });

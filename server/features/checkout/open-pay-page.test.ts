@@ -44,8 +44,8 @@ it('a page that is opened when its cart is let go of already is closed, and nobo
   meanwhile.push(async () => {
     second = (await checkOut(guest, [night(1)])).json().checkoutId;
   });
-  const answer = await checkOut(guest, [night(1)], 'overtaken');
-  expect(answer.json()).toMatchObject({ status: 409, code: 'CHECKOUT_REPLACED' });
+  const response = await checkOut(guest, [night(1)], 'overtaken');
+  expect(response.json()).toMatchObject({ status: 409, code: 'CHECKOUT_REPLACED' });
   const [first] = await newestOf(guest.uid);
   // Known, so that it is closed later where that fails now.
   expect(first).toMatchObject({ status: 'Declined', session_id: `sandbox_${first?.id}`, pay_url: null });
@@ -64,9 +64,9 @@ it('a page that one of two could not open is the one that the other has opened',
     other = await checkOut(guest, [night(2)], 'twice');
     throw new ProviderError('Nobody answers.');
   });
-  const answer = await checkOut(guest, [night(2)], 'twice');
-  expect([answer.statusCode, other.statusCode]).toEqual([201, 201]);
-  expect(answer.body).toBe(other.body);
+  const response = await checkOut(guest, [night(2)], 'twice');
+  expect([response.statusCode, other.statusCode]).toEqual([201, 201]);
+  expect(response.body).toBe(other.body);
   expect(await get(guest, '/bookings?mine=true')).toMatchObject([{ status: 'Pending' }]);
   expect((await checkOut(guest, [night(2)], 'twice')).body).toBe(other.body);
 });

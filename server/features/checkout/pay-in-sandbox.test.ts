@@ -34,9 +34,9 @@ describe('paying', () => {
   it('confirms every line, pays every payment, orders the food and writes one mail [PAY-14, PAY-18]', async () => {
     const guest = await createGuest(house);
     const { checkoutId, total } = (await checkOut(guest, cartOf('2026-11-20'))).json();
-    const answer = await press(guest, checkoutId, 'paid');
-    expect(answer.statusCode).toBe(200);
-    const paid = answer.json();
+    const response = await press(guest, checkoutId, 'paid');
+    expect(response.statusCode).toBe(200);
+    const paid = response.json();
     expect(paid).toMatchObject({ checkoutId, status: 'Paid', total: 132.98 });
     expect(paid.payUrl).toBeUndefined();
     expect((await show(guest, checkoutId)).json()).toEqual(paid);
@@ -73,8 +73,8 @@ describe('paying', () => {
   it('twice changes nothing more, however it is pressed', async () => {
     const guest = await createGuest(house);
     const { checkoutId } = (await checkOut(guest, cartOf('2026-11-25'))).json();
-    const answers = await Promise.all([1, 2, 3].map(() => press(guest, checkoutId, 'paid')));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => press(guest, checkoutId, 'paid')));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     for (const outcome of ['paid', 'declined'] as const)
       expect((await press(guest, checkoutId, outcome)).json()).toMatchObject({ code: 'CHECKOUT_OVER' });
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Paid' });
@@ -125,9 +125,9 @@ describe('declining', () => {
     const [guest, rival] = [await createGuest(house), await createGuest(house)];
     const cart = cartOf('2026-12-01');
     const { checkoutId } = (await checkOut(guest, cart)).json();
-    const answer = await press(guest, checkoutId, 'declined');
-    expect(answer.json()).toMatchObject({ checkoutId, status: 'Declined' });
-    expect((await show(guest, checkoutId)).json()).toEqual(answer.json());
+    const response = await press(guest, checkoutId, 'declined');
+    expect(response.json()).toMatchObject({ checkoutId, status: 'Declined' });
+    expect((await show(guest, checkoutId)).json()).toEqual(response.json());
     const places = [...(await get(guest, '/bookings?mine=true')), ...(await get(guest, '/pcbookinghistory'))];
     for (const { status, payment } of places) expect([status, payment]).toEqual(['Cancelled', 'cancelled']);
     expect(await get(guest, '/orderDetails')).toEqual([]);
@@ -143,9 +143,9 @@ describe('declining', () => {
     for (const day of ['2026-12-05', '2026-12-08', '2026-12-11', '2026-12-14']) {
       const { checkoutId } = (await checkOut(guest, cartOf(day))).json();
       const pressed = (['paid', 'declined'] as const).map((outcome) => press(guest, checkoutId, outcome));
-      const answers = await Promise.all(pressed);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-      const won = answers.find(({ statusCode }) => statusCode === 200)?.json().status;
+      const responses = await Promise.all(pressed);
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const won = responses.find(({ statusCode }) => statusCode === 200)?.json().status;
       expect((await show(guest, checkoutId)).json()).toMatchObject({ status: won });
     }
     expect(await checkLedger(db)).toEqual([]);

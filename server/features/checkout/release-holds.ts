@@ -63,3 +63,12 @@ export const releaseExpiredHoldsInTheWay = async (
   await releaseEndedIn(db, slots, { status: 'Expired', now: new Date(now.epochMilliseconds) });
   return true;
 };
+
+/** Releases expired holds in the way of what is moved there; true where there were any, so that a retry may succeed. */
+export const releaseExpiredHoldsIn = async (db: Db, slot: Slot, now: Temporal.Instant): Promise<boolean> => {
+  const released = await releaseEndedIn(db, [slot], {
+    status: 'Expired',
+    now: new Date(now.epochMilliseconds),
+  });
+  return released.length > 0;
+};

@@ -40,20 +40,20 @@ describe('a checkout sent again under its key', () => {
 
   it('at the same time is one checkout too', async () => {
     const guest = await createGuest(house);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => checkOut(guest, [night(2)], 'at-once')),
     );
-    for (const answer of answers) expect(answer.statusCode).toBe(201);
-    expect(new Set(answers.map((answer) => answer.json().checkoutId)).size).toBe(1);
+    for (const response of responses) expect(response.statusCode).toBe(201);
+    expect(new Set(responses.map((response) => response.json().checkoutId)).size).toBe(1);
     expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
   });
 
   it('without a key is a new one, which lets the first go', async () => {
     const guest = await createGuest(house);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => checkOut(guest, [night(3)])));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => checkOut(guest, [night(3)])));
     // Whoever was overtaken before there was a page is told so, and the last one is not.
-    for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
-    const held = answers.flatMap((answer) => answer.json().checkoutId ?? []);
+    for (const response of responses) expect([201, 409]).toContain(response.statusCode);
+    const held = responses.flatMap((response) => response.json().checkoutId ?? []);
     const shown = await Promise.all(held.map(async (id) => (await show(guest, id)).json()));
     expect(shown.filter(({ status, payUrl }) => status === 'Pending' && payUrl)).toHaveLength(1);
     expect(await get(guest, '/bookings?mine=true')).toMatchObject([{ status: 'Pending' }]);
@@ -118,10 +118,10 @@ describe('a page to pay at', () => {
     const [guest, rival] = [await createGuest(house), await createGuest(house)];
     const keys = await countRows(db, 'idempotency_keys');
     isAway = true;
-    const answer = await checkOut(guest, [night(8)], 'away');
+    const response = await checkOut(guest, [night(8)], 'away');
     isAway = false;
-    expect(answer.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
-    expect(answer.body).not.toContain('Nobody answers');
+    expect(response.json()).toMatchObject({ status: 503, code: 'PAYMENT_UNAVAILABLE' });
+    expect(response.body).not.toContain('Nobody answers');
     expect(await get(guest, '/bookings?mine=true')).toEqual([]);
     expect(await countRows(db, 'idempotency_keys')).toBe(keys);
     expect((await checkOut(rival, [night(8)])).statusCode).toBe(201);
@@ -145,8 +145,8 @@ describe('swapped carts', async () => {
       ];
       await checkOut(one, [first]);
       await checkOut(other, [second]);
-      const answers = await Promise.all([checkOut(one, [second]), checkOut(other, [first])]);
-      for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
+      const responses = await Promise.all([checkOut(one, [second]), checkOut(other, [first])]);
+      for (const { statusCode } of responses) expect([201, 409]).toContain(statusCode);
     }
     expect(await findOverlaps(db)).toEqual([]);
     expect(await findTornCarts(db)).toEqual([]);

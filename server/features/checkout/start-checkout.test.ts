@@ -29,10 +29,10 @@ describe('checking out', () => {
   it('holds every line for ten minutes as Pending, and says where to pay [PAY-11, PAY-16, PAY-17]', async () => {
     const guest = await createGuest(house);
     const mails = await countRows(db, 'mails');
-    const answer = await checkOut(guest, [room, study, pc, food]);
-    expect(answer.statusCode).toBe(201);
-    const { checkoutId } = answer.json();
-    expect(answer.json()).toEqual({
+    const response = await checkOut(guest, [room, study, pc, food]);
+    expect(response.statusCode).toBe(201);
+    const { checkoutId } = response.json();
+    expect(response.json()).toEqual({
       checkoutId,
       expiresAt: '2026-11-15T18:10:00.000Z',
       total: 132.98,
@@ -80,12 +80,12 @@ describe('checking out', () => {
   it('takes one night and one hour where nothing is said', async () => {
     const guest = await createGuest(house);
     const day = { date: '2026-12-05', time: '10:00' };
-    const answer = await checkOut(guest, [
+    const response = await checkOut(guest, [
       { kind: 'room', id: 3, ...day },
       { kind: 'study', id: 14, ...day },
       { kind: 'pc', id: 2, ...day },
     ]);
-    const { lines } = (await show(guest, answer.json().checkoutId)).json();
+    const { lines } = (await show(guest, response.json().checkoutId)).json();
     expect(lines.map(({ count }: { count: number }) => count)).toEqual([1, 1, 1]);
   });
 
@@ -101,8 +101,8 @@ describe('checking out', () => {
     ['food to nowhere', { lines: [{ ...food, roomId: ' ' }] }],
   ])('refuses %s as bad input', async (_, payload) => {
     const { headers } = await createGuest(house);
-    const answer = await post({ headers }, '/checkout', payload);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    const response = await post({ headers }, '/checkout', payload);
+    expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });
 
@@ -130,9 +130,9 @@ describe('a cart with a line that cannot be had', () => {
   ])('is refused for %s, as a whole', async (_, line, reason) => {
     const guest = await createGuest(house);
     const before = await countAll();
-    const answer = await checkOut(guest, [free, line, { ...pc, date: day.date }]);
-    expect(answer.json()).toMatchObject({ status: 409, code: 'LINES_REFUSED' });
-    const { lines } = answer.json();
+    const response = await checkOut(guest, [free, line, { ...pc, date: day.date }]);
+    expect(response.json()).toMatchObject({ status: 409, code: 'LINES_REFUSED' });
+    const { lines } = response.json();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ index: 1, title: expect.stringMatching(/\S/) });
     expect(lines[0].reason).toMatch(reason);
@@ -148,12 +148,12 @@ describe('a cart with a line that cannot be had', () => {
     await addBooking(db, { kind: 'room', id: 1, ...stay, count: 1 });
     await addBooking(db, { kind: 'pc', id: 1, ...stay, count: 1 });
     const before = await countAll();
-    const answer = await checkOut(guest, [
+    const response = await checkOut(guest, [
       { kind: 'study', id: 13, ...stay },
       { kind: 'pc', id: 1, ...stay },
       { kind: 'room', id: 1, ...stay },
     ]);
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       ...{ status: 409, code: 'LINES_REFUSED' },
       lines: [
         { index: 1, reason: 'This PC is already booked for the selected date and time.' },
@@ -163,7 +163,7 @@ describe('a cart with a line that cannot be had', () => {
         },
       ],
     });
-    const [, { alternatives }] = answer.json().lines;
+    const [, { alternatives }] = response.json().lines;
     expect(alternatives[0]).toEqual({
       ...{ kind: 'room', id: 1, title: 'Lantern Bunk' },
       ...{ date: '2026-12-19', time: '16:00', count: 1, amount: 34 },
@@ -190,13 +190,13 @@ describe('a cart with a line that cannot be had', () => {
     const guest = await createGuest(house);
     const before = await countAll();
     const hour = { kind: 'study', id: 16, date: '2027-01-10' };
-    const answer = await checkOut(guest, [
+    const response = await checkOut(guest, [
       { ...hour, time: '10:00', duration: 2 },
       { ...hour, time: '12:00' },
       { ...hour, time: '11:30', duration: 2 },
     ]);
-    expect(answer.json()).toMatchObject({ code: 'LINES_REFUSED' });
-    const { lines } = answer.json();
+    expect(response.json()).toMatchObject({ code: 'LINES_REFUSED' });
+    const { lines } = response.json();
     expect(lines).toMatchObject([
       { index: 2, reason: 'Another line of your cart is for the same place at the same time.' },
     ]);
@@ -291,8 +291,8 @@ describe('a house', () => {
   it('that takes no payments says so, and holds nothing [CART-5]', async () => {
     const closed = await createTestApp({ settings: { payments: 'none' } });
     const guest = await createGuest(closed);
-    const answer = await closed.checkOut(guest, [pc]);
-    expect(answer.json()).toMatchObject({
+    const response = await closed.checkOut(guest, [pc]);
+    expect(response.json()).toMatchObject({
       ...{ status: 409, code: 'PAYMENTS_OFF' },
       detail: 'Payment integration is pending. Please implement it later.',
     });

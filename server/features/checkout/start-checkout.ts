@@ -29,14 +29,14 @@ const hold = (
   cart: NewCheckout,
 ) => {
   const { lines } = cart;
-  const drawn = generateId();
+  const newId = generateId();
   const tryOnce = () =>
-    createIdempotently(db, idempotentCall, drawn, async (tx, role) => {
+    createIdempotently(db, idempotentCall, newId, async (tx, role) => {
       const caller = { ...context.caller, role };
-      const checkout = await holdLines(tx, { ...context, caller }, { id: drawn, provider }, cart);
+      const checkout = await holdLines(tx, { ...context, caller }, { id: newId, provider }, cart);
       if (checkout.total_cents === 0)
         await confirmCheckout(tx, { checkout, guest: context.caller, charge: 'free' }, context);
-      return drawn;
+      return newId;
     });
   const takenIn = ({ refusals }: LinesRefused) =>
     refusals.flatMap(({ index, code }) =>

@@ -25,6 +25,12 @@ type Paid = {
   saved: { reward: Reward; cents: number } | undefined;
 };
 
+/** The one booking that a mail is about. */
+const onlyBookingOf = (lines: readonly Line[]): Pick<NewMail, 'bookingId'> => {
+  const [first, ...others] = lines.filter(({ kind }) => kind !== 'food');
+  return first?.reference !== undefined && others.length === 0 ? { bookingId: first.reference } : {};
+};
+
 /** Confirms everything that was paid together, with all references, the total and what a reward took off. */
 export const writePaidMail = (
   reader: Reader,
@@ -32,6 +38,7 @@ export const writePaidMail = (
   context: MailContext,
 ): NewMail => ({
   to: reader.email,
+  ...onlyBookingOf(lines),
   subject: m.checkout_paid_mail_subject({ total: inDollars(totalCents) }),
   text: m.checkout_paid_mail_text({
     greeting: greet(reader),

@@ -6,14 +6,14 @@ it("tells the server's clock, the venue's zone and whether this is a demonstrati
     now: '2026-11-15T18:30:00Z',
     settings: { timeZone: 'Europe/Lisbon', demo: false },
   });
-  const answer = await app.inject('/api/config');
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('/api/config');
+  expect(response.json()).toMatchObject({
     now: '2026-11-15T18:30:00Z',
     timeZone: 'Europe/Lisbon',
     demo: false,
     payments: 'sandbox',
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 it('tells which social sign-ins work: those with a client, and in a demonstration both [API-6]', async () => {

@@ -6,6 +6,7 @@ import { sandbox } from '../../payments/sandbox.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 import { settleDueRefund } from '../payments/refunds/settle-refunds.ts';
 import { isStandIn } from '../stand-in/present-person.ts';
+import { deleteInvented } from './delete-invented.ts';
 
 /** Everybody at the demo's own domain; nobody outside can have an address there. */
 export const findDemoGuests = (db: Db) =>
@@ -78,8 +79,9 @@ const remove = async (db: Db, person: Person, clock: Clock): Promise<boolean> =>
   }
 };
 
-/** Removes the demo's guests, everybody the stand-in let in, and captured mail; says what the operator has to know, if anything. */
+/** Removes the demo's guests, invented or not, everybody the stand-in let in, and captured mail; says what the operator has to know, if anything. */
 export const endDemo = async (db: Db, clock: Clock): Promise<string | undefined> => {
+  await deleteInvented(db);
   let removed = 0;
   for (const person of await findPeople(db)) if (await remove(db, person, clock)) removed += 1;
   // No money moved in the sandbox, and from now on nobody may be there to say so.

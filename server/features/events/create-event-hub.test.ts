@@ -63,6 +63,30 @@ describe('the hub of events', () => {
     expect(read()).toBe(encodeHints(['pc', 1]));
   });
 
+  it('tells admins, and nobody else, that the desk has changed, twice a second at most [DESK-43]', () => {
+    const { changes, follow } = open();
+    const [admin, guest, nobody] = [follow(signedIn('ada', 'admin')), follow(signedIn('wanda')), follow()];
+    const desk = 'event: desk\ndata: {}\n\n';
+    changes.emit('desk');
+    vi.advanceTimersByTime(1);
+    expect(admin.read()).toBe(desk);
+    for (let n = 0; n < 9; n++) {
+      changes.emit('desk', 'rooms');
+      vi.advanceTimersByTime(50);
+    }
+    expect(admin.read()).not.toContain(desk);
+    vi.advanceTimersByTime(50);
+    expect(admin.read()).toContain(desk);
+    vi.advanceTimersByTime(1_000);
+    changes.emit('bookings pc 1');
+    vi.advanceTimersByTime(1);
+    expect(admin.read()).toContain(`${encodeHints(['pc', 1])}${desk}`);
+    for (const heard of [guest.read(), nobody.read()]) {
+      expect(heard).toContain(encodeHints(['pc', 1]));
+      expect(heard).not.toContain('event: desk');
+    }
+  });
+
   it('holds back what happens until a stream has heard what it missed', () => {
     const { changes, hub, join, log } = open();
     const { line, read } = join(signedIn('wanda'));

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { StreamCounts } from './count-remote-streams.ts';
 import { encodeEvent, encodeRetry } from './encode-event.ts';
-import { batch, fanOutHints } from './fan-out-hints.ts';
+import { batch, describeDeskChanges, deskPause, fanOutHints } from './fan-out-hints.ts';
 import type { Message } from './load-messages.ts';
 import { type Listener, openSubscriber, type Subscriber } from './open-subscriber.ts';
 import { runInBatches } from './run-in-batches.ts';
@@ -60,6 +60,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   const byUser = groupSubscribers();
   const admins = new Set<Subscriber>();
   const hints = fanOutHints({ [Symbol.iterator]: () => subscribers.keys() });
+  const deskHints = fanOutHints(admins, { describe: describeDeskChanges, pause: deskPause });
   let callerChanges = 0;
   let closed = false;
 
@@ -94,6 +95,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
     const [, uid] = callerTopic.exec(topic) ?? [];
     if (uid !== undefined || topic === '*') endCallers(uid);
     hints.add(topic);
+    deskHints.add(topic);
   });
 
   const encodeBeat = (uid?: string): Buffer =>
@@ -148,6 +150,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       clearInterval(counting);
       beats.close();
       hints.close();
+      deskHints.close();
       const size = subscribers.size;
       for (const subscriber of [...subscribers.keys()]) subscriber.end(encodeRetry(size));
     },

@@ -29,8 +29,8 @@ describe('the stream of events', () => {
 
   it('says at once that the line is good, and how soon to come back', async () => {
     const { events } = await openServer(database);
-    const answer = await fetch(events);
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(events);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let said = '';
     while (!said.endsWith('}\n\n')) said += (await reader?.read())?.value ?? '';
     expect(said).toMatch(/^retry: \d{4}\n\nid: \d+\nevent: beat\ndata: \{\}\n\n$/);
@@ -56,9 +56,9 @@ describe('the stream of events', () => {
   });
 
   it('answers HEAD and ends', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: '/api/events' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch('text/event-stream');
+    const response = await app.inject({ method: 'HEAD', url: '/api/events' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch('text/event-stream');
   });
 
   it('is refused to a client that has a sixth of its calls in a minute open already', async () => {
@@ -90,11 +90,11 @@ describe('the stream of events', () => {
 
   it('ends when the server closes, and does not hold it open', async () => {
     const second = await openServer(database);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(second.events)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetch(second.events)));
     const cutOff = vi.spyOn(second.app.server, 'closeAllConnections');
     await second.app.close();
     // Each ended in good order, before those that do not are cut off.
-    for (const answer of answers) expect(await answer.text()).toMatch(/^retry: \d{4}\n\nid: /);
+    for (const response of responses) expect(await response.text()).toMatch(/^retry: \d{4}\n\nid: /);
     expect(cutOff).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChanges } from './fan-out-hints.ts';
+import { describeChanges, describeDeskChanges } from './fan-out-hints.ts';
 
 it.each([
   [['bookings study 13'], 'event: availability\ndata: [{"kind":"study","id":13}]\n\n'],
@@ -20,4 +20,19 @@ it.each([
   [[], undefined],
 ])('says of %j: %j', (topics, text) => {
   expect(describeChanges(new Set(topics))).toBe(text);
+});
+
+it.each([
+  [['bookings study 13'], true],
+  [['desk'], true],
+  [['rooms'], true],
+  [['pcs'], true],
+  [['events'], true],
+  [['refunds', 'mails'], true],
+  [['mails', 'dishes', 'callers desk', 'bookings'], false],
+  // Everybody is told to look at everything again.
+  [['desk', '*'], false],
+  [[], false],
+])('tells the desk of %j: %j [DESK-43]', (topics, isTold) => {
+  expect(describeDeskChanges(new Set(topics))).toBe(isTold ? 'event: desk\ndata: {}\n\n' : undefined);
 });

@@ -22,6 +22,15 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   return hints.join('') || undefined;
 };
 
+/** `desk` itself, and whatever else the desk shows: bookings, readiness, orders, refunds. */
+const deskTopic = /^(desk|rooms|pcs|events|refunds|bookings .+)$/;
+
+/** The hint for admins that follows from changed topics; after a reset they look at everything anyway. */
+export const describeDeskChanges = (topics: ReadonlySet<string>): string | undefined =>
+  !topics.has('*') && [...topics].some((topic) => deskTopic.test(topic))
+    ? encodeEvent('desk', {})
+    : undefined;
+
 export const batch = 20;
 /** Fan-outs are at least this far apart, in milliseconds; what happens meanwhile goes out together. */
 const shortestPause = 100;
@@ -29,19 +38,27 @@ const shortestPause = 100;
 const pauseShare = 9;
 const longestPause = 5_000;
 
+/** What is read anew for a hint is more at the desk, and nobody there notices half a second. */
+export const deskPause = 500;
+
+type Hints = { describe: (topics: ReadonlySet<string>) => string | undefined; pause: number };
+
 /** Tells all streams what changed, one fan-out at a time. The more streams there are, the longer the pause between two. */
-export const fanOutHints = (subscribers: Iterable<Subscriber>) => {
+export const fanOutHints = (
+  subscribers: Iterable<Subscriber>,
+  { describe, pause: shortest }: Hints = { describe: describeChanges, pause: shortestPause },
+) => {
   const topics = new Set<string>();
   let isBusy = false;
   let closed = false;
   let pausing: NodeJS.Timeout | undefined;
 
   const rest = (took: number): void => {
-    const pause = Math.min(longestPause, Math.max(shortestPause, took * pauseShare));
+    const pause = Math.min(longestPause, Math.max(shortest, took * pauseShare));
     if (!closed) pausing = setTimeout(flush, pause).unref();
   };
   const flush = (): void => {
-    const text = describeChanges(topics);
+    const text = describe(topics);
     topics.clear();
     isBusy = text !== undefined && !closed;
     if (text === undefined || closed) return;

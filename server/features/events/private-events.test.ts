@@ -14,8 +14,8 @@ const newGuest = (role: Role = 'user') => addGuest({ role });
 const kitchen = await newGuest('admin');
 
 const move = async (id: string, orderInfo: KitchenStatus) => {
-  const answer = await put(kitchen, `/orderDetails/${id}`, { orderInfo });
-  expect(answer.statusCode).toBe(200);
+  const response = await put(kitchen, `/orderDetails/${id}`, { orderInfo });
+  expect(response.statusCode).toBe(200);
 };
 
 const follow = ({ headers }: { headers: Record<string, string> }, lastId?: string) =>

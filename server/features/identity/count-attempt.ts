@@ -1,7 +1,8 @@
 import type { IdentityPath } from '#contract/identity/identity.ts';
 import type { Db } from '../../db/schema.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
-import { countOne, hashEmail } from './identity.queries.ts';
+import { countOne } from '../../http/rate-limit/count-one.ts';
+import { hashEmail } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email' | 'account'; max: number; seconds: number };
 

@@ -66,18 +66,6 @@ export const deleteUser = async (db: Db, { id, email }: { id: string; email: str
   await db.deleteFrom('rate_limits').where(sql`split_part(key, ' ', 2)`, '=', hashEmail(email)).execute();
 };
 
-/** Counts one more in the window that is open for the key, or opens one; a single statement, so no two miscount. */
-export const countOne = async (db: Db, key: string, seconds: number) => {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into rate_limits as known (key, count, ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set
-      count = case when known.ends_at <= now() then 1 else least(known.count + 1, 1000000000) end,
-      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-    returning count, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(db);
-  return rows[0] ?? { count: 1, wait: seconds };
-};
-
 export const endOldestSessions = async (db: Db, uid: string, most: number): Promise<void> => {
   const oldest = db
     .selectFrom('sessions')

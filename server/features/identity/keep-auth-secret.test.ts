@@ -13,7 +13,7 @@ it('is made once for a database, and sessions outlive a restart [RUN-7]', async 
   const guest = await createGuest({ app: first, database });
   await first.close();
   const second = await start();
-  const answer = await second.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers });
-  expect(answer.statusCode).toBe(200);
+  const response = await second.inject({ url: `/api/users/${guest.uid}`, headers: guest.headers });
+  expect(response.statusCode).toBe(200);
   await second.close();
 });

@@ -108,13 +108,13 @@ describe('whoever tries too often', () => {
       // Nobody else's account is concerned.
       const other = await signUp(app);
       const payload = { password: other.password, currentPassword: wrong, newPassword: 'a quiet night' };
-      const answer = await attempt(app, { path, payload, client: '10.4.0.1', headers: other.headers });
-      expect(answer.statusCode).not.toBe(429);
+      const response = await attempt(app, { path, payload, client: '10.4.0.1', headers: other.headers });
+      expect(response.statusCode).not.toBe(429);
     },
   );
 
   it('counts attempts that come at the same moment one by one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         attempt(index % 2 ? app : twin, {
           path: '/sign-in/email',
@@ -123,6 +123,6 @@ describe('whoever tries too often', () => {
         }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 });

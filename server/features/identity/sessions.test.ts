@@ -16,7 +16,7 @@ const signIn = (email: string, password: string, headers = {}) =>
 
 describe('a session', () => {
   it('begins at sign-up, in a cookie that scripts cannot read and other sites cannot send [AUTH-14, AUTH-19]', async () => {
-    const answer = await post('/sign-up/email', {
+    const response = await post('/sign-up/email', {
       name: ' Mara ',
       email: '  Mara@Example.COM ',
       password: 'under the north star',
@@ -24,15 +24,15 @@ describe('a session', () => {
       role: 'admin',
       phoneNumber: '1',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json().user).toMatchObject({
       name: 'Mara',
       email: 'mara@example.com',
       role: 'user',
       phoneNumber: '',
       emailVerified: false,
     });
-    const [cookie] = answer.cookies;
+    const [cookie] = response.cookies;
     expect(cookie).toMatchObject({
       name: 'nightdesk.session_token',
       httpOnly: true,
@@ -40,8 +40,8 @@ describe('a session', () => {
       path: '/',
     });
     expect(cookie?.secure).toBeUndefined();
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const session = await whoAmI({ cookie: cookiesOf(answer) });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const session = await whoAmI({ cookie: cookiesOf(response) });
     expect(session.user).toMatchObject({ email: 'mara@example.com', role: 'user' });
   });
 
@@ -53,21 +53,21 @@ describe('a session', () => {
     const readAll = (headers: Record<string, string>) =>
       guests.map(({ uid }) => app.inject({ url: `/api/users/${uid}`, headers }));
     const callers = [mara.headers, ben.headers, gone.headers, {}];
-    const answers = await Promise.all(callers.flatMap(readAll));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403, 200, 401, 401, 401, 401]);
-    expect([answers[0]?.json().uid, answers[3]?.json().uid]).toEqual([mara.uid, ben.uid]);
+    const responses = await Promise.all(callers.flatMap(readAll));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403, 200, 401, 401, 401, 401]);
+    expect([responses[0]?.json().uid, responses[3]?.json().uid]).toEqual([mara.uid, ben.uid]);
   });
 
   it('is sent over https only where the site is', async () => {
     const { app: secure } = await createTestApp({ settings: { publicUrl: 'https://desk.example.com' } });
-    const answer = await secure.inject({
+    const response = await secure.inject({
       method: 'POST',
       url: '/api/auth/sign-up/email',
       payload: { name: 'Mara', email: 'mara@example.com', password: 'under the north star' },
     });
-    expect(answer.cookies[0]).toMatchObject({ name: '__Secure-nightdesk.session_token', secure: true });
-    const headers = { cookie: cookiesOf(answer) };
-    const uid = answer.json().user.id;
+    expect(response.cookies[0]).toMatchObject({ name: '__Secure-nightdesk.session_token', secure: true });
+    const headers = { cookie: cookiesOf(response) };
+    const uid = response.json().user.id;
     expect((await secure.inject({ url: `/api/users/${uid}`, headers })).statusCode).toBe(200);
   });
 
@@ -84,18 +84,18 @@ describe('a session', () => {
     ];
     for (const cookie of forged) {
       expect(await whoAmI({ cookie })).toBeNull();
-      const answer = await app.inject({ url: `/api/users/${guest.uid}`, headers: { cookie } });
-      expect(answer.json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+      const response = await app.inject({ url: `/api/users/${guest.uid}`, headers: { cookie } });
+      expect(response.json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     }
   });
 
   it('is another after each sign-in, and the one before ends [AUTH-15, AUTH-17]', async () => {
     const guest = await signUp(app);
-    const answer = await signIn(`  ${guest.email.toUpperCase()} `, guest.password, guest.headers);
-    expect(answer.statusCode).toBe(200);
-    expect(cookiesOf(answer)).not.toBe(guest.headers.cookie);
+    const response = await signIn(`  ${guest.email.toUpperCase()} `, guest.password, guest.headers);
+    expect(response.statusCode).toBe(200);
+    expect(cookiesOf(response)).not.toBe(guest.headers.cookie);
     expect(await whoAmI(guest.headers)).toBeNull();
-    expect((await whoAmI({ cookie: cookiesOf(answer) })).user.id).toBe(guest.uid);
+    expect((await whoAmI({ cookie: cookiesOf(response) })).user.id).toBe(guest.uid);
   });
 
   it('ends at sign-out', async () => {
@@ -109,8 +109,8 @@ describe('a session', () => {
 
   it('ends also when nothing is sent along', async () => {
     const { headers } = await signUp(app);
-    const answer = await house.post({ headers }, '/auth/sign-out');
-    expect(answer.statusCode).toBe(200);
+    const response = await house.post({ headers }, '/auth/sign-out');
+    expect(response.statusCode).toBe(200);
     expect(await whoAmI(headers)).toBeNull();
   });
 
@@ -143,14 +143,14 @@ describe('a session', () => {
 
   it('remembers where it began, whatever the request claims', async () => {
     const guest = await signUp(app);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
       payload: { email: guest.email, password: guest.password },
       remoteAddress: '10.9.8.7',
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-nightdesk-client': '1.2.3.4', forwarded: 'for=1.2.3.4' },
     });
-    const { session } = await whoAmI({ cookie: cookiesOf(answer) });
+    const { session } = await whoAmI({ cookie: cookiesOf(response) });
     expect(session.ipAddress).toBe('10.9.8.7');
   });
 });
@@ -179,7 +179,7 @@ describe('a profile', () => {
 
   it('takes a name and a picture, and nothing else [USER-7]', async () => {
     const guest = await signUp(app);
-    const answer = await update(guest.headers, {
+    const response = await update(guest.headers, {
       name: ' Mara Moon ',
       image: 'https://example.com/mara.png',
       role: 'admin',
@@ -187,7 +187,7 @@ describe('a profile', () => {
       email: 'else@example.com',
       phoneNumber: '123',
     });
-    expect(answer.json()).toEqual({ status: true });
+    expect(response.json()).toEqual({ status: true });
     expect((await whoAmI(guest.headers)).user).toMatchObject({
       name: 'Mara Moon',
       image: 'https://example.com/mara.png',
@@ -232,13 +232,13 @@ it('a guest has a hundred sessions at most, and those used longest ago end first
      from generate_series(1, 150) n`,
     [guest.uid],
   );
-  const answer = await signIn(guest.email, guest.password);
+  const response = await signIn(guest.email, guest.password);
   const { rows } = await database.pool.query(
     "select count(*)::int as count, min(updated_at) > now() - interval '100 minutes' as fresh from sessions where user_id = $1",
     [guest.uid],
   );
   expect(rows).toEqual([{ count: 100, fresh: true }]);
-  expect(await whoAmI({ cookie: cookiesOf(answer) })).not.toBeNull();
+  expect(await whoAmI({ cookie: cookiesOf(response) })).not.toBeNull();
 });
 
 describe('a deleted account', () => {
@@ -249,8 +249,8 @@ describe('a deleted account', () => {
         status: 400,
         code: 'WRONG_PASSWORD',
       });
-    const answer = await post('/delete-user', { password: guest.password }, guest.headers);
-    expect(answer.json()).toMatchObject({ success: true });
+    const response = await post('/delete-user', { password: guest.password }, guest.headers);
+    expect(response.json()).toMatchObject({ success: true });
     expect(await whoAmI(guest.headers)).toBeNull();
     expect((await signIn(guest.email, guest.password)).statusCode).toBe(401);
     const { rows } = await database.pool.query(
@@ -265,13 +265,13 @@ describe('a deleted account', () => {
     const alone = await createTestApp();
     const admin = await createGuest(alone, { role: 'admin' });
     await alone.database.db.deleteFrom('users').where('id', '<>', admin.uid).execute();
-    const answer = await alone.app.inject({
+    const response = await alone.app.inject({
       method: 'POST',
       url: '/api/auth/delete-user',
       payload: { password: admin.password },
       headers: admin.headers,
     });
-    expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
+    expect(response.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
     const session = await alone.app.inject({ url: '/api/auth/get-session', headers: admin.headers });
     expect(session.json().user.role).toBe('admin');
   });

@@ -18,8 +18,8 @@ const register = (given: object) =>
     ...given,
   });
 
-const problemOf = (answer: { json(): Record<string, unknown> }) => {
-  const { requestId: _, ...problem } = answer.json();
+const problemOf = (response: { json(): Record<string, unknown> }) => {
+  const { requestId: _, ...problem } = response.json();
   return problem;
 };
 
@@ -29,19 +29,19 @@ const mailsTo = (email: string) =>
 describe('signing in', () => {
   it('says the same whatever is wrong', async () => {
     const guest = await signUp(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/sign-in/email', { email: guest.email, password: 'not this one' }),
       post('/sign-in/email', { email: 'nobody@example.com', password: 'not this one' }),
       post('/sign-in/email', { email: 'not an e-mail', password: 'not this one' }),
       post('/sign-in/email', { email: guest.email, password: 'x'.repeat(200) }),
       post('/sign-in/email', { email: guest.email, password: '' }),
     ]);
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(problemOf(answer)).toEqual(problemOf(answers[0]));
-      expect(answer.cookies).toEqual([]);
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401);
+      expect(problemOf(response)).toEqual(problemOf(responses[0]));
+      expect(response.cookies).toEqual([]);
     }
-    expect(problemOf(answers[0])).toMatchObject({
+    expect(problemOf(responses[0])).toMatchObject({
       code: 'SIGN_IN_FAILED',
       detail: 'Invalid email or password. Please try again!',
     });
@@ -82,8 +82,8 @@ describe('registering', () => {
     { image: 7 },
     { email: ['a@example.com'] },
   ])('refuses %j', async (wrong) => {
-    const answer = await register({ email: 'fresh@example.com', ...wrong });
-    expect(answer.json()).toMatchObject({
+    const response = await register({ email: 'fresh@example.com', ...wrong });
+    expect(response.json()).toMatchObject({
       status: 400,
       code: 'BAD_INPUT',
       errors: [{ path: Object.keys(wrong)[0] }],
@@ -93,28 +93,28 @@ describe('registering', () => {
   it.each(['password123', 'PassWord123', 'qwertyuiop', 'some.body@example.com', 'some.body'])(
     'refuses the password %s, which many would guess',
     async (password) => {
-      const answer = await register({ email: 'Some.Body@example.com', password });
-      expect(answer.json()).toMatchObject({ status: 400, code: 'COMMON_PASSWORD' });
+      const response = await register({ email: 'Some.Body@example.com', password });
+      expect(response.json()).toMatchObject({ status: 400, code: 'COMMON_PASSWORD' });
     },
   );
 
   it.each([8, 128])('takes a password of %d characters', async (length) => {
-    const answer = await register({
+    const response = await register({
       email: `p${length}@example.com`,
       password: 'né'.repeat(64).slice(0, length),
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   it('with a taken e-mail fails in plain words, changes nothing and tells its owner', async () => {
     const guest = await signUp(app);
-    const answer = await register({ email: ` ${guest.email.toUpperCase()}`, password: 'another password' });
-    expect(problemOf(answer)).toMatchObject({
+    const response = await register({ email: ` ${guest.email.toUpperCase()}`, password: 'another password' });
+    expect(problemOf(response)).toMatchObject({
       status: 409,
       code: 'SIGN_UP_FAILED',
       detail: 'Failed to register. Please try again!',
     });
-    expect(answer.cookies).toEqual([]);
+    expect(response.cookies).toEqual([]);
     const mails = await mailsTo(guest.email);
     expect(mails.at(-1)?.subject).toBe('You already have an account');
     await register({ email: guest.email });
@@ -125,8 +125,8 @@ describe('registering', () => {
 
   it('by two at once with the same e-mail lets one in', async () => {
     const email = 'twins@example.com';
-    const answers = await Promise.all([register({ email }), register({ email }), register({ email })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([register({ email }), register({ email }), register({ email })]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 });
 
@@ -136,17 +136,17 @@ describe('an e-mail address', () => {
   it('is confirmed by the link that was sent to it, which blocks nothing', async () => {
     const guest = await signUp(app);
     const [mail] = await mailsTo(guest.email);
-    const answer = await app.inject(linkIn(mail?.body).replace('http://localhost', ''));
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/profile?verified=yes');
+    const response = await app.inject(linkIn(mail?.body).replace('http://localhost', ''));
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/profile?verified=yes');
     const session = await app.inject({ url: '/api/auth/get-session', headers: guest.headers });
     expect(session.json().user.emailVerified).toBe(true);
   });
 
   it('is asked about again when its owner wants it, and of nobody else', async () => {
     const [guest, other] = [await signUp(app), await signUp(app)];
-    const answer = await post('/send-verification-email', { email: other.email }, guest.headers);
-    expect(answer.json()).toEqual({ status: true });
+    const response = await post('/send-verification-email', { email: other.email }, guest.headers);
+    expect(response.json()).toEqual({ status: true });
     expect(await mailsTo(guest.email)).toHaveLength(2);
     expect(await mailsTo(other.email)).toHaveLength(1);
     expect((await post('/send-verification-email', { email: other.email })).statusCode).toBe(401);
@@ -155,9 +155,9 @@ describe('an e-mail address', () => {
   it.each(['%2F%2Fevil.example', 'https%3A%2F%2Fevil.example', '%2F%5Cevil.example'])(
     'is not confirmed by a link that was made up, nor does one lead to %s',
     async (target) => {
-      const answer = await app.inject(`/api/auth/verify-email?token=made-up&callbackURL=${target}`);
-      expect(answer.statusCode).toBe(302);
-      expect(answer.headers.location).toBe('/profile?verified=no');
+      const response = await app.inject(`/api/auth/verify-email?token=made-up&callbackURL=${target}`);
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toBe('/profile?verified=no');
     },
   );
 });
@@ -170,10 +170,10 @@ describe('a forgotten password', () => {
   it('is answered the same, and as slowly, whether there is an account or not [AUTH-4]', async () => {
     const guest = await signUp(app);
     const start = performance.now();
-    const answers = await Promise.all([ask(guest.email), ask('nobody@example.com')]);
+    const responses = await Promise.all([ask(guest.email), ask('nobody@example.com')]);
     expect(performance.now() - start).toBeGreaterThanOrEqual(245);
-    expect(answers[0].statusCode).toBe(200);
-    expect(answers[0].json()).toEqual(answers[1].json());
+    expect(responses[0].statusCode).toBe(200);
+    expect(responses[0].json()).toEqual(responses[1].json());
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
@@ -206,15 +206,15 @@ describe('a forgotten password', () => {
     await ask(guest.email);
     await updateRows(database.db, 'verifications', {}, { expires_at: new Date(0) });
     const token = await tokenFor(guest.email);
-    const answer = await post('/reset-password', { token, newPassword: 'a whole new night' });
-    expect(answer.json()).toMatchObject({ code: 'LINK_NOT_VALID' });
+    const response = await post('/reset-password', { token, newPassword: 'a whole new night' });
+    expect(response.json()).toMatchObject({ code: 'LINK_NOT_VALID' });
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/%2F/evil.example', 'javascript:1'])(
     'cannot be made to lead to %s',
     async (redirectTo) => {
-      const answer = await post('/request-password-reset', { email: 'x@example.com', redirectTo });
-      expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+      const response = await post('/request-password-reset', { email: 'x@example.com', redirectTo });
+      expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     },
   );
 });
@@ -231,12 +231,12 @@ describe('paths of better-auth that nobody needs', () => {
     ['GET', '/ok'],
   ] as const)('are not there: %s %s', async (method, path) => {
     const { headers } = await signUp(app);
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: `/api/auth${path}`,
       headers,
       ...(method === 'POST' && { payload: {} }),
     });
-    expect(answer.json()).toMatchObject({ status: 404, code: 'CALL_NOT_FOUND' });
+    expect(response.json()).toMatchObject({ status: 404, code: 'CALL_NOT_FOUND' });
   });
 });

@@ -13,10 +13,10 @@ const admin = await createGuest(house, { role: 'admin' });
 const suggest = (text: unknown, by: Pick<Guest, 'headers'> = guest, key = '') =>
   post(by, '/suggestions', { text }, key);
 const list = async (search = ''): Promise<{ items: Suggestion[]; next: string | undefined }> => {
-  const answer = await app.inject({ url: `/api/suggestions${search}`, headers: admin.headers });
-  expect(answer.statusCode).toBe(200);
-  const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
-  return { items: answer.json(), next };
+  const response = await app.inject({ url: `/api/suggestions${search}`, headers: admin.headers });
+  expect(response.statusCode).toBe(200);
+  const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+  return { items: response.json(), next };
 };
 
 describe('a suggestion', () => {
@@ -27,9 +27,9 @@ describe('a suggestion', () => {
     ['lines and tabs', 'one\n\n\ttwo\r\nthree'],
     ['ten thousand characters', `${'ä🛏️<b>'.repeat(1428)}.end`],
   ])('with %s is kept letter by letter, with whose it is', async (_what, text) => {
-    const answer = await suggest(`  ${text}\n`);
-    expect(answer.statusCode).toBe(201);
-    const { acknowledged, insertedId } = answer.json();
+    const response = await suggest(`  ${text}\n`);
+    expect(response.statusCode).toBe(201);
+    const { acknowledged, insertedId } = response.json();
     expect(acknowledged).toBe(true);
     expect((await list()).items.find(({ _id }) => _id === insertedId)).toEqual({
       ...{ _id: insertedId, text, name: 'Mara Lind', email: guest.email },
@@ -48,8 +48,8 @@ describe('a suggestion', () => {
   it.each([undefined, null, '', '   ', '\n\t'])(
     'of nothing (%j) is answered in words [IDEA-1]',
     async (text) => {
-      const answer = await suggest(text);
-      expect(answer.json()).toMatchObject({
+      const response = await suggest(text);
+      expect(response.json()).toMatchObject({
         ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
         errors: [{ path: 'text' }],
       });
@@ -62,8 +62,8 @@ describe('a suggestion', () => {
   });
 
   it('is kept once under one key', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => suggest('Once', guest, 'one-text')));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => suggest('Once', guest, 'one-text')));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect((await list('?limit=100')).items.filter(({ text }) => text === 'Once')).toHaveLength(1);
     const other = await suggest('Twice', guest, 'one-text');
     expect(other.json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
@@ -75,8 +75,8 @@ describe('a suggestion', () => {
     const sent = await Promise.all(Array.from({ length: 55 }, (_, n) => suggest(`Idea ${n}`, eager, `${n}`)));
     const kept = sent.filter(({ statusCode }) => statusCode === 201);
     expect(kept).toHaveLength(50);
-    for (const answer of sent.filter((one) => !kept.includes(one)))
-      expect(answer.json()).toMatchObject({
+    for (const response of sent.filter((one) => !kept.includes(one)))
+      expect(response.json()).toMatchObject({
         ...{ status: 429, code: 'TOO_MANY_SUGGESTIONS', max: 50 },
         detail: expect.stringMatching(/^You have sent 50 suggestions within 24 hours/),
       });
@@ -142,8 +142,8 @@ describe('the list of suggestions', () => {
 
   it('refuses a mark that it has not given', async () => {
     for (const after of ['x', '1~2', '1.5~0123456789~1', '-1~0123456789']) {
-      const answer = await app.inject({ url: `/api/suggestions?after=${after}`, headers: admin.headers });
-      expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'after' }] });
+      const response = await app.inject({ url: `/api/suggestions?after=${after}`, headers: admin.headers });
+      expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'after' }] });
     }
   });
 });

@@ -38,9 +38,9 @@ describe('votes', () => {
   it('are all counted when fifty clicks of two guests arrive at once [IDEA-2]', async () => {
     const guests = await addGuests(db, testSecret, 2);
     const clicks = Array.from({ length: 50 }, (_, n) => vote(flow, guests[n % 2] as Sender));
-    for (const answer of await Promise.all(clicks)) {
-      expect(answer.statusCode).toBe(201);
-      expect(answer.json()).toEqual({ acknowledged: true, insertedId: expect.any(String) });
+    for (const response of await Promise.all(clicks)) {
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).toEqual({ acknowledged: true, insertedId: expect.any(String) });
     }
     expect(await votesFor(flow)).toEqual({
       feature: flow,
@@ -74,8 +74,8 @@ describe('votes', () => {
   });
 
   it('with one key count once, with none each time, and one key is for one feature [IDEA-4]', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, clicker, 'one-click')));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => vote(mobile, clicker, 'one-click')));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect((await votesFor(mobile)).count).toBe(1);
     await vote(mobile, clicker);
     await vote(mobile, clicker);
@@ -104,8 +104,8 @@ describe('votes', () => {
     'for %j are refused',
     async (feature) => {
       const payload = { feature };
-      const answer = await post(reader, '/votes', payload);
-      expect(answer.json()).toMatchObject({
+      const response = await post(reader, '/votes', payload);
+      expect(response.json()).toMatchObject({
         ...{ status: 400, code: 'BAD_INPUT' },
         errors: [{ path: 'feature' }],
       });

@@ -16,10 +16,10 @@ export const castVote = async (
   idempotentCall: IdempotentCall,
   feature: Feature,
 ) => {
-  const drawn = generateId();
-  const insertedId = await createIdempotently(db, idempotentCall, drawn, async (tx) => {
+  const newId = generateId();
+  const insertedId = await createIdempotently(db, idempotentCall, newId, async (tx) => {
     await addVote(tx, { feature, date: dateAt(now, timeZone) });
-    return drawn;
+    return newId;
   });
   return { acknowledged: true as const, insertedId };
 };

@@ -13,9 +13,27 @@ export const checkPoints = async (db: Db): Promise<string[]> => {
       select user_id, sum(points) as points, sum(owed) as owed from points where user_id is not null group by user_id
     ),
     earned as (
-      select points.*, payments.status, transfers.amount_cents
+      select points.*, payments.status, coalesce(transfers.amount_cents, enough.so_far)::bigint as amount_cents,
+        -- What the desk gave back may be paid again, and earns nothing then.
+        coalesce(back.cents, 0) > 0 or exists (
+          select from refunds where refunds.payment_id = payments.id and reason is not null
+        ) as was_given_back,
+        coalesce(transfers.amount_cents, 0) = 0 and back.cents = back.came as is_all_back
       from points left join payments on payments.id = payment_id
         left join transfers on transfers.payment_id = points.payment_id and transfers.kind = 'paid'
+        -- Paid at the desk, it has earned when it was enough: for all that was there by one of these entries.
+        left join lateral (
+          select so_far from (
+            select sum(case kind when 'paid' then amount_cents else -amount_cents end) over (order by id) as so_far
+            from desk_payments where desk_payments.booking_id = payments.booking_id
+          ) as entries
+          where div(so_far, 100) = points.points limit 1
+        ) as enough on true
+        left join lateral (
+          select sum(amount_cents) filter (where kind = 'refunded') as cents,
+            sum(amount_cents) filter (where kind = 'paid') as came
+          from desk_payments where desk_payments.booking_id = payments.booking_id
+        ) as back on true
       where points.kind = 'earned' and points.payment_id is not null
     )
 
@@ -35,14 +53,14 @@ export const checkPoints = async (db: Db): Promise<string[]> => {
     union all
     select format('Payment %s is %s, but the points that it earned are not taken back.', payment_id, status)
     from earned
-    where user_id is not null and status in ('refunding', 'refunded') and not exists (
+    where user_id is not null and (status in ('refunding', 'refunded') or is_all_back) and not exists (
       select from points where points.payment_id = earned.payment_id and kind = 'taken back'
     )
 
     union all
     select format('Payment %s is %s, but the points that it earned are taken back.', payment_id, status)
     from earned
-    where status = 'paid' and exists (
+    where status = 'paid' and not was_given_back and exists (
       select from points where points.payment_id = earned.payment_id and kind = 'taken back'
     )
 

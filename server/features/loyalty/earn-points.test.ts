@@ -20,8 +20,8 @@ type Somebody = Pick<Guest, 'uid' | 'headers'>;
 
 const newGuest = () => addGuest({ since: start });
 const post = async ({ headers }: Somebody, path: string, payload: object = {}) => {
-  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  return { status: response.statusCode, ...response.json() };
 };
 
 let day = 0;
@@ -95,8 +95,8 @@ describe('what is refunded', () => {
   it('takes nothing back where it is too late for a refund', async () => {
     const guest = await newGuest();
     const [room] = await pay(guest, [{ kind: 'room', id: 2, date: '2026-11-16', time: '16:00', nights: 3 }]);
-    const answer = await post(guest, `/bookings/${room?.reference}/cancel`);
-    expect(answer).toMatchObject({ success: true, refund: 0 });
+    const response = await post(guest, `/bookings/${room?.reference}/cancel`);
+    expect(response).toMatchObject({ success: true, refund: 0 });
     expect((await pointsOf(db, guest.uid)).points).toBeGreaterThan(200);
   });
 

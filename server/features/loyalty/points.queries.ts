@@ -112,6 +112,8 @@ export const insertEarned = async (
         ...{ at: now, expires_at: expiresAt },
       })),
     )
+    // A payment earns once, also if it is due again and paid again.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
@@ -123,11 +125,13 @@ export const payOwed = async (tx: Tx, uid: string, now: Date): Promise<void> => 
     from members where user_id = ${uid} and least(owed, points) > 0`.execute(tx);
 };
 
-/** What a payment has earned, and for whom; undefined where nobody has it any more. */
+/** What a payment has earned, and for whom; undefined where nobody has it any more, or it was taken back before. */
 export const findEarned = async (tx: Tx, paymentId: string) => {
   const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
     select user_id as uid, points, expires_at as "expiresAt" from points
-    where payment_id = ${paymentId} and kind = 'earned' and user_id is not null`.execute(tx);
+    where payment_id = ${paymentId} and kind = 'earned' and user_id is not null and not exists (
+      select from points where payment_id = ${paymentId} and kind = 'taken back'
+    )`.execute(tx);
   return rows[0];
 };
 

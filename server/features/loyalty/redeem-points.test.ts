@@ -10,8 +10,8 @@ const { db, addGuest, post } = await createTestApp({ now: () => now });
 
 const newGuest = () => addGuest({ since: start });
 const redeem = async ({ headers }: Pick<Guest, 'headers'>, reward: string, key?: string) => {
-  const answer = await post({ headers }, '/loyalty/redemptions', { reward }, key);
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await post({ headers }, '/loyalty/redemptions', { reward }, key);
+  return { status: response.statusCode, ...response.json() };
 };
 const ledgerOf = async ({ uid }: Pick<Guest, 'uid'>) =>
   (await db.selectFrom('points').selectAll().where('user_id', '=', uid).orderBy('id').execute()).map(

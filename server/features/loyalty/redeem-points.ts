@@ -32,11 +32,11 @@ export const redeemPoints = async (
 ): Promise<{ code: string; points: number }> => {
   const { uid } = idempotentCall;
   const now = new Date(at.epochMilliseconds);
-  const drawn = generateId();
+  const newId = generateId();
   let left: number | undefined;
-  const code = await createIdempotently(db, idempotentCall, drawn, async (tx) => {
-    left = await redeem(tx, { uid, reward, now }, drawn);
-    return drawn;
+  const code = await createIdempotently(db, idempotentCall, newId, async (tx) => {
+    left = await redeem(tx, { uid, reward, now }, newId);
+    return newId;
   });
   return { code, points: left ?? (await findStanding(db, uid, now))?.points ?? 0 };
 };

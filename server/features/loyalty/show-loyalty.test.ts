@@ -10,9 +10,9 @@ const { app, db, addGuest, post } = await createTestApp({ now: () => now });
 
 const newGuest = () => addGuest({ since: start });
 const show = async ({ headers }: Pick<Guest, 'headers'>) => {
-  const answer = await app.inject({ url: '/api/loyalty', headers });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  return Loyalty.parse(answer.json());
+  const response = await app.inject({ url: '/api/loyalty', headers });
+  expect(response.headers['cache-control']).toBe('no-store');
+  return Loyalty.parse(response.json());
 };
 const redeem = (by: Pick<Guest, 'headers'>, reward: string) => post(by, '/loyalty/redemptions', { reward });
 

@@ -42,3 +42,7 @@ export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Pr
     hasEarlier: codes.length > most || history.length > most,
   };
 };
+
+/** The points of a member at this moment; undefined for somebody who is none. */
+export const showPoints = async (db: Db, uid: string, at: Temporal.Instant): Promise<number | undefined> =>
+  (await findStanding(db, uid, new Date(at.epochMilliseconds)))?.points;

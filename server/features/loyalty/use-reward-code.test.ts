@@ -16,8 +16,8 @@ await db.updateTable('rooms').set({ price_cents: 2505 }).where('id', '=', 1).exe
 type Somebody = Pick<Guest, 'uid' | 'headers' | 'email'>;
 
 const post = async ({ headers }: Pick<Guest, 'headers'>, path: string, payload: object = {}) => {
-  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  return { status: response.statusCode, ...response.json() };
 };
 /** A code for points that the guest has got for nothing else. */
 const redeem = async (guest: Somebody, reward: Reward): Promise<string> => {
@@ -259,8 +259,8 @@ it('carts and orders at the same moment use a code once', async () => {
         ? post(guest, '/orderDetails', { ...meal('Pizza'), code })
         : post(guest, '/checkout', { lines: [food('Pizza')], code }),
     );
-    const answers = await Promise.all(calls);
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(calls);
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     const free = await findRows(db, 'orders', { user_id: guest.uid }, ['total_cents']);
     expect(free).toEqual([{ total_cents: 0 }]);

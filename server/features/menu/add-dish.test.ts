@@ -24,9 +24,9 @@ const named = async (name: string) => (await card()).filter((dish) => dish.name 
 describe('a new dish', () => {
   it('is on the card at once, at its end, also when the card was kept', async () => {
     await card();
-    const answer = await add({ ...bread, name: '  Bread ', extra: 1, soldOut: true, id: 3 });
-    expect(answer.statusCode).toBe(201);
-    const { insertedId } = answer.json();
+    const response = await add({ ...bread, name: '  Bread ', extra: 1, soldOut: true, id: 3 });
+    expect(response.statusCode).toBe(201);
+    const { insertedId } = response.json();
     expect(insertedId).toBeGreaterThan(9);
     expect((await card()).at(-1)).toEqual({
       ...{ ...bread, id: insertedId, soldOut: false, retired: false, membersOnly: false },
@@ -34,8 +34,8 @@ describe('a new dish', () => {
   });
 
   it.each(['Soup', 'soup', ' SOUP '])('is not called %j: there is one', async (name) => {
-    const answer = await add({ ...bread, name });
-    expect(answer.json()).toMatchObject({
+    const response = await add({ ...bread, name });
+    expect(response.json()).toMatchObject({
       ...{ status: 409, code: 'DISH_EXISTS' },
       detail: 'There is a dish of this name on the card already.',
     });
@@ -44,11 +44,11 @@ describe('a new dish', () => {
 
   it('that several admins add at the same time is added by one of them', async () => {
     const admins = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? admin : otherAdmin));
-    const answers = await Promise.all(admins.map((who) => add({ ...bread, name: 'Rush' }, who)));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const responses = await Promise.all(admins.map((who) => add({ ...bread, name: 'Rush' }, who)));
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-    for (const answer of answers)
-      if (answer.statusCode === 409) expect(answer.json().code).toBe('DISH_EXISTS');
+    for (const response of responses)
+      if (response.statusCode === 409) expect(response.json().code).toBe('DISH_EXISTS');
     expect(await named('Rush')).toHaveLength(1);
   });
 
@@ -56,8 +56,8 @@ describe('a new dish', () => {
     [undefined, '', '  ', null].map((value) => ({ name, value })),
   );
   it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
-    const answer = await add({ ...bread, name: 'Half a bread', [name]: value });
-    expect(answer.json()).toMatchObject({
+    const response = await add({ ...bread, name: 'Half a bread', [name]: value });
+    expect(response.json()).toMatchObject({
       ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
       errors: [{ path: name }],
     });
@@ -96,8 +96,8 @@ describe('a new dish', () => {
     { category: 'x'.repeat(41) },
     { description: 'x'.repeat(2001) },
   ])('is refused with %j', async (wrong) => {
-    const answer = await add({ ...bread, name: 'Wrong bread', ...wrong });
-    expect(answer.json()).toMatchObject({
+    const response = await add({ ...bread, name: 'Wrong bread', ...wrong });
+    expect(response.json()).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
       errors: [{ path: Object.keys(wrong)[0] }],
     });

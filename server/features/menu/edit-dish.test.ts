@@ -23,9 +23,9 @@ const addDish = async (changes: object = {}): Promise<Dish> => {
     ...{ name: `Dish ${count}`, description: 'Warm.', category: 'Mains', imageUrl: '/dish.svg', price: 5 },
     ...changes,
   };
-  const answer = await post(admin, '/menu', dish);
-  expect(answer.statusCode).toBe(201);
-  return { ...dish, id: answer.json().insertedId, soldOut: false, retired: false, membersOnly: false };
+  const response = await post(admin, '/menu', dish);
+  expect(response.statusCode).toBe(201);
+  return { ...dish, id: response.json().insertedId, soldOut: false, retired: false, membersOnly: false };
 };
 
 describe('a change of a dish', () => {
@@ -42,8 +42,8 @@ describe('a change of a dish', () => {
   ])('of %j changes that and nothing else, and is on the kept card at once', async (change) => {
     const dish = await addDish();
     await card('&retired=true');
-    const answer = await edit(dish.id, { ...change, extra: 1, id: 1 });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...dish, ...change }]);
+    const response = await edit(dish.id, { ...change, extra: 1, id: 1 });
+    expect([response.statusCode, response.json()]).toEqual([200, { ...dish, ...change }]);
     expect(await find(dish.id)).toEqual({ ...dish, ...change });
   });
 
@@ -85,8 +85,8 @@ describe('a change of a dish', () => {
     { retired: null },
   ])('to %j is refused and changes nothing', async (wrong) => {
     const dish = await addDish();
-    const answer = await edit(dish.id, { description: 'Changed.', ...wrong });
-    expect(answer.json()).toMatchObject({
+    const response = await edit(dish.id, { description: 'Changed.', ...wrong });
+    expect(response.json()).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
       errors: [{ path: Object.keys(wrong)[0] }],
     });
@@ -94,11 +94,11 @@ describe('a change of a dish', () => {
   });
 
   it.each(['[]', '"x"', 'null', '7'])('is an object, not %s', async (payload) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       ...{ method: 'PUT', url: '/api/menu/1', payload },
       headers: { ...admin.headers, 'content-type': 'application/json' },
     });
-    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });
 
@@ -107,8 +107,8 @@ describe('the name of a dish', () => {
     'is not given to a second one',
     async (spell) => {
       const [first, second] = [await addDish(), await addDish()];
-      const answer = await edit(second.id, { name: spell(first.name), price: 7 });
-      expect(answer.json()).toMatchObject({
+      const response = await edit(second.id, { name: spell(first.name), price: 7 });
+      expect(response.json()).toMatchObject({
         ...{ status: 409, code: 'DISH_EXISTS' },
         detail: 'There is a dish of this name on the card already.',
       });
@@ -126,11 +126,11 @@ describe('the name of a dish', () => {
 
   it('goes to one of several admins who give it at the same time', async () => {
     const [first, second] = [await addDish(), await addDish()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(first.id, { name: 'Wanted' }, admin),
       edit(second.id, { name: 'wanted' }, otherAdmin),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 });
 

@@ -26,13 +26,13 @@ describe('cancelling an order', () => {
   it('is for whoever placed it, while it is "Just Ordered" [ORDER-8]', async () => {
     const id = await addOrder(db, { uid: guest.uid });
     const events = await countRows(db, 'events');
-    const answer = await cancel(id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await cancel(id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       ...{ _id: id, orderInfo: 'Cancelled', email: guest.email, revision: 2 },
       ...{ cancelledAt: '2026-11-15T18:00:00.000Z', reached: [{ step: 'Just Ordered' }] },
     });
-    expect(await show(id)).toEqual(answer.json());
+    expect(await show(id)).toEqual(response.json());
     expect(await countRows(db, 'events')).toBe(events + 1);
   });
 

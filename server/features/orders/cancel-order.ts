@@ -5,6 +5,7 @@ import { can } from '#contract/identity/permissions.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { settleBillOfGuest } from '../bills/settle-bill.ts';
 import { refundFood } from '../payments/refunds/start-refund.ts';
 import { presentOrder } from './list-orders.ts';
 import { changeOrder, detachOrdersOfDeletedUser, lockGuest, lockOrder } from './orders.queries.ts';
@@ -26,9 +27,23 @@ export const cancelOrder = async (
   const cancelled = await changeOrder(tx, row, { status: 'Cancelled', cancelled_at });
   // Only what came by a checkout was paid.
   if (row.checkout_id !== null) await refundFood(tx, [id], now);
+  // What stood on a bill costs nothing any more, which may be all that was due there.
+  if (row.booking_id !== null) await settleBillOfGuest(tx, row.booking_id, now);
   return presentOrder(cancelled);
 };
 
 /** Cancels what the kitchen has not begun for a guest who leaves for good, with their money back, and forgets on all their orders who they are. */
-export const cancelOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Temporal.Instant): Promise<void> =>
-  refundFood(tx, await detachOrdersOfDeletedUser(tx, uid, new Date(now.epochMilliseconds)), now);
+export const cancelOrdersOfDeletedUser = async (
+  tx: Tx,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const cancelled = await detachOrdersOfDeletedUser(tx, uid, new Date(now.epochMilliseconds));
+  await refundFood(
+    tx,
+    cancelled.map(({ id }) => id),
+    now,
+  );
+  const billed = new Set(cancelled.flatMap(({ booking_id }) => booking_id ?? []));
+  for (const bookingId of billed) await settleBillOfGuest(tx, bookingId, now);
+};

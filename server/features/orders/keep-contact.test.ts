@@ -30,10 +30,10 @@ describe('whom to ask for', () => {
       // Somebody else's is later.
       await addOrder(db, { uid: (await createGuest(house)).uid });
       const events = await countRows(db, 'events');
-      const answer = await keep(mara, guest);
-      expect(answer.statusCode).toBe(200);
+      const response = await keep(mara, guest);
+      expect(response.statusCode).toBe(200);
       const expected = { _id: id, email: guest.email, orderInfo: status, contact: mara, revision: 2 };
-      expect(answer.json()).toMatchObject(expected);
+      expect(response.json()).toMatchObject(expected);
       expect(await contactsOf(guest)).toEqual([undefined, undefined, mara, undefined]);
       expect(await countRows(db, 'events')).toBe(events + 1);
     },

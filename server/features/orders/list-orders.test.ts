@@ -35,14 +35,14 @@ const places = (...indexes: number[]) => indexes.map((index) => own[index]);
 
 describe('the list of orders', () => {
   it('holds the caller’s own, newest first [FOOD-11, ORDER-2]', async () => {
-    const answer = await get('', guest);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const list: Listed[] = answer.json();
+    const response = await get('', guest);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const list: Listed[] = response.json();
     expect(list.map(({ _id }) => _id)).toEqual(own);
     expect(list.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
     expect(new Set(list.map(({ email }) => email))).toEqual(new Set([guest.email]));
     expect(await idsOf('?mine=false', guest)).toEqual(own);
-    expect(answer.body).not.toContain(rival.email);
+    expect(response.body).not.toContain(rival.email);
   });
 
   it('holds for admins all, also of who has left, and their own when asked to [ORDER-2, KITCHEN-2]', async () => {

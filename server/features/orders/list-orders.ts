@@ -11,7 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { findNewest, findOrders, type OrderRow } from './orders.queries.ts';
+import { findNewest, findOpenOrders, findOrders, type OrderRow } from './orders.queries.ts';
 
 const reachedOf = (row: OrderRow): FoodOrder['reached'] => {
   const times: [ProgressStatus, Date | null][] = [
@@ -82,3 +82,7 @@ export const loadOrders = async (db: Db, ids: readonly string[]): Promise<Map<st
   const rows = await findOrders(db, ids.map(Number));
   return new Map(rows.map((row) => [String(row.id), presentOrder(row)]));
 };
+
+/** What the kitchen has to do, the oldest first, each with the title of where it goes. */
+export const listOpenOrders = async (db: Db): Promise<(FoodOrder & { place: string })[]> =>
+  (await findOpenOrders(db)).map((row) => ({ ...presentOrder(row), place: row.place }));

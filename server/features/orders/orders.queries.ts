@@ -1,7 +1,9 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
+import { largestBillCents } from '#contract/desk/bill.rules.ts';
+import { type OrderStatus, openStatuses, type RoomType } from '#contract/food/orders.rules.ts';
+import { billSums } from '../../db/bill-sums.ts';
 import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
-import type { Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
+import type { BookedKind, Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 
@@ -39,6 +41,33 @@ export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Fil
     .limit(limit + 1)
     .execute();
 };
+
+/** The title of where an order goes: of the guest's booking, else of what the guest has named, else as they named it. */
+const place = sql<string>`coalesce(
+  (select title from bookings where id = orders.booking_id),
+  (
+    select title from rooms
+    where id = case when room_id ~ '^[0-9]{1,9}$' then room_id::integer end
+      and kind = case room_type when 'Sleeping Room' then 'sleeping' when 'PC' then null else 'study' end
+  ),
+  (
+    select title from pcs
+    where room_type = 'PC' and id = case when room_id ~ '^[0-9]{1,9}$' then room_id::integer end
+  ),
+  room_type || ' ' || room_id
+)`;
+
+/** Everything that somebody is still waiting for, the oldest first; spelled as in the index. */
+export const findOpenOrders = (db: Db): Promise<(OrderRow & { place: string })[]> =>
+  selectOrders(db)
+    .select(place.as('place'))
+    .where(
+      'status',
+      'in',
+      openStatuses.map((status) => sql.lit(status)),
+    )
+    .orderBy('id')
+    .execute();
 
 /** The order, which nobody else can change until the transaction ends. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
@@ -126,32 +155,67 @@ export const selectForOrder = (db: Db, { names, eater, now, code }: Asked) =>
     code.as('reward'),
   ]);
 
-/** Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice, and claims their key for it. */
+const kindOfRoom = {
+  'Sleeping Room': 'sleeping',
+  'Study Room': 'study',
+  'Group Study Room': 'study',
+  PC: 'pc',
+} as const satisfies Record<RoomType, BookedKind>;
+
+/** What is written by a guest for the number of a room; nothing bookable has number 0. */
+const numberOf = (roomId: string): number => (/^\d{1,9}$/.test(roomId) ? Number(roomId) : 0);
+
+type Delivery = { uid: string; order: NewOrder };
+
+/** The booking that a guest is checked in with where an order goes, and what its bill comes to with the order on it. */
+const selectStay = ({ uid, order }: Delivery): RawBuilder<unknown> => {
+  const kind = kindOfRoom[order.room_type];
+  const bookable = kind === 'pc' ? sql`pc_id` : sql`room_id`;
+  const { total_cents: cents, created_at: now } = order;
+  return sql`
+    select bookings.id, checkout_id is null and ${billSums.totalCents} - ${billSums.paidCents} + ${cents} > 0 as "isDue"
+    from bookings join payments on payments.booking_id = bookings.id
+    where bookings.user_id = ${uid} and bookings.status = 'Checked in' and ends_at > ${now}
+      and bookings.kind = ${sql.lit(kind)} and ${bookable} = ${numberOf(order.room_id)}
+      and ${billSums.totalCents} + ${cents} <= ${largestBillCents}
+    order by starts_at
+    limit 1`;
+};
+
+/**
+ * Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice, and claims their
+ * key for it. Where they are checked in it stands on the bill, and what was paid at the desk is due again.
+ */
 export const insertingOrder = (
   db: Db,
   order: NewOrder & { items: readonly OrderedDish[] },
   idempotentCall: IdempotentCall,
 ): CompiledQuery<{ id: number }> => {
   const { uid } = idempotentCall;
-  const last = db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('number'))
-    .where('user_id', '=', uid);
-  return db
-    .with('order', (qc) =>
-      qc
-        .insertInto('orders')
-        .values({ ...order, user_id: uid, number: sql`${last} + 1`, items: JSON.stringify(order.items) })
-        .returning('id'),
-    )
-    .with('claim', () => insertingIdempotencyKey(idempotentCall, 'order'))
-    .selectFrom('order')
-    .select('id')
-    .compile();
+  const { room_type, room_id, total_cents, created_at, code, items } = order;
+  return sql<{ id: number }>`
+    with stay as materialized (${selectStay({ uid, order })}),
+    ordered as (
+      insert into orders (user_id, number, room_type, room_id, items, total_cents, created_at, code, booking_id)
+      select ${uid}, coalesce(max(number), 0) + 1, ${room_type}, ${room_id}, ${JSON.stringify(items)}::jsonb,
+        ${total_cents}::bigint, ${created_at}::timestamptz, ${code}, (select id from stay)
+      from orders where user_id = ${uid}
+      returning id
+    ),
+    due as (
+      update payments set status = 'due' from stay where booking_id = stay.id and "isDue" and status = 'paid'
+    ),
+    unpaid as (
+      update bookings set paid_at = null from stay where bookings.id = stay.id and "isDue" and paid_at is not null
+    ),
+    claim as ${insertingIdempotencyKey(idempotentCall, 'ordered')}
+    select id from ordered`.compile(db);
 };
 
+type DetachedOrder = { id: number; status: OrderStatus; booking_id: string | null };
+
 /** Detaches a guest from all their orders in one statement, cancelling what the kitchen has not begun; gives what is cancelled. */
-export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date): Promise<number[]> => {
+export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date): Promise<DetachedOrder[]> => {
   const isNew = sql`status = 'Just Ordered'`;
   const orders = await tx
     .updateTable('orders')
@@ -162,9 +226,9 @@ export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date):
       cancelled_at: sql`case when ${isNew} then ${now}::timestamptz else cancelled_at end`,
     })
     .where('user_id', '=', uid)
-    .returning(['id', 'status'])
+    .returning(['id', 'status', 'booking_id'])
     .execute();
-  return orders.filter(({ status }) => status === 'Cancelled').map(({ id }) => id);
+  return orders.filter(({ status }) => status === 'Cancelled');
 };
 
 /** Locks a guest before anything of theirs, so that they neither review a stay cancelled here nor delete their account meanwhile. */

@@ -13,11 +13,11 @@ const admins = [await createGuest(house, { role: 'admin' }), await createGuest(h
 type Sender = Pick<Guest, 'headers'>;
 
 const send = async (method: 'POST' | 'PUT', path: string, payload: object, { headers }: Sender, key = '') => {
-  const answer = await app.inject({
+  const response = await app.inject({
     ...{ method, payload, url: `/api/orderDetails${path}` },
     headers: { ...headers, ...(key && { 'idempotency-key': key }) },
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 };
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 const rowOf = (id: string) =>
@@ -28,10 +28,10 @@ const countEvents = async (id: string) =>
 describe('orders at the same time', () => {
   it('of one guest are counted without a gap, and none twice', async () => {
     const guest = await addGuest();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send('POST', '', { ...soup, roomId: n + 1 }, guest)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     const rows = await db.selectFrom('orders').select('number').where('user_id', '=', guest.uid).execute();
     const numbers = rows.map(({ number }) => number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
@@ -50,11 +50,11 @@ describe('orders at the same time', () => {
 
   it('under one key, five different ones, leave one', async () => {
     const guest = await addGuest();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => send('POST', '', { ...soup, roomId: n + 1 }, guest, 'one-of-five')),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
     const rows = await db.selectFrom('orders').select('id').where('user_id', '=', guest.uid).execute();
     expect(rows).toHaveLength(1);
   });
@@ -64,29 +64,29 @@ describe('two admins at once', () => {
   it('both are heard, and each is told what they have set', async () => {
     for (let round = 0; round < 20; round++) {
       const id = await addOrder(db);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         admins.map((admin, n) =>
           send('PUT', `/${id}`, { orderInfo: kitchenStatuses[(round + n) % 3] }, admin),
         ),
       );
-      expect(answers.map(({ body }) => body.orderInfo)).toEqual(
+      expect(responses.map(({ body }) => body.orderInfo)).toEqual(
         [0, 1].map((n) => kitchenStatuses[(round + n) % 3]),
       );
-      expect(answers.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
+      expect(responses.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
       const { status, revision } = await rowOf(id);
-      expect(answers.find(({ body }) => body.revision === 3)?.body.orderInfo).toBe(status);
+      expect(responses.find(({ body }) => body.revision === 3)?.body.orderInfo).toBe(status);
       expect([revision, await countEvents(id)]).toEqual([3, 3]);
     }
   });
 
   it('who set the same step change the order once', async () => {
     const id = await addOrder(db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         send('PUT', `/${id}`, { orderInfo: 'Ready to Serve' }, admins[n % 2] as Guest),
       ),
     );
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.orderInfo, body.revision]).toEqual([200, 'Ready to Serve', 2]);
     expect(await countEvents(id)).toBe(2);
   });
@@ -121,11 +121,11 @@ describe('a guest who cancels while the kitchen starts', () => {
   it('cancels once, however often they ask', async () => {
     const guest = await addGuest();
     const id = await addOrder(db, { uid: guest.uid });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => send('POST', `/${id}/cancel`, {}, guest)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of responses.filter(({ status }) => status !== 200))
       expect(body.code).toBe('ORDER_CANCELLED');
     expect(await countEvents(id)).toBe(2);
   });

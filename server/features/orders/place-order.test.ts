@@ -27,10 +27,10 @@ const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'So
 type Sender = { by?: Guest; key?: string };
 const place = (order: object, { by = guest, key = '' }: Sender = {}) => post(by, '/orderDetails', order, key);
 const placed = async (order: object, sender: Sender = {}) => {
-  const answer = await place(order, sender);
-  expect(answer.statusCode).toBe(201);
+  const response = await place(order, sender);
+  expect(response.statusCode).toBe(201);
   const all = await app.inject({ url: '/api/orderDetails', headers: (sender.by ?? guest).headers });
-  return all.json().find(({ _id }: { _id: string }) => _id === answer.json().insertedId);
+  return all.json().find(({ _id }: { _id: string }) => _id === response.json().insertedId);
 };
 const written = () =>
   Promise.all((['orders', 'events', 'idempotency_keys'] as const).map((table) => countRows(db, table)));
@@ -46,9 +46,9 @@ const reprice = (name: string, cents: number, tx = db) =>
 describe('an order', () => {
   it('is written at the prices of the card, and starts as "Just Ordered" whatever is sent [FOOD-12, FOOD-13, FOOD-14]', async () => {
     const sent = { ...whole, email: ` ${guest.email.toUpperCase()}`, orderInfo: 'Completed', number: 7 };
-    const answer = await place(sent);
-    expect(answer.statusCode).toBe(201);
-    const { insertedId, ...rest } = answer.json();
+    const response = await place(sent);
+    expect(response.statusCode).toBe(201);
+    const { insertedId, ...rest } = response.json();
     expect(rest).toEqual({ acknowledged: true });
     expect(insertedId).toMatch(/^1\d{3}$/);
     const [order] = await get(guest, '/orderDetails');
@@ -136,8 +136,8 @@ describe('an order that is refused', () => {
   const isRefused = async (order: object, code: ErrorCode, facts: object = {}) => {
     const before = await written();
     const key = `refused-${JSON.stringify(before)}`;
-    const answer = await place(order, { key });
-    expect(answer.json()).toMatchObject({ ...refused(code), ...facts });
+    const response = await place(order, { key });
+    expect(response.json()).toMatchObject({ ...refused(code), ...facts });
     expect(await written()).toEqual(before);
     expect((await place(soup, { key })).statusCode).toBe(201);
   };

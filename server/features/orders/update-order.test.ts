@@ -45,9 +45,9 @@ describe('a step of the kitchen', () => {
     const id = await placeAt(...kitchenStatuses.filter((step) => step === from));
     const before = await show(id);
     const events = await countRows(db, 'events');
-    const answer = await put(id, to);
-    expect(answer.statusCode).toBe(200);
-    const order = answer.json();
+    const response = await put(id, to);
+    expect(response.statusCode).toBe(200);
+    const order = response.json();
     expect(order).toMatchObject({ _id: id, orderInfo: to, email: guest.email });
     expect(order.revision).toBe(before.revision + 1);
     expect(order.reached.at(-1)).toEqual({ step: to, at: at('19:00') });
@@ -59,8 +59,8 @@ describe('a step of the kitchen', () => {
     const id = await placeAt(step);
     const before = await show(id);
     const events = await countRows(db, 'events');
-    const answer = await put(id, step);
-    expect([answer.statusCode, answer.json()]).toEqual([200, before]);
+    const response = await put(id, step);
+    expect([response.statusCode, response.json()]).toEqual([200, before]);
     expect(await show(id)).toEqual(before);
     expect(await countRows(db, 'events')).toBe(events);
   });
@@ -151,7 +151,7 @@ describe('a step of the kitchen', () => {
       roomId: '1',
       number: 9,
     };
-    const answer = await house.put(admin, `/orderDetails/${id}`, sent);
-    expect(answer.json()).toMatchObject(before);
+    const response = await house.put(admin, `/orderDetails/${id}`, sent);
+    expect(response.json()).toMatchObject(before);
   });
 });

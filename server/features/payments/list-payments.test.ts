@@ -97,8 +97,8 @@ describe('the list of payments', () => {
   it.each(['1', '1~', '1~#', '1~#x', 'x~#1', '1~abc', `1~${'0'.repeat(13)}`])(
     'refuses the mark %j, which it has not given',
     async (mark) => {
-      const answer = await get(`/payments?after=${encodeURIComponent(mark)}`, guest);
-      expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT', errors: [{ path: 'after' }] });
+      const response = await get(`/payments?after=${encodeURIComponent(mark)}`, guest);
+      expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT', errors: [{ path: 'after' }] });
     },
   );
 

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
+import { guestsSums } from '../../db/bill-sums.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { sinceOf } from '../../lists/time-cursor.ts';
@@ -20,6 +21,10 @@ const bookingColumns = [
   'count',
   'starts_at',
   'paid_at',
+  'status',
+  'amount_cents',
+  'guest_id',
+  'created_at',
 ] as const;
 
 const orderColumns = ['id', 'number', 'user_id', 'room_type', 'room_id', 'created_at'] as const;
@@ -29,13 +34,16 @@ type PickedOrder = Pick<Selectable<Database['orders']>, (typeof orderColumns)[nu
 
 type Paid = {
   paymentId: string;
+  /** As it was agreed on. */
   amountCents: number;
   payment: PaymentStatus;
   email: string | null;
   since: string;
 };
 
-export type BookingPayment = Paid & PickedBooking & { of: 'booking' };
+type BillOfBooking = { extrasCents: number; paidCents: number; isWaived: boolean };
+
+export type BookingPayment = Paid & PickedBooking & BillOfBooking & { of: 'booking' };
 export type FoodPayment = Paid & PickedOrder & { of: 'food' };
 export type PaymentRow = BookingPayment | FoodPayment;
 
@@ -49,11 +57,17 @@ const paidColumns = [
 /** Bookings that were picked by themselves, with their payments, so that only as many are joined as are shown. */
 const completeBookings = async (db: Db, picked: Expression<PickedBooking>): Promise<BookingPayment[]> => {
   const rows = await db
-    .selectFrom(sql<PickedBooking>`${picked}`.as('things'))
-    .innerJoin('payments', 'payments.booking_id', 'things.id')
-    .leftJoin('users', 'users.id', 'things.user_id')
-    .selectAll('things')
-    .select([...paidColumns, sql<string>`extract(epoch from coalesce(paid_at, starts_at))::text`.as('since')])
+    .selectFrom(sql<PickedBooking>`${picked}`.as('bookings'))
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
+    .leftJoin('users', 'users.id', 'bookings.user_id')
+    .selectAll('bookings')
+    .select([
+      ...paidColumns,
+      guestsSums.extrasCents.as('extrasCents'),
+      guestsSums.paidCents.as('paidCents'),
+      guestsSums.isWaived.as('isWaived'),
+      sql<string>`extract(epoch from coalesce(paid_at, starts_at))::text`.as('since'),
+    ])
     .execute();
   return rows.map((row) => ({ ...row, of: 'booking' }));
 };
@@ -225,21 +239,36 @@ export const findSaved = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirst();
 
-/** What the ledger says of payments, and who paid. */
-export const findMoney = (db: Db, paymentIds: readonly string[]) =>
-  db
-    .selectFrom('transfers')
-    .select(['payment_id as paymentId'])
-    .select([
-      sql<Date | null>`min(at) filter (where kind = 'paid')`.as('paidAt'),
-      sql<Date | null>`max(at) filter (where kind = 'refunded')`.as('refundedAt'),
-      sql<number>`coalesce(sum(case kind when 'refunded' then amount_cents when 'returned' then -amount_cents end), 0)::bigint`.as(
-        'refundedCents',
-      ),
-    ])
-    .where('payment_id', 'in', paymentIds)
-    .groupBy('payment_id')
-    .execute();
+/** What the ledger says of payments, online and at the desk. */
+export const findMoney = async (db: Db, paymentIds: readonly string[]) => {
+  type Money = { paymentId: string; paidAt: Date | null; refundedAt: Date | null; refundedCents: number };
+  const { rows } = await sql<Money>`
+    select payment_id as "paymentId", min(at) filter (where kind = 'paid' and is_online) as "paidAt",
+      max(at) filter (where kind = 'refunded') as "refundedAt",
+      coalesce(sum(case kind when 'refunded' then amount_cents when 'returned' then -amount_cents end), 0)::bigint
+        as "refundedCents"
+    from (
+      select payment_id, kind, amount_cents, at, true as is_online
+      from transfers where payment_id = any(${paymentIds}::text[])
+      union all
+      select payments.id, kind, desk_payments.amount_cents, at, false
+      from payments join desk_payments using (booking_id) where payments.id = any(${paymentIds}::text[])
+    ) as money
+    group by payment_id`.execute(db);
+  return rows;
+};
 
-export const findName = async (db: Db, uid: string): Promise<string | undefined> =>
-  (await db.selectFrom('users').select('name').where('id', '=', uid).executeTakeFirst())?.name;
+/** The name of whoever has a booking or an order, with an account or without. */
+export const findName = async (
+  db: Db,
+  { user_id, guest_id }: { user_id: string | null; guest_id?: string | null },
+): Promise<string | undefined> =>
+  user_id === null
+    ? (
+        await db
+          .selectFrom('guests')
+          .select('name')
+          .where('id', '=', guest_id ?? '')
+          .executeTakeFirst()
+      )?.name
+    : (await db.selectFrom('users').select('name').where('id', '=', user_id).executeTakeFirst())?.name;

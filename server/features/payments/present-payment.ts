@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { titleOfFood } from '#contract/checkout.rules.ts';
+import { tellGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
@@ -27,6 +28,13 @@ const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 
   };
 };
 
+const presentAmount = (row: PaymentRow): Pick<Payment, 'amount' | 'due'> => {
+  if (row.of === 'food') return { amount: fromCents(row.amountCents) };
+  const bill = { ...row, status: row.payment, amountCents: row.amount_cents };
+  const { costCents, dueCents } = tellGuest(bill);
+  return { amount: fromCents(costCents), ...(dueCents !== undefined && { due: fromCents(dueCents) }) };
+};
+
 /** The day on which money came; of a booking that was not paid, the day of arrival. */
 export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payment => {
   const { title, date: day } = describePayment(row, timeZone);
@@ -35,7 +43,7 @@ export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payme
     _id: row.paymentId,
     ...presentThing(row),
     ...{ title, date },
-    amount: fromCents(row.amountCents),
+    ...presentAmount(row),
     status: row.payment,
     userEmail: row.email ?? '',
   };

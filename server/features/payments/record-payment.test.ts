@@ -17,15 +17,15 @@ describe('recording a payment', () => {
     const body = { ...night, userEmail: guest.email };
     const booked = (await post('/bookings', body)).json();
     const before = await countPayments();
-    const answer = await post('/payments', body);
-    expect(answer.statusCode).toBe(201);
-    const { insertedId, _id, ...rest } = answer.json();
+    const response = await post('/payments', body);
+    expect(response.statusCode).toBe(201);
+    const { insertedId, _id, ...rest } = response.json();
     expect(_id).toBe(insertedId);
     expect(rest).toEqual({
       ...{ acknowledged: true, bookingId: booked.insertedId, roomId: 1, title: 'Lantern Bunk' },
       ...{ amount: 34, date: '2026-11-20', status: 'due', userEmail: guest.email },
     });
-    expect((await post('/payments', body)).json()).toEqual(answer.json());
+    expect((await post('/payments', body)).json()).toEqual(response.json());
     expect(await countPayments()).toBe(before);
   });
 

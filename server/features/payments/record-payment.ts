@@ -21,8 +21,8 @@ export const recordPayment = async (
     refuseForeignEmail(caller, userEmail);
     const found = await findSlotPayment(tx, caller.uid, { roomId, date, time }, venueClock.now);
     if (!found) throw new AppError('BOOKING_NOT_FOUND');
-    if (amount !== undefined && !isWorth(amount, found.amountCents))
-      throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amountCents) });
+    if (amount !== undefined && !isWorth(amount, found.amount_cents))
+      throw new AppError('PRICE_CHANGED', { amount: fromCents(found.amount_cents) });
     return found.paymentId;
   });
   const row = await findBookingPayment(db, insertedId, venueClock.now);

@@ -70,7 +70,7 @@ it('shows a payment with everything that was paid together, the tax in it and wh
         time: '18:00',
       },
     ],
-    ...{ taxRate: 6.5, total, refunded: 0, tax: expect.any(Number) },
+    ...{ taxRate: 6.5, total, refunded: 0, paid: total, due: 0, tax: expect.any(Number) },
   });
   expect(receipt.tax).toBeCloseTo((total * 6.5) / 106.5, 2);
   expect(receipt.total).toBeCloseTo(stay.amount + sitting.amount + food.amount, 2);

@@ -1,17 +1,30 @@
+import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { taxIn } from '#contract/checkout.rules.ts';
+import type { Bill, BillLine } from '#contract/desk/bills.ts';
 import { can } from '#contract/identity/permissions.ts';
-import { fromCents } from '#contract/money.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import type { Receipt } from '#contract/payments.ts';
+import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
-import { findMoney, findName, findPaidTogether, findSaved, type PaymentRow } from './payments.queries.ts';
+import { loadBill } from '../bills/load-bill.ts';
+import {
+  type BookingPayment,
+  findMoney,
+  findName,
+  findPaidTogether,
+  findSaved,
+  type PaymentRow,
+} from './payments.queries.ts';
 import { describePayment } from './present-payment.ts';
 
 type ReceiptContext = VenueClock & { caller: SignedIn; taxRate: number };
 
-const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'][number] => ({
+type Line = Receipt['lines'][number];
+
+const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Line => ({
   paymentId: row.paymentId,
   reference: String(row.id),
   ...describePayment(row, timeZone),
@@ -21,6 +34,36 @@ const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Receipt['lines'
   status: row.payment,
 });
 
+/** What has come on a bill since: changes of the price, extras, discounts and food, on the day of each. */
+const presentExtra = (
+  { title, amount, at }: BillLine,
+  { paymentId, id, payment, created_at }: BookingPayment,
+  { timeZone }: VenueClock,
+): Line => {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at ? Date.parse(at) : created_at.getTime());
+  return {
+    ...{ paymentId, reference: id, title, amount, status: payment },
+    ...{ date: dateAt(moment, timeZone), time: timeAt(moment, timeZone) },
+  };
+};
+
+const isExtra = ({ what }: BillLine): boolean => what !== 'stay' && what !== 'waiver';
+
+type Billed = { row: PaymentRow; bill?: Bill };
+
+const presentBilled = ({ row, bill }: Billed, context: VenueClock): Line[] => [
+  presentLine(row, context),
+  ...(row.of === 'booking' && bill
+    ? bill.lines.filter(isExtra).map((line) => presentExtra(line, row, context))
+    : []),
+];
+
+/** What was paid and is due of one of its lines; food was paid online as a whole, or is on its way back. */
+const sumsOf = ({ row, bill }: Billed): { paidCents: number; dueCents: number } => {
+  if (bill) return { paidCents: toCents(bill.paid), dueCents: toCents(bill.due) };
+  return { paidCents: row.payment === 'paid' ? row.amountCents : 0, dueCents: 0 };
+};
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
@@ -29,6 +72,9 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
   const self = rows.find(({ paymentId }) => paymentId === id);
   if (!self) throw new AppError('PAYMENT_NOT_FOUND');
   if (!can(context.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
+  const billed: Billed[] = await Promise.all(
+    rows.map(async (row) => (row.of === 'booking' ? { row, bill: await loadBill(db, row.id) } : { row })),
+  );
   const money = await findMoney(
     db,
     rows.map(({ paymentId }) => paymentId),
@@ -36,17 +82,22 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
   const { paidAt, refundedAt } = money.find(({ paymentId }) => paymentId === id) ?? {};
   const saved = await findSaved(db, id);
   const status = self.payment;
-  const totalCents = sum(rows.map(({ amountCents }) => amountCents));
+  const wholeAt = paidAt ?? (self.of === 'booking' ? self.paid_at : undefined);
+  const lines = billed.flatMap((one) => presentBilled(one, context));
+  const totalCents = sum(lines.map(({ amount }) => toCents(amount)));
+  const sums = billed.map(sumsOf);
   return {
     ...{ paymentId: id, status },
-    ...(paidAt && { paidAt: paidAt.toISOString() }),
+    ...(wholeAt && { paidAt: wholeAt.toISOString() }),
     ...(refundedAt && status === 'refunded' && { refundedAt: refundedAt.toISOString() }),
-    guest: (self.user_id === null ? undefined : await findName(db, self.user_id)) ?? '',
-    lines: rows.map((row) => presentLine(row, context)),
+    guest: (await findName(db, self)) ?? '',
+    lines,
     taxRate: context.taxRate,
     tax: fromCents(taxIn(totalCents, context.taxRate)),
     total: fromCents(totalCents),
     ...(saved?.reward && { saved: { reward: saved.reward, amount: fromCents(saved.cents) } }),
     refunded: fromCents(sum(money.map(({ refundedCents }) => refundedCents))),
+    paid: fromCents(sum(sums.map(({ paidCents }) => paidCents))),
+    due: fromCents(sum(sums.map(({ dueCents }) => dueCents))),
   };
 };

@@ -43,8 +43,8 @@ describe('the list of PCs', () => {
 
 describe('one PC', () => {
   it('is shown with its price an hour [PC-5, PC-6]', async () => {
-    const answer = await app.inject('/api/pcs/4');
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject('/api/pcs/4');
+    expect(response.json()).toMatchObject({
       id: 4,
       title: 'PC 04',
       pricePerHour: 20,
@@ -53,8 +53,8 @@ describe('one PC', () => {
   });
 
   it.each(['6', '0', 'abc', '4.0', '99999999999'])('is not found under the id %s [PC-6]', async (id) => {
-    const answer = await app.inject(`/api/pcs/${id}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'PC_NOT_FOUND', title: 'PC not found' });
+    const response = await app.inject(`/api/pcs/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'PC_NOT_FOUND', title: 'PC not found' });
   });
 });

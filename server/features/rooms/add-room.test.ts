@@ -24,9 +24,9 @@ describe('a new room', () => {
     ['/studyRooms', { price: 20.5 }],
   ])('is in its list of %s at once, also when the list was kept [ROOM-24, ROOM-25]', async (path, price) => {
     await last(path);
-    const answer = await add(path, { ...room, extra: 1 });
-    expect(answer.statusCode).toBe(201);
-    const { insertedId } = answer.json();
+    const response = await add(path, { ...room, extra: 1 });
+    expect(response.statusCode).toBe(201);
+    const { insertedId } = response.json();
     expect(Number.isInteger(insertedId)).toBe(true);
     const { pricePerNight: _, ...fields } = room;
     expect(await last(path)).toEqual({ ...fields, ...price, id: insertedId, reviews: 0 });
@@ -38,8 +38,8 @@ describe('a new room', () => {
     [undefined, '', '  ', null].map((value) => ({ name, value })),
   );
   it.each(blanks)('asks for $name, which is not $value [ROOM-21]', async ({ name, value }) => {
-    const answer = await add('/rooms', { ...room, [name]: value });
-    expect(answer.json()).toMatchObject({
+    const response = await add('/rooms', { ...room, [name]: value });
+    expect(response.json()).toMatchObject({
       status: 400,
       code: 'FIELDS_MISSING',
       detail: 'Please fill all fields',
@@ -48,9 +48,9 @@ describe('a new room', () => {
   });
 
   it.each([0, 0.1, 3.3, 4.9, 5])('may be rated %d [ROOM-22]', async (rating) => {
-    const answer = await add('/rooms', { ...room, rating });
-    expect(answer.statusCode).toBe(201);
-    const shown = await app.inject(`/api/rooms/${answer.json().insertedId}`);
+    const response = await add('/rooms', { ...room, rating });
+    expect(response.statusCode).toBe(201);
+    const shown = await app.inject(`/api/rooms/${response.json().insertedId}`);
     expect(shown.json()).toMatchObject({ rating, reviews: 0 });
   });
 
@@ -72,7 +72,7 @@ describe('a new room', () => {
     { title: '\u0085' },
     { details: '\u200b' },
   ])('is refused with %j [ROOM-22, ROOM-23]', async (wrong) => {
-    const answer = await add('/studyRooms', { ...room, ...wrong });
-    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    const response = await add('/studyRooms', { ...room, ...wrong });
+    expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });

@@ -7,9 +7,9 @@ import { createTestApp, visitor } from '../../testing/test-app.ts';
 const { app, database, walk } = await createTestApp();
 
 const ask = async (query = '') => {
-  const answer = await app.inject(`/api/rooms${query}`);
-  expect(answer.statusCode).toBe(200);
-  return z.array(Room).parse(answer.json());
+  const response = await app.inject(`/api/rooms${query}`);
+  expect(response.statusCode).toBe(200);
+  return z.array(Room).parse(response.json());
 };
 
 const titles = async (query: string) => (await ask(query)).map((room) => room.title);
@@ -41,8 +41,8 @@ describe('the list of rooms', () => {
   });
 
   it('has the study rooms apart, by the hour, with ids of the same series [ROOM-11, ROOM-12, ROOM-14]', async () => {
-    const answer = await app.inject('/api/studyRooms');
-    const studyRooms = z.array(StudyRoom).parse(answer.json());
+    const response = await app.inject('/api/studyRooms');
+    const studyRooms = z.array(StudyRoom).parse(response.json());
     expect(studyRooms.map(({ id, title, price }) => [id, title, price]).slice(0, 3)).toEqual([
       [13, 'Round Table', 12],
       [14, 'The Long Room', 22],
@@ -131,9 +131,9 @@ describe('the list of rooms', () => {
     [`sort=title&after=${Buffer.from('["title","\\u0000",10]').toString('base64url')}`, 'after'],
     [`after=${Buffer.from('["","",99999999999]').toString('base64url')}`, 'after'],
   ])('refuses %s [API-9, API-13, API-15]', async (query, path) => {
-    const answer = await app.inject(`/api/rooms?${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
+    const response = await app.inject(`/api/rooms?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path }] });
   });
 
   it('holds 200 unless told otherwise [API-8]', async () => {
@@ -156,15 +156,15 @@ const impossible = ['999', '0', '-1', 'abc', '1.5', '1e1', '01', '%201', '214748
 
 describe('one room', () => {
   it('is shown with its price a night [ROOM-13]', async () => {
-    const answer = await app.inject('/api/rooms/2');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ id: 2, title: 'Harbour Pod', pricePerNight: 48, rating: 4.9 });
+    const response = await app.inject('/api/rooms/2');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ id: 2, title: 'Harbour Pod', pricePerNight: 48, rating: 4.9 });
   });
 
   it.each([...impossible, '13'])('is not found under the id %.20s [ROOM-13, API-12, API-16]', async (id) => {
-    const answer = await app.inject(`/api/rooms/${id}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject(`/api/rooms/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({
       code: 'ROOM_NOT_FOUND',
       title: 'Room not found',
       detail: 'The room with the specified ID could not be found.',
@@ -174,13 +174,13 @@ describe('one room', () => {
 
 describe('one study room', () => {
   it('is shown with its price an hour [ROOM-13]', async () => {
-    const answer = await app.inject('/api/studyRooms/14');
-    expect(answer.json()).toMatchObject({ id: 14, title: 'The Long Room', price: 22, rating: 4.9 });
+    const response = await app.inject('/api/studyRooms/14');
+    expect(response.json()).toMatchObject({ id: 14, title: 'The Long Room', price: 22, rating: 4.9 });
   });
 
   it.each([...impossible, '1'])('is not found under the id %.20s [ROOM-13, API-12, API-16]', async (id) => {
-    const answer = await app.inject(`/api/studyRooms/${id}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'STUDY_ROOM_NOT_FOUND', title: 'Study Room not found' });
+    const response = await app.inject(`/api/studyRooms/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'STUDY_ROOM_NOT_FOUND', title: 'Study Room not found' });
   });
 });

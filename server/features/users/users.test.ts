@@ -15,7 +15,7 @@ const show = async (guest: Guest) => await get(guest, `/users/${guest.uid}`);
 describe('saving a user', () => {
   it('keeps what was registered, and answers with the uid [USER-8, USER-9]', async () => {
     const guest = await createGuest(house);
-    const answer = await save(guest, {
+    const response = await save(guest, {
       uid: guest.uid,
       name: 'Mara',
       email: ` ${guest.email.toUpperCase()}`,
@@ -24,8 +24,8 @@ describe('saving a user', () => {
       role: 'user',
       extra: true,
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ acknowledged: true, insertedId: guest.uid });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ acknowledged: true, insertedId: guest.uid });
     expect(await show(guest)).toEqual({
       uid: guest.uid,
       name: 'Mara',
@@ -51,8 +51,8 @@ describe('saving a user', () => {
 
   it.each(['', '  '])('refuses the empty name %j, and saves nothing beside it [AUTH-9]', async (name) => {
     const guest = await createGuest(house);
-    const answer = await save(guest, { name, phoneNumber: '5551234' });
-    expect(answer.json()).toMatchObject({
+    const response = await save(guest, { name, phoneNumber: '5551234' });
+    expect(response.json()).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
       errors: [{ path: 'name', message: 'Please enter your name.' }],
     });
@@ -70,8 +70,8 @@ describe('saving a user', () => {
   it('never makes an admin [USER-18]', async () => {
     const guest = await createGuest(house);
     for (const by of [guest, admin]) {
-      const answer = await save(by, { role: 'admin' });
-      expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+      const response = await save(by, { role: 'admin' });
+      expect(response.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     }
     expect((await show(guest)).role).toBe('user');
   });
@@ -100,8 +100,8 @@ describe('saving a user', () => {
     { name: 'Mara\r\nBcc: all' },
     [],
   ])('refuses %j', async (payload) => {
-    const answer = await save(await createGuest(house), payload);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    const response = await save(await createGuest(house), payload);
+    expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });
 
@@ -109,8 +109,8 @@ describe('the list of users', () => {
   it('tells who has confirmed their e-mail, as does a record', async () => {
     const [sure, unsure] = [await createGuest(house), await createGuest(house)];
     await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', sure.uid).execute();
-    const answer = await app.inject({ url: '/api/users?limit=100', headers: admin.headers });
-    expect(answer.json()).toEqual(
+    const response = await app.inject({ url: '/api/users?limit=100', headers: admin.headers });
+    expect(response.json()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ uid: sure.uid, emailVerified: true }),
         expect.objectContaining({ uid: unsure.uid, emailVerified: false }),
@@ -134,8 +134,8 @@ describe('the list of users', () => {
   it.each(['role=root', 'after=x', 'after=1.5~', 'after=99999999999999~a', 'after=-1~a'])(
     'refuses %s',
     async (query) => {
-      const answer = await app.inject({ url: `/api/users?${query}`, headers: admin.headers });
-      expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+      const response = await app.inject({ url: `/api/users?${query}`, headers: admin.headers });
+      expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     },
   );
 });
@@ -155,12 +155,12 @@ describe('a request for admin rights', () => {
 
   it('is handled once, whatever a second admin wants of it', async () => {
     const guest = await createGuest(house, { role: 'pending' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['admin', 'user', 'admin', 'user'].map((role) => setRole(admin, guest.uid, { role, from: 'pending' })),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ statusCode }) => statusCode !== 200))
+      expect(response.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
   });
 
   it.each(['user', 'admin'] as const)(
@@ -175,8 +175,8 @@ describe('a request for admin rights', () => {
 
   it('that is no longer there is said to be handled already, also when it ended as wanted', async () => {
     const guest = await createGuest(house);
-    const answer = await setRole(admin, guest.uid, { role: 'user', from: 'pending' });
-    expect(answer.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
+    const response = await setRole(admin, guest.uid, { role: 'user', from: 'pending' });
+    expect(response.json()).toMatchObject({ status: 409, code: 'ALREADY_HANDLED' });
   });
 
   it.each([{ role: 'pending' }, { role: 'root' }, {}, { role: ['admin'] }])('refuses %j', async (payload) => {
@@ -185,16 +185,16 @@ describe('a request for admin rights', () => {
   });
 
   it('of nobody is not found', async () => {
-    const answer = await setRole(admin, 'nobody', { role: 'admin' });
-    expect(answer.json()).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+    const response = await setRole(admin, 'nobody', { role: 'admin' });
+    expect(response.json()).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
   });
 });
 
 describe('the last admin', () => {
   it('cannot be demoted [USER-20]', async () => {
     await database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', admin.uid).execute();
-    const answer = await setRole(admin, admin.uid, { role: 'user' });
-    expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
+    const response = await setRole(admin, admin.uid, { role: 'user' });
+    expect(response.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
     expect((await show(admin)).role).toBe('admin');
   });
 
@@ -207,11 +207,13 @@ describe('the last admin', () => {
         .set({ role: 'admin' })
         .where('id', 'in', [admin.uid, other.uid])
         .execute();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         setRole(admin, other.uid, { role: 'user' }),
         setRole(other, admin.uid, { role: 'user' }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+      expect(responses.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(
+        1,
+      );
       const left = await database.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
       expect(left).toHaveLength(1);
     }

@@ -9,6 +9,7 @@ const descriptions = {
   'Cart and payments': 'Carts that are paid online, payments, receipts and refunds.',
   Food: 'The menu, and orders to a room.',
   Guests: 'Records of users, feedback, points, votes and suggestions.',
+  'Front desk': 'Running the house: the day, the board, bookings with their bills, blocks. For admins.',
   Events: 'What changes, as it changes.',
 } as const;
 
@@ -44,6 +45,7 @@ const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   loyalty: 'Guests',
   votes: 'Guests',
   suggestions: 'Guests',
+  desk: 'Front desk',
   events: 'Events',
 };
 

@@ -66,10 +66,10 @@ it.each(calls)('$name says in its own words what is wrong with its $part [PAGE-1
     );
     const sent = part === 'query' ? { query } : { payload: JSON.stringify(body) };
     const type = part === 'query' ? {} : { 'content-type': 'application/json' };
-    const answer = await house.app.inject({ method, url, headers: { ...caller, ...type }, ...sent });
-    if (answer.statusCode !== 400) continue;
-    for (const { path, message } of answer.json().errors ?? []) {
-      expect(message, `${path} of ${answer.body}`).not.toMatch(isLibrarys);
+    const response = await house.app.inject({ method, url, headers: { ...caller, ...type }, ...sent });
+    if (response.statusCode !== 400) continue;
+    for (const { path, message } of response.json().errors ?? []) {
+      expect(message, `${path} of ${response.body}`).not.toMatch(isLibrarys);
       expect(message).toMatch(/^[A-Z].*\.$/);
       const starts = [
         nameField(path),
@@ -100,8 +100,8 @@ it.each([
 ])('names the field %s and its limit', async (path, value, message) => {
   const room = { title: 'a', description: 'b', pricePerNight: 1, rating: 1, details: 'c', image: '/d.svg' };
   const payload = { ...room, [path]: value };
-  const answer = await house.post({ headers }, '/rooms', payload);
-  expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path, message }] });
+  const response = await house.post({ headers }, '/rooms', payload);
+  expect(response.json()).toMatchObject({ code: 'BAD_INPUT', errors: [{ path, message }] });
 });
 
 it.each([
@@ -116,8 +116,8 @@ it.each([
 
 it('names the place of what is wrong in a list', async () => {
   const payload = { lines: [{ kind: 'room', id: 1, date: '2027-02-30', time: '16:00', nights: 31 }] };
-  const answer = await house.post({ headers }, '/checkout', payload);
-  expect(answer.json().errors).toEqual([
+  const response = await house.post({ headers }, '/checkout', payload);
+  expect(response.json().errors).toEqual([
     { path: 'lines.0.date', message: 'Date of line 1 is a date such as 2026-11-20.' },
     { path: 'lines.0.nights', message: 'Nights of line 1 is 1 to 30, in whole numbers.' },
   ]);

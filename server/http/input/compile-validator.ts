@@ -33,8 +33,8 @@ export const compileValidator: typeof validatorCompiler = ({ schema }) => {
 
   return (data) => {
     try {
-      // Empty words of ours instead of zod's.
-      const { success, data: value, error } = contract.safeParse(data, { error: () => '' });
+      // Fastify says null for no body, zod undefined. Empty words of ours instead of zod's.
+      const { success, data: value, error } = contract.safeParse(data ?? undefined, { error: () => '' });
       return success ? { value } : { error: list(error.issues, data) };
     } catch (error) {
       // zod throws on a `length` that cannot be compared: such a body is as wrong as any other.

@@ -40,9 +40,14 @@ export const explainError = (error: unknown): AppError => {
   return new AppError(statusCode === 400 && error instanceof SyntaxError ? 'BAD_JSON' : 'INTERNAL');
 };
 
-/** `{max}` becomes what the facts say of it. */
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `{max}` becomes what the facts say of it, and `{due, money}` the amount as people write it. */
 const fill = (message: string, facts: AppError['facts']): string =>
-  message.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
+  message.replace(/\{(\w+)(, money)?\}/g, (gap, name: string, money?: string) => {
+    const fact = facts[name] ?? gap;
+    return money !== undefined && typeof fact === 'number' ? dollars.format(fact) : String(fact);
+  });
 
 /** The body of a refusal, as RFC 9457 has it. */
 export const makeProblem = (

@@ -125,11 +125,11 @@ describe('a client that asks too often', async () => {
     for (const url of ['/api/rooms', '/api/nope', '/api/config', '/api/rooms/1', '/api/pcs'])
       expect((await ask(url)).statusCode).not.toBe(429);
     for (const [index, url] of ['/api/rooms', '/api/nope', '/api/docs'].entries()) {
-      const answer = await ask(url, { 'x-forwarded-for': `10.1.1.${index}`, forwarded: 'for=10.2.2.2' });
-      expect(answer.statusCode).toBe(429);
-      expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await ask(url, { 'x-forwarded-for': `10.1.1.${index}`, forwarded: 'for=10.2.2.2' });
+      expect(response.statusCode).toBe(429);
+      expect(response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     }
   });
 
@@ -189,9 +189,9 @@ describe('the limit of calls', async () => {
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo; // it listens on a port
       const fetchStatus = async (path: string) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/api${path}`);
-        await answer.body?.cancel();
-        return answer.status;
+        const response = await fetch(`http://127.0.0.1:${port}/api${path}`);
+        await response.body?.cancel();
+        return response.status;
       };
       // Read once, and counted.
       for (const path of ['/rooms', '/availability?kind=pc']) expect(await fetchStatus(path)).toBe(200);

@@ -36,9 +36,9 @@ const keepBusy = (app: FastifyInstance) =>
       hog(600);
       // The next look at how late everything is.
       await sleep(lookEveryMs + 1);
-      const answer = await app.inject('/api/rooms');
-      expect(answer.statusCode).toBe(503);
-      return answer;
+      const response = await app.inject('/api/rooms');
+      expect(response.statusCode).toBe(503);
+      return response;
     },
     { timeout: 60_000, interval: 1 },
   );

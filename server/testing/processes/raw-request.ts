@@ -23,22 +23,22 @@ export const openSlowRequest = async (port: number, { method, path, headers, bod
   await new Promise((resolve) => socket.once('readable', resolve));
   return async (): Promise<{ status: number; code: string | undefined }> => {
     socket.write(json);
-    const [, answer = ''] = (await text(socket)).split(/^HTTP\/1\.1 (?!100)/m);
-    const [, said = ''] = answer.split('\r\n\r\n');
+    const [, response = ''] = (await text(socket)).split(/^HTTP\/1\.1 (?!100)/m);
+    const [, said = ''] = response.split('\r\n\r\n');
     const [, code] = /"code":"([A-Z_]+)"/.exec(said) ?? [];
-    return { status: Number(answer.slice(0, 3)), code };
+    return { status: Number(response.slice(0, 3)), code };
   };
 };
 
 /** Sends bytes as they are and gives back whatever comes before the line is closed: for what no client would send. */
 export const rawRequest = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8');
     socket.on('data', (text) => {
-      answer += text;
+      response += text;
     });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on('close', () => resolve(response));
+    socket.on('error', (error) => (response ? resolve(response) : reject(error)));
   });

@@ -19,13 +19,13 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A slow machine would refuse its own tests. */
 const patience = { MOST_DELAY_MS: '0', DATABASE_WAIT_MS: '60000' };
 
-/** Starts the real server, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
+/** Starts the real server without invented guests, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
 export const startServer = (env: Record<string, string>, program = main) => {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     // A terminal signals a whole group, and this one must not be the test's.
     detached: program !== main,
-    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, PORT: '0', ...patience, ...env },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, PORT: '0', DEMO: 'bare', ...patience, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -19,9 +19,9 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
 
   /** Checks a cart out, and gives the session at which it is to be paid. */
   const checkOut = async (guest: Guest, lines: readonly object[]) => {
-    const answer = await house.checkOut(guest, lines);
-    if (answer.statusCode !== 201) throw new Error(`Nothing was held: ${answer.body}`);
-    const { checkoutId, payUrl } = answer.json();
+    const response = await house.checkOut(guest, lines);
+    if (response.statusCode !== 201) throw new Error(`Nothing was held: ${response.body}`);
+    const { checkoutId, payUrl } = response.json();
     const session = [...stripe.sessions.values()].find(({ url }) => url === payUrl);
     if (!session) throw new Error(`Stripe knows nothing of ${payUrl}.`);
     return { checkoutId: String(checkoutId), session };

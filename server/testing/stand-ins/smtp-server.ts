@@ -15,9 +15,9 @@ export const startSmtpServer = async (
     const say = (line: string) => socket.write(`${line}\r\n`);
     const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
     const answerWhenReady = async (to: string): Promise<void> => {
-      const answer = await answerRecipient(to);
-      if (answer.startsWith('250')) mail.to.push(to);
-      say(answer);
+      const response = await answerRecipient(to);
+      if (response.startsWith('250')) mail.to.push(to);
+      say(response);
     };
     const readCommand = (line: string): void => {
       const word = line.slice(0, 4).toUpperCase();

@@ -107,7 +107,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
   const answers = new Map<string, { question: string; answer: Answer }>();
   const asked: string[] = [];
   let trouble: Trouble = () => undefined;
-  const draw = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
+  const generateId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 
   const openSession = (form: Record<string, unknown>): Answer => {
     const unknown = Object.keys(form).find((name) => !known.has(name));
@@ -119,7 +119,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
         'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       );
     const items = Object.values(form.line_items as Record<string, LineItem>); // as the SDK writes it
-    const id = draw('cs_test');
+    const id = generateId('cs_test');
     const session: StandInSession = {
       ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/c/pay/${id}` },
       ...{ status: 'open', payment_status: 'unpaid', payment_intent: null, currency: 'usd' },
@@ -166,7 +166,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     if (Number(amount) > left)
       return refuse(400, 'amount_too_large', 'Refund amount is greater than unrefunded amount on charge');
     const refund: StandInRefund = {
-      ...{ id: draw('re'), object: 'refund', amount: Number(amount), status: 'succeeded' },
+      ...{ id: generateId('re'), object: 'refund', amount: Number(amount), status: 'succeeded' },
       ...{ payment_intent, metadata: metadata ?? {} },
     };
     refunds.unshift(refund);
@@ -263,7 +263,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     pay(sessionId: string): StandInSession {
       const session = sessions.get(sessionId);
       if (session?.status !== 'open') throw new Error(`Nobody can pay at ${sessionId}.`);
-      const charge = draw('pi');
+      const charge = generateId('pi');
       charges.set(charge, session.amount_total);
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: charge });
       return session;

@@ -2,6 +2,7 @@ import { sql, Transaction } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { checkPoints } from '../../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
+import { findEntryMistakes, findPaymentMistakes } from './payments-ledger.queries.ts';
 
 /** At one moment, and for as long as it takes: in a large house longer than any guest may wait. */
 const readPatiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -19,12 +20,16 @@ const readPatiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /** What is wrong between money, bookings and points, in a line each; nothing when every cent is where it should be. */
 export const checkLedger = (db: Db): Promise<string[]> =>
-  readPatiently(db, async (tx) => [...(await findMistakes(tx)), ...(await checkPoints(tx))]);
+  readPatiently(db, async (tx) => [
+    ...(await findMistakes(tx)),
+    ...(await findPaymentMistakes(tx)),
+    ...(await findEntryMistakes(tx)),
+    ...(await checkPoints(tx)),
+  ]);
 
 const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 export const describeLedger = async (db: Db): Promise<string> => {
   const { payments, cameCents, backCents } = await readPatiently(db, findTotals);
-  const came = inDollars(cameCents ?? 0);
-  return `The ledger is right: ${payments} payments, ${came} came in, ${inDollars(backCents ?? 0)} went back.`;
+  return `The ledger is right: ${payments} payments, ${inDollars(cameCents)} came in, ${inDollars(backCents)} went back.`;
 };

@@ -33,6 +33,7 @@ const presentFor =
     attempts: row.attempts,
     nextAt: row.dueAt.toISOString(),
     problem: problemOf(row, name),
+    ...(row.reason !== null && { reason: row.reason }),
   });
 
 const cursorOf = ({ since, id }: RefundCursor): string => `${since}~${id}`;

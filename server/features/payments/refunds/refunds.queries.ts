@@ -44,7 +44,7 @@ export const endRefund = (tx: Tx, id: string, now: Date) =>
     .set({ settled_at: now, problem: '', leased_until: null })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
-    .returning(['checkout_id', 'payment_id', 'amount_cents'])
+    .returning(['id as refund_id', 'checkout_id', 'payment_id', 'amount_cents'])
     .executeTakeFirst();
 
 export const postponeRefund = (
@@ -79,10 +79,12 @@ export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; re
       join
         .onRef('transfers.checkout_id', '=', 'refunds.checkout_id')
         .on(sql<boolean>`transfers.payment_id is not distinct from refunds.payment_id`)
+        // Earlier rows do not say of which refund they are, and are of the only one.
+        .on(sql<boolean>`coalesce(transfers.refund_id, refunds.id) = refunds.id`)
         .on('transfers.kind', '=', 'refunded')
         .on('transfers.reference', '=', reference),
     )
-    .select(['refunds.id', 'refunds.checkout_id', 'refunds.payment_id', 'refunds.amount_cents'])
+    .select(['refunds.id as refund_id', 'refunds.checkout_id', 'refunds.payment_id', 'refunds.amount_cents'])
     .where('refunds.charge', '=', charge)
     .where('refunds.settled_at', 'is not', null)
     .where((eb) =>
@@ -93,7 +95,8 @@ export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; re
             .select('back.id')
             .whereRef('back.checkout_id', '=', 'refunds.checkout_id')
             .where('back.kind', '=', 'returned')
-            .where('back.reference', '=', reference),
+            .where('back.reference', '=', reference)
+            .where(sql<boolean>`coalesce(back.refund_id, refunds.id) = refunds.id`),
         ),
       ),
     )
@@ -130,6 +133,7 @@ export const reopenRefund = (tx: Tx, id: string, problem: string) =>
     .execute();
 
 type LedgerEntry = {
+  refund_id: string;
   checkout_id: string;
   payment_id: string | null;
   amount_cents: number;
@@ -182,6 +186,7 @@ export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
       'attempts',
       'due_at as dueAt',
       'problem',
+      'refunds.reason',
       'checkouts.provider',
       'bookings.title',
       'orders.room_type as roomType',
@@ -208,14 +213,29 @@ export const insertRefund = async (tx: Tx, refund: Insertable<Database['refunds'
     .execute();
 };
 
-/** The money by which a payment was paid; undefined where none came through a provider. */
-export const findPaidLedgerEntry = (tx: Tx, paymentId: string) =>
-  tx
-    .selectFrom('transfers')
-    .select(['checkout_id as checkoutId', 'reference as charge', 'amount_cents as amountCents'])
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'paid')
-    .executeTakeFirst();
+/** The money that came online for a payment, and what of it is neither back nor on its way; undefined where none came. */
+export const findOnlineMoney = async (tx: Tx, paymentId: string) => {
+  const { rows } = await sql<{ checkoutId: string; charge: string; leftCents: number }>`
+    select checkout_id as "checkoutId", reference as charge, (amount_cents - coalesce((
+      select sum(amount_cents) from refunds where payment_id = ${paymentId}
+    ), 0))::bigint as "leftCents"
+    from transfers where payment_id = ${paymentId} and kind = 'paid'`.execute(tx);
+  return rows[0];
+};
+
+/** Ends a payment that is refunding, once nothing of it is on its way any more and the desk has nothing to give back. */
+export const endPayment = async (tx: Tx, id: string): Promise<void> => {
+  // Locked by itself: another part of the payment may settle at this moment, and a statement sees what was before it waited.
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await sql`
+    update payments set status = 'refunded'
+    where id = ${id} and status = 'refunding'
+      and not exists (select from refunds where payment_id = payments.id and settled_at is null)
+      and 0 = (
+        select coalesce(sum(case kind when 'paid' then amount_cents else -amount_cents end), 0)
+        from desk_payments where booking_id = payments.booking_id
+      )`.execute(tx);
+};
 
 /** Moves a payment on, if it is where it is thought to be. */
 export const movePayment = async (

@@ -66,6 +66,46 @@ it('a refund that bounces without a word is found within a day, for a month, and
   expect(await checkLedger(db)).toEqual([]);
 });
 
+it('of several parts of a payment only the one that bounces is made once more [BILL-24]', async () => {
+  const { guest, session } = await checkOutAndPay([night(3, '2026-12-01')]);
+  await sendWebhook('checkout.session.completed', session);
+  const [{ _id }] = await get(guest, '/bookings?mine=true');
+  const path = `/desk/bookings/${_id}`;
+  for (const amount of [5, 5, 7]) {
+    const given = await post(admin, `${path}/refunds`, {
+      amount,
+      method: 'cash',
+      reason: `${amount} too much`,
+    });
+    expect(given.json()).toMatchObject({ online: amount, desk: 0 });
+    expect(await settleDueRefund(db, provider, clock)).toBe('settled');
+  }
+  const made = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent);
+  const amounts = () => made().map(({ amount, status }) => `${amount} ${status}`);
+  expect(amounts()).toEqual(['700 succeeded', '500 succeeded', '500 succeeded']);
+  const statusOf = async () => (await get(admin, `/bookings/${_id}`)).payment;
+  expect(await statusOf()).toBe('paid');
+  const [, bounced] = made();
+  Object.assign(bounced ?? {}, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  const charge = String(session.payment_intent);
+  await updateRows(db, 'refunds', { charge }, { settled_at: sql<Date>`now() - interval '2 days'` });
+  await reviewAll();
+  expect(await get(admin, '/refunds')).toMatchObject([{ amount: 5, reason: '5 too much' }]);
+  expect(await checkLedger(db)).toEqual([]);
+  expect(await statusOf()).toBe('paid');
+  // Cancelled meanwhile, it gives back the rest alone.
+  const { refund } = (await post(guest, `/bookings/${_id}/cancel`)).json();
+  expect(await statusOf()).toBe('refunding');
+  expect(await settleDueRefund(db, provider, clock)).toBe('settled');
+  expect([await statusOf(), await checkLedger(db)]).toEqual(['refunding', []]);
+  expect(await settleDueRefund(db, provider, clock)).toBe('settled');
+  expect([await statusOf(), await checkLedger(db)]).toEqual(['refunded', []]);
+  const sum = made()
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((total, { amount }) => total + amount, 0);
+  expect([refund * 100 + 1700, sum]).toEqual([session.amount_total, session.amount_total]);
+});
+
 it('the job looks for such refunds, and says so when it cannot', async () => {
   const { payment, bounce, age } = await giveBack('2026-12-02');
   await age(2);

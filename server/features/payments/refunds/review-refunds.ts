@@ -21,11 +21,11 @@ export const reopenRefunds = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const at = new Date(now.epochMilliseconds);
-  for (const { id, ...money } of await lockRefunded(tx, { charge, reference })) {
+  for (const money of await lockRefunded(tx, { charge, reference })) {
     await insertLedgerEntry(tx, { ...money, kind: 'returned', reference, at });
     if (money.payment_id !== null)
       await movePayment(tx, money.payment_id, { from: 'refunded', to: 'refunding' });
-    await reopenRefund(tx, id, `It came back (${problem}).`);
+    await reopenRefund(tx, money.refund_id, `It came back (${problem}).`);
   }
   await makeRefundsDue(tx, charge);
 };

@@ -80,10 +80,10 @@ describe('a paid booking', () => {
 
   it('is given back once, also when ten cancel it at the same moment', async () => {
     const { guest, session, first } = await payFor(night(1, '2026-12-02'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => post(index % 2 ? guest : admin, `/bookings/${first}/cancel`)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     await settleDue();
     expect(refundsOf(session)).toHaveLength(1);
   });

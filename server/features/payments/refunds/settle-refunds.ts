@@ -3,9 +3,9 @@ import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
+  endPayment,
   endRefund,
   insertLedgerEntry,
-  movePayment,
   postponeRefund,
   takeDueRefund,
 } from './refunds.queries.ts';
@@ -26,8 +26,7 @@ const settle = (db: Db, id: string, { reference, at }: { reference: string; at: 
     const ended = await endRefund(tx, id, at);
     if (!ended) return;
     await insertLedgerEntry(tx, { ...ended, kind: 'refunded', reference, at });
-    if (ended.payment_id !== null)
-      await movePayment(tx, ended.payment_id, { from: 'refunding', to: 'refunded' });
+    if (ended.payment_id !== null) await endPayment(tx, ended.payment_id);
   });
 
 /** One line for admins; what is not the provider's word may hold anything. */

@@ -52,8 +52,8 @@ describe('a cart that is paid at Stripe', () => {
       night(1, '2026-12-01'),
       night(2, '2026-12-01'),
     ]);
-    const answer = await sendWebhook('checkout.session.completed', session);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    const response = await sendWebhook('checkout.session.completed', session);
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     expect(await statesOf(checkoutId)).toEqual([confirmed, confirmed]);
     const asked = stripe.asked.length;
     expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Paid' });

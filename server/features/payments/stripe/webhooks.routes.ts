@@ -58,7 +58,7 @@ export const serveWebhooks = (
     if (typeof body !== 'string' || typeof signature !== 'string') return undefined;
     return provider?.readWebhook({ body, signature, receivedAt: new Date(clock.now().epochMilliseconds) });
   };
-  const answer = async ({ body, request }: { body: unknown; request: FastifyRequest }) => {
+  const response = async ({ body, request }: { body: unknown; request: FastifyRequest }) => {
     const event = readWebhook(body, request);
     if (!event) throw new AppError('NOT_SIGNED');
     const origin = ownOrigin(settings, request);
@@ -71,6 +71,6 @@ export const serveWebhooks = (
   api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    serve(raw, 'POST /webhooks/stripe', answer, { bodyLimit: mostBytes, config: { fromAnywhere: true } });
+    serve(raw, 'POST /webhooks/stripe', response, { bodyLimit: mostBytes, config: { fromAnywhere: true } });
   });
 };

@@ -29,7 +29,7 @@ describe('an announcement', () => {
     const right = announce('checkout.session.completed', session, { at });
     const send = (how: object) => app.inject({ ...right, ...how });
     const { 'stripe-signature': _, ...unsigned } = right.headers;
-    for (const answer of [
+    for (const response of [
       await send({ headers: unsigned }),
       await send({ headers: { ...right.headers, 'stripe-signature': 't=1,v1=nonsense' } }),
       await send({ payload: right.payload.replace('evt_', 'evt_x') }),
@@ -38,8 +38,8 @@ describe('an announcement', () => {
       await sendWebhook('checkout.session.completed', session, { at: at - 302_000 }),
       await send({ payload: 'not JSON' }),
     ]) {
-      expect(answer.json()).toMatchObject(notSigned);
-      expect(answer.body).not.toContain('whsec');
+      expect(response.json()).toMatchObject(notSigned);
+      expect(response.body).not.toContain('whsec');
     }
     expect(await statusOf(checkoutId)).toBe('Pending');
     expect((await send({})).statusCode).toBe(200);
@@ -52,8 +52,8 @@ describe('an announcement', () => {
     ['another site', { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' }],
   ])('needs no session and may come with %s', async (_, headers) => {
     const said = announce('invoice.paid', { id: 'in_1' }, { at });
-    const answer = await app.inject({ ...said, headers: { ...said.headers, ...headers } });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    const response = await app.inject({ ...said, headers: { ...said.headers, ...headers } });
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
   });
 
   it('may be longer than other calls, and not without end', async () => {
@@ -98,8 +98,8 @@ describe('an announcement', () => {
 
   it.each(['sandbox', 'none'] as const)('is not believed with payments %s', async (payments) => {
     const other = await createTestApp({ settings: { payments } });
-    const answer = await other.app.inject(announce('invoice.paid', {}, { at }));
-    expect(answer.json()).toMatchObject(notSigned);
+    const response = await other.app.inject(announce('invoice.paid', {}, { at }));
+    expect(response.json()).toMatchObject(notSigned);
   });
 });
 
@@ -129,8 +129,8 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
     ),
   ];
   const repeated = Array.from({ length: 5 }, () => events.toReversed()).flat();
-  const answers = await Promise.all(repeated.map((event) => app.inject(event)));
-  for (const { statusCode } of answers) expect(statusCode).toBe(200);
+  const responses = await Promise.all(repeated.map((event) => app.inject(event)));
+  for (const { statusCode } of responses) expect(statusCode).toBe(200);
   while ((await settleDueRefund(db, provider, clock)) !== 'none due');
 
   const transfersOf = (checkoutId: string) =>
@@ -179,7 +179,7 @@ describe('a server that starts', async () => {
     const server = startServer({
       ...{ DATABASE_URL: urlOf(database), VENUE_TIME_ZONE: 'Europe/Lisbon', PAYMENTS: 'stripe' },
       ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
-      ...{ PUBLIC_URL: stripe.settings.publicUrl, DEMO: 'on' },
+      ...{ PUBLIC_URL: stripe.settings.publicUrl, DEMO: 'bare' },
     });
     await server.address;
     const statusOf = async () =>

@@ -1,0 +1,65 @@
+import { refuseBillChange, refuseRemoval } from '#contract/desk/bill.rules.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import { findBillSums } from '../../db/bill-sums.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
+import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
+import { findCharge, insertCharge } from './bills.queries.ts';
+import { loadBill } from './load-bill.ts';
+import { settleBill } from './settle-bill.ts';
+import { refuseClosedBill, transactOnBill } from './transact-on-bill.ts';
+
+/** Puts an extra or a discount on a bill, once under one key. */
+export const addCharge = (
+  db: Db,
+  context: DeskContext,
+  { idempotentCall, bookingId }: { idempotentCall: IdempotentCall; bookingId: string },
+  { title, amount }: { title: string; amount: number },
+) =>
+  transactOnBill(db, context, bookingId, async (tx, bill) => {
+    const insertedId = await createOnce(tx, idempotentCall, generateId(), async () => {
+      refuseClosedBill(bill, context);
+      const amountCents = toCents(amount);
+      const refusal = refuseBillChange(await findBillSums(tx, bookingId), amountCents);
+      if (refusal) throw new AppError(refusal);
+      const id = await insertCharge(tx, {
+        ...{ booking_id: bookingId, kind: 'charge', title, amount_cents: amountCents },
+        ...{ actor_id: context.caller.uid, at: new Date(context.now.epochMilliseconds) },
+      });
+      const after = { chargeId: id, title, amount };
+      await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
+      await settleBill(tx, bookingId, context.now);
+      return String(id);
+    });
+    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId) };
+  });
+
+/** Takes an extra or a discount off a bill by a row of its own, once, and only while it is not paid. */
+export const removeCharge = (
+  db: Db,
+  context: DeskContext,
+  { bookingId, chargeId }: { bookingId: string; chargeId: number },
+  reason: string,
+) =>
+  transactOnBill(db, context, bookingId, async (tx, bill) => {
+    const charge = await findCharge(tx, bookingId, chargeId);
+    if (!charge || charge.isRemoved) throw new AppError('CHARGE_NOT_FOUND');
+    refuseClosedBill(bill, context);
+    const { title, cents } = charge;
+    const refusal = refuseRemoval(await findBillSums(tx, bookingId), cents);
+    if (refusal) throw new AppError(refusal);
+    await insertCharge(tx, {
+      ...{ booking_id: bookingId, kind: 'removal', title, amount_cents: -cents, removes: chargeId, reason },
+      ...{ actor_id: context.caller.uid, at: new Date(context.now.epochMilliseconds) },
+    });
+    const before = { chargeId, title, amount: fromCents(cents) };
+    await recordDeskAction(tx, context, {
+      ...{ subject: `booking ${bookingId}`, bookingId, before },
+      after: { title, amount: fromCents(-cents), reason },
+    });
+    await settleBill(tx, bookingId, context.now);
+    return loadBill(tx, bookingId);
+  });

@@ -1,0 +1,86 @@
+import { refusePayment, refuseRefund, splitRefund } from '#contract/desk/bill.rules.ts';
+import type { PayMethod } from '#contract/desk/bookings.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import { findBillSums } from '../../db/bill-sums.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
+import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
+import { refundPart } from '../payments/refunds/start-refund.ts';
+import { insertDeskPayment, type LockedBill } from './bills.queries.ts';
+import { loadBill } from './load-bill.ts';
+import { payAtDesk, settleBill } from './settle-bill.ts';
+import { factsOf, refuseClosedBill, transactOnBill } from './transact-on-bill.ts';
+
+type Once = { idempotentCall: IdempotentCall; bookingId: string };
+
+/** Takes money at the desk, once under one key, and never more than is due. */
+export const takePayment = (
+  db: Db,
+  context: DeskContext,
+  { idempotentCall, bookingId }: Once,
+  { amount, method }: { amount: number; method: PayMethod },
+) =>
+  transactOnBill(db, context, bookingId, async (tx, bill) => {
+    const insertedId = await createOnce(tx, idempotentCall, generateId(), async () => {
+      if (bill.status === 'Pending') refuseClosedBill(bill, context);
+      const amountCents = toCents(amount);
+      const sums = await findBillSums(tx, bookingId);
+      const refusal = refusePayment(sums, amountCents);
+      if (refusal) throw new AppError(refusal, factsOf(sums));
+      const { caller, now } = context;
+      await recordDeskAction(tx, context, {
+        ...{ subject: `booking ${bookingId}`, bookingId, after: { amount, method } },
+      });
+      return String(await payAtDesk(tx, { bookingId, amountCents, method, uid: caller.uid, now }));
+    });
+    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId) };
+  });
+
+type Given = { amount: number; method: PayMethod; reason: string };
+
+/** The parts of a refund as its key keeps them, so that a repeat tells them again. */
+const writeParts = ({ onlineCents, deskCents }: ReturnType<typeof splitRefund>): string =>
+  `${onlineCents}+${deskCents}`;
+
+const readParts = (text: string): { online: number; desk: number } => {
+  const [online = 0, desk = 0] = text.split('+').map(Number);
+  return { online: fromCents(online), desk: fromCents(desk) };
+};
+
+const give = async (
+  tx: Tx,
+  context: DeskContext,
+  { bookingId, paymentId }: LockedBill,
+  { amount, method, reason }: Given,
+): Promise<string> => {
+  const amountCents = toCents(amount);
+  const sums = await findBillSums(tx, bookingId);
+  const refusal = refuseRefund(sums, amountCents);
+  if (refusal) throw new AppError(refusal, factsOf(sums));
+  const parts = splitRefund(sums, amountCents);
+  const { uid } = context.caller;
+  if (parts.onlineCents > 0)
+    await refundPart(tx, paymentId, { amountCents: parts.onlineCents, reason, uid }, context.now);
+  if (parts.deskCents > 0)
+    await insertDeskPayment(tx, {
+      ...{ booking_id: bookingId, kind: 'refunded', method, amount_cents: parts.deskCents, reason },
+      ...{ actor_id: uid, at: new Date(context.now.epochMilliseconds) },
+    });
+  const written = writeParts(parts);
+  await recordDeskAction(tx, context, {
+    ...{ subject: `booking ${bookingId}`, bookingId },
+    after: { amount, method, reason, ...readParts(written) },
+  });
+  await settleBill(tx, bookingId, context.now);
+  return written;
+};
+
+/** Gives money back, once under one key: first online what was paid there, the rest by the method told. */
+export const giveRefund = (db: Db, context: DeskContext, { idempotentCall, bookingId }: Once, given: Given) =>
+  transactOnBill(db, context, bookingId, async (tx, bill) => {
+    const written = await createOnce(tx, idempotentCall, generateId(), () => give(tx, context, bill, given));
+    return { ...readParts(written), bill: await loadBill(tx, bookingId) };
+  });

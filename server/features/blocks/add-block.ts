@@ -1,0 +1,51 @@
+import { type BlockTime, readBlockTime } from '#contract/desk/blocks.rules.ts';
+import type { NewBlock } from '#contract/desk/blocks.ts';
+import { notFoundCodes } from '#contract/kinds.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
+import { releaseExpiredHoldsInTheWay } from '../checkout/release-holds.ts';
+import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
+import { findInTheWay, insertBlock, lockBookable } from './blocks.queries.ts';
+
+/** A block in the making. Its id stays the same however often it is tried. */
+type Draft = { context: DeskContext; request: NewBlock; time: BlockTime; blockId: string };
+
+const writeBlock = async (tx: Tx, { context, request, time, blockId }: Draft): Promise<string> => {
+  const { kind, id: bookableId, from, to, reason } = request;
+  const bookable = { kind, bookableId };
+  const found = await lockBookable(tx, bookable);
+  if (!found) throw new AppError(notFoundCodes[kind]);
+  if (!(await insertBlock(tx, { ...bookable, blockId, title: found.title, reason, time })))
+    throw new AppError('BLOCK_CLASH', { bookings: await findInTheWay(tx, bookable, time, context.now) });
+  await recordDeskAction(tx, context, {
+    subject: `${kind} ${bookableId}`,
+    after: { blockId, from, to, reason },
+  });
+  return blockId;
+};
+
+const isClash = (error: unknown): boolean => error instanceof AppError && error.code === 'BLOCK_CLASH';
+
+/** Closes a bookable for a time in which nobody has or holds it, once under one key. */
+export const addBlock = async (
+  db: Db,
+  context: DeskContext,
+  idempotentCall: IdempotentCall,
+  request: NewBlock,
+) => {
+  const time = readBlockTime(request, context.timeZone);
+  if (!time) throw new AppError('BLOCK_TIMES');
+  const draft = { context, request, time, blockId: generateId() };
+  const attempt = () => createIdempotently(db, idempotentCall, draft.blockId, (tx) => writeBlock(tx, draft));
+  try {
+    return { insertedId: await attempt() };
+  } catch (error) {
+    // What clashed may have been held for a payment that did not come in time.
+    const slot = { ...time, bookableId: request.id };
+    if (!isClash(error) || !(await releaseExpiredHoldsInTheWay(db, [slot], context))) throw error;
+    return { insertedId: await attempt() };
+  }
+};

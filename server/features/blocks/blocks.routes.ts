@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { transactAs } from '../../http/lock-caller.ts';
+import type { Parts } from '../../parts.ts';
+import { serveDeskWrite } from '../desk/serve-desk-write.ts';
+import { addBlock } from './add-block.ts';
+import { deleteBlock } from './delete-block.ts';
+import { setReadiness } from './set-readiness.ts';
+
+/** Closing and opening what can be booked. */
+export const serveBlocks = (api: FastifyInstance, parts: Parts): void => {
+  const { db, lists } = parts;
+
+  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
+    const made = await change;
+    lists.invalidate('bookings');
+    return made;
+  };
+
+  serveDeskWrite(api, parts, 'POST /desk/blocks', ({ body, idempotentCall }, context) =>
+    thenInvalidate(addBlock(db, context, idempotentCall, body)),
+  );
+  serveDeskWrite(api, parts, 'DELETE /desk/blocks/{id}', ({ params }, context) =>
+    thenInvalidate(transactAs(db, context, (tx) => deleteBlock(tx, context, params.id))),
+  );
+  serveDeskWrite(api, parts, 'PUT /desk/readiness/{kind}/{id}', ({ params, body }, context) =>
+    thenInvalidate(
+      transactAs(db, context, (tx) =>
+        setReadiness(tx, context, { kind: params.kind, bookableId: params.id }, body),
+      ),
+    ),
+  );
+};

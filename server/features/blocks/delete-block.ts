@@ -1,0 +1,18 @@
+import type { Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
+import { deleteBlockRow, findBlock, lockBookable } from './blocks.queries.ts';
+
+/** Opens what was closed; the log keeps what it was. */
+export const deleteBlock = async (tx: Tx, context: DeskContext, blockId: string) => {
+  const bookable = await findBlock(tx, blockId);
+  if (!bookable) throw new AppError('BLOCK_NOT_FOUND');
+  await lockBookable(tx, bookable);
+  const block = await deleteBlockRow(tx, blockId);
+  if (!block) throw new AppError('BLOCK_NOT_FOUND');
+  await recordDeskAction(tx, context, {
+    subject: `${bookable.kind} ${bookable.bookableId}`,
+    before: { blockId, ...block },
+  });
+  return { success: true as const };
+};

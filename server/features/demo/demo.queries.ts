@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Status } from '#contract/bookings.rules.ts';
+import { billSums } from '../../db/bill-sums.ts';
+import { guestsBatch } from '../../db/demo/demo-accounts.ts';
+import type { Database, OrderedDish, Tx } from '../../db/schema.ts';
+import type { HouseBookable } from './booking-rows.ts';
+import { demoAddress } from './event-rows.ts';
+import type { StoredBooking } from './follow-booking.ts';
+import type { InventedGuest } from './plan/invented-guests.ts';
+
+/** Until when the demo has been brought: undefined while another process does so, the epoch where nobody ever did. */
+export const lockProgress = async (tx: Tx): Promise<Date | undefined> => {
+  const { rows } = await sql<{ isLocked: boolean; until: Date | null }>`
+    select pg_try_advisory_xact_lock(hashtext('nightdesk demo')) as "isLocked",
+      (select added_at from demo_batches where name = ${guestsBatch}) as until`.execute(tx);
+  return rows[0]?.isLocked ? (rows[0].until ?? new Date(0)) : undefined;
+};
+
+export const recordProgress = (tx: Tx, now: Date) =>
+  tx
+    .insertInto('demo_batches')
+    .values({ name: guestsBatch, added_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ added_at: now }))
+    .execute();
+
+/** Bookables that still have the demo's drawing. */
+export const findBookables = async (tx: Tx): Promise<HouseBookable[]> => {
+  const { rows } = await sql<HouseBookable>`
+    select kind, id, title, price_cents as "priceCents", substring(image from '^/pictures/(.+)\\.svg$') as picture
+    from (
+      select kind, id, title, price_cents, image from rooms
+      union all
+      select 'pc', id, title, price_cents, image from pcs
+    ) as bookables
+    where image like '/pictures/%.svg' order by kind desc, id`.execute(tx);
+  return rows;
+};
+
+/** What anybody can order now, by name. */
+export const findMenu = async (tx: Tx): Promise<ReadonlyMap<string, OrderedDish>> => {
+  const dishes = await tx
+    .selectFrom('dishes')
+    .select(['id as dishId', 'name', 'price_cents as priceCents', 'image'])
+    .where('retired_at', 'is', null)
+    .where('sold_out', '=', false)
+    .where('members_only', '=', false)
+    .execute();
+  return new Map(dishes.map((dish) => [dish.name, dish]));
+};
+
+/** Writes many rows at once; gives how many there are of them, since some may clash with what a visitor has done. */
+export const insertMany = async (
+  tx: Tx,
+  table: keyof Database,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const columns = sql.join(
+    [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)),
+  );
+  const name = sql.table(table);
+  await sql`
+    insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)})
+    on conflict do nothing`.execute(tx);
+};
+
+/** Writes bookings and blocks where nobody else is and nothing is out of order; gives the ids of those. */
+export const insertBookings = async (
+  tx: Tx,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlySet<string>> => {
+  const [first] = rows;
+  if (!first) return new Set();
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  const made = await sql<{ id: string }>`
+    insert into bookings (${columns})
+    select ${columns} from jsonb_populate_recordset(null::bookings, ${JSON.stringify(rows)}) as made
+    where not exists (
+      select from rooms where rooms.id = made.room_id
+        and (closed_nights && daterange(made.date, made.date + made.count) or closed_hours && tstzrange(starts_at, ends_at))
+    ) and not exists (select from pcs where pcs.id = made.pc_id and closed_hours && tstzrange(starts_at, ends_at))
+    on conflict do nothing
+    returning id`.execute(tx);
+  return new Set(made.rows.map(({ id }) => id));
+};
+
+/** Writes the invented guests once; gives the ids of those who are there and nobody else by now. */
+export const insertGuests = async (
+  tx: Tx,
+  guests: readonly InventedGuest[],
+  createdAt: Date,
+): Promise<ReadonlySet<string>> => {
+  const rowsOf = (hasAccount: boolean) =>
+    guests
+      .filter((guest) => guest.hasAccount === hasAccount)
+      .map(({ id, name, email, phoneNumber }) => ({
+        ...{ id, name, email, phone_number: phoneNumber, created_at: createdAt },
+        ...(hasAccount && { email_verified: true, role: 'user', updated_at: createdAt }),
+      }));
+  await insertMany(tx, 'users', rowsOf(true));
+  await insertMany(tx, 'guests', rowsOf(false));
+  const ids = guests.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${ids}::text[])
+    union all
+    select id from guests where id = any(${ids}::text[]) and user_id is null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** What the demo has of its guests since some day, as it stands now. */
+export const findStored = async (
+  tx: Tx,
+  guestIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, StoredBooking>> => {
+  const { rows } = await sql<StoredBooking & { status: Status }>`
+    select bookings.id, bookings.status, bookings.amount_cents as "amountCents",
+      ${billSums.totalCents} - ${billSums.paidCents} as "dueCents",
+      exists (
+        select from desk_log where desk_log.booking_id = bookings.id and address <> ${demoAddress}
+      ) as "isTouched"
+    from bookings join payments on payments.booking_id = bookings.id
+    where ends_at > ${since}
+      and (bookings.user_id = any(${guestIds}::text[]) or guest_id = any(${guestIds}::text[]))`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Moves bookings on to where they stand now; a payment that was made online stays as it is. */
+export const updateBookings = async (
+  tx: Tx,
+  changes: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await sql`
+    with changes as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}) as change (
+        id text, status text, payment text, arrived_at timestamptz, left_at timestamptz,
+        cancelled_at timestamptz, paid_at timestamptz
+      )
+    ),
+    paid as (
+      update payments set status = changes.payment from changes
+      where booking_id = changes.id and payments.status <> changes.payment
+    )
+    update bookings set status = changes.status, arrived_at = changes.arrived_at, left_at = changes.left_at,
+      cancelled_at = changes.cancelled_at, undo = null,
+      paid_at = case when payment = 'due' then null else coalesce(bookings.paid_at, changes.paid_at) end
+    from changes where bookings.id = changes.id`.execute(tx);
+};
+
+/** Numbers the orders of each guest on from their last. */
+export const insertOrders = async (
+  tx: Tx,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into orders (number, ${columns})
+    select coalesce((select max(number) from orders where orders.user_id = made.user_id), 0)
+      + row_number() over (partition by user_id order by created_at), ${columns}
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}) as made
+    order by created_at`.execute(tx);
+};
+
+/** Serves what guests of the demo have waited for long enough. */
+export const completeOrders = async (tx: Tx, guestIds: readonly string[], before: Date): Promise<void> => {
+  await sql`
+    update orders set status = 'Completed', completed_at = created_at + interval '24 minutes',
+      few_more_minutes_at = coalesce(few_more_minutes_at, created_at + interval '7 minutes'),
+      ready_at = coalesce(ready_at, created_at + interval '16 minutes')
+    where status in ('Just Ordered', 'Few More Minutes', 'Ready to Serve') and created_at <= ${before}
+      and user_id = any(${guestIds}::text[])`.execute(tx);
+};
+
+/** Whoever of the demo's guests should have left before today has left, also when a visitor had let them in. */
+export const checkOutForgotten = async (tx: Tx, guestIds: readonly string[], today: Date): Promise<void> => {
+  await sql`
+    update bookings set status = 'Completed', left_at = ends_at, undo = null
+    where status = 'Checked in' and ends_at <= ${today}
+      and (user_id = any(${guestIds}::text[]) or guest_id = any(${guestIds}::text[]))`.execute(tx);
+};
+
+/** Cleans rooms, and leaves to clean what guests have left; not where a visitor has been at work today. */
+export const updateReadiness = async (
+  tx: Tx,
+  rooms: readonly { id: number; readiness: 'clean' | 'to clean' }[],
+  today: Date,
+): Promise<void> => {
+  await sql`
+    update rooms set readiness = planned.readiness
+    from jsonb_to_recordset(${JSON.stringify(rooms)}) as planned (id integer, readiness text)
+    where rooms.id = planned.id and rooms.readiness <> 'out of order' and rooms.readiness <> planned.readiness
+      and not exists (
+        select from desk_log left join bookings on bookings.id = desk_log.booking_id
+        where desk_log.at >= ${today} and address <> ${demoAddress}
+          and (subject = 'room ' || rooms.id or bookings.room_id = rooms.id)
+      )`.execute(tx);
+};
+
+/** Takes back the carts of bookings that somebody else's booking has kept from being written. */
+export const deleteCheckouts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.deleteFrom('checkouts').where('id', 'in', ids).execute();
+};

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../db/connection/connect.ts';
+import { addBooking } from '../../testing/add-booking.ts';
+import { findOverlaps } from '../../testing/find-violations.ts';
+import { insertRows } from '../../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { checkLedger } from '../payments/ledger/check-ledger.ts';
+import { updateLivingDemo } from './update-living-demo.ts';
+
+const lisbon = { timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' };
+
+const update = ({ db }: Pick<TestDatabase, 'db'>, now: string) =>
+  updateLivingDemo(db, { ...lisbon, now: Temporal.Instant.from(now) });
+
+const count = async ({ db }: Pick<TestDatabase, 'db'>, rows: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ count: number }>`select count(*) from ${rows}`.execute(db)).rows[0]?.count ?? 0;
+
+const tables = [
+  ...['users', 'guests', 'bookings', 'payments', 'checkouts', 'transfers', 'refunds', 'points', 'charges'],
+  ...['desk_payments', 'orders', 'feedback', 'mails', 'desk_log', 'events'],
+];
+
+/** How many rows there are, and how often each has been changed. */
+const measure = async (house: TestDatabase) => ({
+  ...Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await count(house, sql.table(table))])),
+  ),
+  versions: await count(house, sql`bookings, generate_series(1, version)`),
+  revisions: await count(house, sql`orders, generate_series(1, revision)`),
+});
+
+const house = await createTestDatabase({ demo: true });
+const { db } = house;
+const afternoon = '2026-11-16T14:20:00Z';
+
+describe('a house that lives', () => {
+  it('has bookings from two months ago to a month ahead, and today all that a desk has to do [DESK-111]', async () => {
+    await update(house, afternoon);
+    const counted = Object.fromEntries(
+      await Promise.all(
+        Object.entries({
+          arrivals: sql`bookings where kind = 'sleeping' and date = '2026-11-16' and status in ('Confirmed', 'Checked in')`,
+          late: sql`bookings where kind = 'sleeping' and status = 'Confirmed' and starts_at < ${afternoon}`,
+          departures: sql`bookings where kind = 'sleeping' and date + count = '2026-11-16'`,
+          overdue: sql`bookings where kind = 'sleeping' and status = 'Checked in' and ends_at < ${afternoon}`,
+          inHouse: sql`bookings where kind = 'sleeping' and status = 'Checked in'`,
+          hourly: sql`bookings where kind <> 'sleeping' and status = 'Checked in'`,
+          toClean: sql`rooms where readiness = 'to clean'`,
+          kitchen: sql`orders where status not in ('Completed', 'Cancelled')`,
+          holds: sql`bookings where status = 'Pending' and held_until > ${afternoon}`,
+          blocks: sql`bookings where status = 'Blocked' and ends_at > ${afternoon}`,
+          unpaid: sql`bookings join payments on booking_id = bookings.id
+            where bookings.status = 'Checked in' and payments.status = 'due'`,
+          failedMails: sql`mails where failed is not null`,
+          behind: sql`bookings where date < '2026-11-16' and status = 'Completed'`,
+          ahead: sql`bookings where date > '2026-11-16' and status = 'Confirmed'`,
+          reviews: sql`feedback`,
+          withoutAccount: sql`bookings where guest_id is not null`,
+          refunds: sql`refunds where settled_at is not null`,
+          charges: sql`charges`,
+          strangers: sql`(select email from users union all select email from guests) as people
+            where email not like '%@nightdesk.test'`,
+        }).map(async ([name, rows]) => [name, await count(house, rows)]),
+      ),
+    );
+    const between = (least: number, most: number) =>
+      expect.toSatisfy((n: number) => n >= least && n <= most, `between ${least} and ${most}`);
+    expect(counted).toEqual({
+      ...{ arrivals: between(3, 8), late: between(1, 2), departures: between(3, 8), overdue: 1 },
+      ...{ inHouse: between(6, 12), hourly: between(2, 12), toClean: between(1, 6), kitchen: between(3, 6) },
+      ...{ holds: 3, blocks: between(2, 15), unpaid: between(1, 12), failedMails: 1 },
+      ...{ behind: between(1000, 4000), ahead: between(60, 400), reviews: between(40, 150) },
+      ...{ withoutAccount: between(300, 2000), refunds: between(5, 60), charges: between(50, 200) },
+      strangers: 0,
+    });
+    const { rows } = await sql<{ first: string; last: string }>`
+      select min(date) as first, max(date) as last from bookings`.execute(db);
+    expect(rows).toEqual([{ first: '2026-09-17', last: expect.stringMatching(/^2026-12-(1[0-9]|2[01])$/) }]);
+  });
+
+  it('rates rooms by what its guests say [DESK-111]', async () => {
+    const rooms = await db
+      .selectFrom('rooms')
+      .select(['shown_rating', 'review_count'])
+      .where('kind', '=', 'sleeping')
+      .execute();
+    for (const { shown_rating, review_count } of rooms) {
+      expect(review_count).toBeGreaterThan(0);
+      expect(Number(shown_rating)).toBeGreaterThan(3.9);
+    }
+  });
+
+  it('changes nothing when it is started again at the same moment, from several processes too [DESK-113]', async () => {
+    const before = await measure(house);
+    const processes = [1, 2, 3].map(() => connect(house.connection));
+    await Promise.all(processes.map((process) => update(process, '2026-11-16T14:20:31Z')));
+    await Promise.all(processes.map(({ close }) => close()));
+    expect(await measure(house)).toEqual(before);
+  });
+
+  it('goes on where it was when it is started later, and lets go whom it kept [DESK-114]', async () => {
+    await update(house, '2026-11-17T08:40:00Z');
+    expect(
+      await count(
+        house,
+        sql`bookings where status in ('Confirmed', 'Checked in') and ends_at < '2026-11-17T00:00:00Z'`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        house,
+        sql`bookings where kind = 'sleeping' and date = '2026-11-16' and status = 'Checked in'`,
+      ),
+    ).toBeGreaterThan(0);
+    expect(
+      await count(
+        house,
+        sql`bookings where kind = 'sleeping' and date = '2026-11-17' and status = 'Confirmed'`,
+      ),
+    ).toBeGreaterThan(2);
+    expect(await count(house, sql`orders where status not in ('Completed', 'Cancelled')`)).toBeLessThan(7);
+    expect(await count(house, sql`mails where failed is not null`)).toBe(2);
+  });
+
+  it('goes on while the house is open: places change hands, and food comes and goes [DESK-114]', async () => {
+    for (const time of ['09:10', '09:11', '09:40', '10:25']) await update(house, `2026-11-17T${time}:00Z`);
+    const overtime = sql`bookings where kind <> 'sleeping' and status = 'Checked in' and ends_at < '2026-11-17T09:50:00Z'`;
+    expect(await count(house, overtime)).toBe(0);
+    expect(
+      await count(house, sql`bookings where kind <> 'sleeping' and status = 'Checked in'`),
+    ).toBeGreaterThan(0);
+    const kitchen = await count(house, sql`orders where status not in ('Completed', 'Cancelled')`);
+    expect(kitchen).toBeGreaterThan(1);
+    expect(kitchen).toBeLessThan(8);
+  });
+
+  it('leaves alone what a visitor has done, and puts nobody where a visitor is [DESK-114]', async () => {
+    const own = { kind: 'room' as const, time: '15:00', count: 5 };
+    const free = await sql<{ id: number; date: string }>`
+      select distinct on (rooms.id) rooms.id, day::date::text as date from rooms, generate_series('2026-11-24'::date, '2026-12-05', '1 day') as day
+      where kind = 'sleeping' and not exists (
+        select from bookings where room_id = rooms.id and status in ('Pending', 'Confirmed', 'Checked in', 'Blocked')
+          and nights && daterange(day::date, day::date + 5)
+      ) order by rooms.id, day limit 3`.execute(db);
+    for (const { id, date } of free.rows) await addBooking(db, { ...own, id, date, uid: 'demo-guest' });
+    // The desk has let somebody in early, and has not sent them away since.
+    const [arriving] = await db
+      .selectFrom('bookings')
+      .select(['id', 'room_id'])
+      .where('kind', '=', 'sleeping')
+      .where('date', '=', '2026-11-17')
+      .where('count', '>', 1)
+      .where('status', '=', 'Confirmed')
+      .orderBy('id')
+      .execute();
+    const touched = arriving?.id ?? '';
+    const arrived_at = new Date('2026-11-17T08:45:00Z');
+    await db
+      .updateTable('bookings')
+      .set({ status: 'Checked in', arrived_at })
+      .where('id', '=', touched)
+      .execute();
+    await insertRows(db, 'desk_log', {
+      ...{ at: arrived_at, actor_name: 'Ana Duarte', action: 'POST /desk/bookings/{id}/check-in' },
+      ...{ subject: `booking ${touched}`, booking_id: touched, request_id: 'r', address: '127.0.0.1' },
+    });
+    await db
+      .updateTable('rooms')
+      .set({ readiness: 'to clean' })
+      .where('id', '=', arriving?.room_id ?? 0)
+      .execute();
+    const before = await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-guest').execute();
+    expect(before).toHaveLength(free.rows.length);
+
+    await update(house, '2026-11-17T20:00:00Z');
+    expect(
+      await db.selectFrom('bookings').select(['status', 'arrived_at']).where('id', '=', touched).execute(),
+    ).toEqual([{ status: 'Checked in', arrived_at }]);
+    expect(
+      await db
+        .selectFrom('rooms')
+        .select('readiness')
+        .where('id', '=', arriving?.room_id ?? 0)
+        .execute(),
+    ).toEqual([{ readiness: 'to clean' }]);
+
+    await update(house, '2026-12-02T10:00:00Z');
+    expect(await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-guest').execute()).toEqual(
+      before,
+    );
+    // Nobody stays for ever.
+    expect(await db.selectFrom('bookings').select('status').where('id', '=', touched).execute()).toEqual([
+      { status: 'Completed' },
+    ]);
+  });
+
+  it('keeps its books right, and nobody shares a bed with a stranger [DESK-112]', async () => {
+    expect((await checkLedger(db)).slice(0, 5)).toEqual([]);
+    expect(await findOverlaps(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Temporal } from 'temporal-polyfill';
+import { spanOf, type VenueClock } from '#contract/bookings.rules.ts';
+import { holdMinutes } from '#contract/checkout.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Tx } from '../../db/schema.ts';
+import { toMailRow } from '../../mail/enqueue-mail.ts';
+import { writeBookedMail } from '../bookings/write-booking-mails.ts';
+import { bookableColumns, type RowContext } from './booking-rows.ts';
+import { insertBookings, insertMany } from './demo.queries.ts';
+import { dateOf, type Local } from './plan/local-time.ts';
+import type { PlannedBooking } from './plan/plan-bookings.ts';
+import { referenceOf } from './plan/seeded-choices.ts';
+
+/** The venue, and where guests reach it, for links in mails. */
+export type DemoContext = VenueClock & { origin: string };
+
+type Needs = { context: DemoContext; rows: RowContext; now: Local };
+
+/** How many minutes ago somebody has begun to pay: for two rooms and an hour. */
+const agesOfHolds = [2, 4, 1];
+
+/** Holds what will be booked next, while its guest pays. */
+export const writeHolds = async (
+  tx: Tx,
+  bookings: readonly PlannedBooking[],
+  { context: { now: instant }, rows, now }: Needs,
+): Promise<void> => {
+  const today = dateOf(now);
+  const isOpen = ({ created, date, guest, isWalkIn }: PlannedBooking): boolean =>
+    created > now && date > today && date < addDays(today, 12) && guest.hasAccount && !isWalkIn;
+  const wanted = bookings.filter(isOpen).toSorted((one, other) => (one.created < other.created ? -1 : 1));
+  const nights = wanted.filter(({ bookable }) => bookable.kind === 'sleeping').slice(0, 2);
+  const hours = wanted.filter(({ bookable }) => bookable.kind !== 'sleeping').slice(0, 1);
+  for (const [index, booking] of [...nights, ...hours].entries()) {
+    const id = referenceOf(`hold ${booking.id} ${instant.epochMilliseconds}`);
+    const begun = instant.subtract({ minutes: agesOfHolds[index] ?? 1 });
+    const until = begun.add({ minutes: holdMinutes }).toString();
+    const amount_cents = rows.findBookable(booking.bookable).priceCents * booking.count;
+    const held = {
+      ...{ id, ...bookableColumns(booking, rows), user_id: booking.guest.id, amount_cents, checkout_id: id },
+      ...{ status: 'Pending', held_until: until, created_at: begun.toString() },
+    };
+    const cart = {
+      ...{ id, user_id: booking.guest.id, provider: 'sandbox', total_cents: amount_cents },
+      ...{
+        session_id: `sandbox_${id}`,
+        pay_url: `/pay/${id}`,
+        created_at: begun.toString(),
+        expires_at: until,
+      },
+    };
+    await insertMany(tx, 'checkouts', [cart]);
+    if ((await insertBookings(tx, [held])).has(id))
+      await insertMany(tx, 'payments', [
+        { id: referenceOf(`payment of ${id}`), booking_id: id, amount_cents, status: 'due' },
+      ]);
+  }
+};
+
+/** The confirmation of the latest booking came back. */
+export const writeFailedMail = async (
+  tx: Tx,
+  bookings: readonly PlannedBooking[],
+  { context, rows, now }: Needs,
+): Promise<void> => {
+  const latest = bookings
+    .filter(({ bookable, created, isWalkIn }) => bookable.kind === 'sleeping' && created <= now && !isWalkIn)
+    .toSorted((one, other) => other.created - one.created)[0];
+  if (!latest) return;
+  const { id: bookingId, guest, date, time, count, created } = latest;
+  const { title, priceCents } = rows.findBookable(latest.bookable);
+  const span = spanOf({ kind: 'room', date, time, count }, context.timeZone);
+  const booked = { bookingId, kind: 'room', title, count, ...span, amountCents: priceCents * count } as const;
+  const moment = rows.toInstant(created);
+  const reader = { ...guest, emailVerified: true };
+  const mail = writeBookedMail(reader, booked, { ...context, now: Temporal.Instant.from(moment) });
+  await insertMany(tx, 'mails', [
+    {
+      ...toMailRow(mail),
+      ...{ created_at: moment, due_at: moment, tried_at: moment },
+      ...{ attempts: 1, failed: '550 5.1.1 unknown mailbox' },
+    },
+  ]);
+};

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
+import type { Block } from '#contract/desk/blocks.ts';
+import type { Board, BoardBookable, boardEndpoints } from '#contract/desk/board.ts';
+import { longestBoard } from '#contract/desk/desk.rules.ts';
+import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
+import { kinds } from '#contract/kinds.ts';
+import { fromCents } from '#contract/money.ts';
+import { dateAt, instantAt } from '#contract/venue-time.ts';
+import type { Db } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findDeskBookings } from '../desk-bookings.queries.ts';
+import { presentDeskBooking } from '../present-desk-booking.ts';
+import {
+  type BlockRow,
+  type BoardBookableRow,
+  findBoardBlocks,
+  findBoardBookables,
+  pickBoardBookings,
+} from './board.queries.ts';
+import { countOccupancy } from './count-occupancy.ts';
+import { listBlockedDays, listClosedDays, listTakenDays } from './list-days.ts';
+
+type Query = z.output<(typeof boardEndpoints)['GET /desk/board']['query']>;
+
+/** What is taken when: bookables of all kinds or one, with all that touches the days, both of them included. */
+export const showBoard = async (
+  db: Db,
+  { from, to, kind }: Query,
+  { now, timeZone }: VenueClock,
+): Promise<Board> => {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > longestBoard) throw new AppError('SPAN_TOO_LONG', { most: longestBoard });
+
+  const shown = kind ? [kind] : kinds;
+  const days = { from, to: addDays(to, 1) };
+  const midnight = (date: string) => instantAt(date, '00:00', timeZone);
+  const span = { days, instants: { from: midnight(days.from), to: midnight(days.to) } };
+  const [bookableRows, bookingRows, blockRows] = await Promise.all([
+    findBoardBookables(db, shown),
+    findDeskBookings(db, pickBoardBookings(shown, span, now)),
+    findBoardBlocks(db, shown, span),
+  ]);
+
+  const bookables = bookableRows.map((row) => presentBookable(row, dateAt(now, timeZone)));
+  const bookings = bookingRows.map((row) => presentDeskBooking(row, now));
+  const blocks = blockRows.map(presentBlock);
+  const counted = kind ?? 'room';
+  const isCounted = (one: { kind: string }) => one.kind === counted;
+  const occupancy = countOccupancy(
+    Array.from({ length }, (_, day) => addDays(from, day)),
+    {
+      ids: bookables.filter(isCounted).map(({ id }) => id),
+      taken: bookings.filter(isCounted).flatMap((booking) => listTakenDays(booking, timeZone)),
+      closed: [
+        ...blocks.filter(isCounted).map((block) => listBlockedDays(block, timeZone)),
+        ...bookables.filter(isCounted).flatMap((bookable) => listClosedDays(bookable, timeZone)),
+      ],
+    },
+  );
+  return { bookables, bookings, blocks, occupancy };
+};
+
+export const presentBookable = (row: BoardBookableRow, today: string): BoardBookable => ({
+  kind: row.kind,
+  id: row.id,
+  title: row.title,
+  image: row.image,
+  price: fromCents(row.price_cents),
+  readiness: readinessAt({ ...row, until: row.out_of_order_until }, today),
+  ...(row.out_of_order_from && { outOfOrderFrom: row.out_of_order_from.toISOString() }),
+  ...(row.out_of_order_until !== null && { outOfOrderUntil: row.out_of_order_until }),
+  isOccupied: row.isOccupied,
+});
+
+export const presentBlock = ({ date, count, starts_at, ends_at, ...row }: BlockRow): Block => {
+  const startsAt = starts_at.toISOString();
+  const endsAt = ends_at.toISOString();
+  return {
+    ...row,
+    ...(row.kind === 'room' ? { from: date, to: addDays(date, count) } : { from: startsAt, to: endsAt }),
+    startsAt,
+    endsAt,
+  };
+};

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { kindOf } from '../../../db/booked-kinds.ts';
+import type { Database, Db } from '../../../db/schema.ts';
+import type { DetailRow } from './booking-detail.queries.ts';
+
+export type LogRow = Pick<Selectable<Database['desk_log']>, 'at' | 'action' | 'before' | 'after'> & {
+  actor: string;
+};
+
+/** What was done to a booking at the desk, the oldest first, and how its bookable was made ready for it. */
+export const findLog = async (db: Db, booking: DetailRow, now: Temporal.Instant): Promise<LogRow[]> => {
+  const columns = ['at', 'action', 'before', 'after', 'actor_name as actor'] as const;
+  const rows = db.selectFrom('desk_log').select(columns).where('refused', 'is', null);
+  const done = await rows.where('booking_id', '=', booking.id).orderBy('id').execute();
+  const dayBefore = new Date(booking.starts_at.getTime() - 86_400_000);
+  const madeReady = await rows
+    .where('subject', '=', `${kindOf[booking.kind]} ${booking.room_id ?? booking.pc_id}`)
+    .where('action', '=', 'PUT /desk/readiness/{kind}/{id}')
+    .where('at', '>', new Date(Math.max(dayBefore.getTime(), booking.created_at.getTime())))
+    .where(
+      'at',
+      '<',
+      booking.arrived_at ?? new Date(Math.min(now.epochMilliseconds, booking.ends_at.getTime())),
+    )
+    .orderBy('id')
+    .execute();
+  return [...done, ...madeReady];
+};
+
+export type MoneyRow = {
+  at: Date;
+  what: 'paid online' | 'refunded online' | 'payment' | 'refund' | 'charged' | 'charge removed';
+  cents: number;
+  /** Null where nobody at the desk did it. */
+  actor: string | null;
+  text: string;
+};
+
+/** All money of a booking and every extra, whoever took or wrote it. */
+export const findMoney = async (
+  db: Db,
+  { id, paymentId }: Pick<DetailRow, 'id' | 'paymentId'>,
+): Promise<MoneyRow[]> => {
+  const { rows } = await sql<MoneyRow>`
+    select at, case kind when 'paid' then 'paid online' else 'refunded online' end as what, amount_cents as cents,
+      null as actor, '' as text
+    from transfers where payment_id = ${paymentId} and kind in ('paid', 'refunded')
+    union all
+    select wanted_at, 'refund', amount_cents, coalesce(users.name, ''), reason
+    from refunds left join users on users.id = actor_id where payment_id = ${paymentId} and reason is not null
+    union all
+    select at, case kind when 'paid' then 'payment' else 'refund' end, amount_cents, coalesce(users.name, ''),
+      coalesce(reason, method)
+    from desk_payments left join users on users.id = actor_id where booking_id = ${id}
+    union all
+    select at, case kind when 'charge' then 'charged' else 'charge removed' end, amount_cents, coalesce(users.name, ''),
+      title
+    from charges left join users on users.id = actor_id where booking_id = ${id} and kind <> 'change'`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Food that stands on the bill. */
+export const findFood = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['created_at as at', 'total_cents as cents', 'items'])
+    .where('booking_id', '=', bookingId)
+    .where('status', '<>', 'Cancelled')
+    .execute();
+
+/** What was mailed to the guest about a booking in the last weeks, or could not be. */
+export const findMails = (db: Db, { id, email }: Pick<DetailRow, 'id' | 'email'>) =>
+  db
+    .selectFrom('mails')
+    .select(['subject', 'failed', sql<Date>`coalesce(sent_at, tried_at, created_at)`.as('at')])
+    // By the index of recipients.
+    .where(sql<boolean>`lower(recipient) = lower(${email ?? ''})`)
+    .where('booking_id', '=', id)
+    .where((is) => is.or([is('sent_at', 'is not', null), is('failed', 'is not', null)]))
+    .execute();
+
+export type FoodRow = Awaited<ReturnType<typeof findFood>>[number];
+export type MailRow = Awaited<ReturnType<typeof findMails>>[number];

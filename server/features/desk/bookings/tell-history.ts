@@ -1,0 +1,142 @@
+import { addDays } from '#contract/dates.ts';
+import type { BookingEvent } from '#contract/desk/bookings.ts';
+import { fromCents } from '#contract/money.ts';
+import type { DetailRow } from './booking-detail.queries.ts';
+import type { FoodRow, LogRow, MailRow, MoneyRow } from './history.queries.ts';
+
+type History = {
+  booking: DetailRow;
+  log: readonly LogRow[];
+  money: readonly MoneyRow[];
+  food: readonly FoodRow[];
+  mails: readonly MailRow[];
+};
+
+/** What a line of the log says; money and charges have rows of their own. */
+const logged = {
+  'POST /desk/bookings/{id}/check-in': 'checked in',
+  'POST /desk/bookings/{id}/check-out': 'checked out',
+  'POST /desk/bookings/{id}/no-show': 'no-show',
+  'POST /desk/bookings/{id}/undo': 'undone',
+  'PUT /desk/bookings/{id}': 'moved',
+  'POST /desk/bookings/{id}/receipt': 'receipt sent',
+  'PUT /desk/readiness/{kind}/{id}': 'readiness',
+} as const satisfies Record<string, BookingEvent['what']>;
+
+const isTold = (action: string): action is keyof typeof logged => Object.hasOwn(logged, action);
+
+const readFact = (facts: unknown, name: string): unknown =>
+  facts !== null && typeof facts === 'object'
+    ? Object.entries(facts).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const readText = (facts: unknown, name: string): string => {
+  const fact = readFact(facts, name);
+  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : '';
+};
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOf = (date: string): string => (date ? day.format(new Date(date)) : '');
+
+const endOfHours = (time: string, count: number): string => {
+  const hour = (Number(time.slice(0, 2)) + count) % 24;
+  return `${String(hour).padStart(2, '0')}${time.slice(2, 5)}`;
+};
+
+/** `Dusk Pod, 16 Nov – 19 Nov` */
+const placeOf = (facts: unknown, isNights: boolean): string => {
+  const [title, date, time] = ['title', 'date', 'time'].map((name) => readText(facts, name));
+  const count = Number(readFact(facts, 'count') ?? 0);
+  const span = isNights
+    ? `${dayOf(date ?? '')} – ${date ? dayOf(addDays(date, count)) : ''}`
+    : `${dayOf(date ?? '')} ${time?.slice(0, 5)} – ${endOfHours(time ?? '', count)}`;
+  return `${title}, ${span}`;
+};
+
+const readChange = ({ before, after }: LogRow): number | undefined => {
+  const [from, to] = [readFact(before, 'amountCents'), readFact(after, 'amountCents')];
+  return typeof from === 'number' && typeof to === 'number' && from !== to ? to - from : undefined;
+};
+
+const tellMove = (row: LogRow, isNights: boolean): Pick<BookingEvent, 'text' | 'amount'> => {
+  const cents = readChange(row);
+  return {
+    text: `${placeOf(row.before, isNights)} → ${placeOf(row.after, isNights)}`,
+    ...(cents !== undefined && { amount: fromCents(cents) }),
+  };
+};
+
+const booked = 'POST /desk/bookings';
+
+/** Who was booked and checked in at once has one line in the log. */
+const tellWalkIn = ({ at, actor, after }: LogRow): BookingEvent[] =>
+  readFact(after, 'status') === 'Checked in'
+    ? [{ at: at.toISOString(), what: 'checked in', actor, byGuest: false, text: '' }]
+    : [];
+
+const tellLog = (row: LogRow, booking: DetailRow): BookingEvent[] => {
+  if (row.action === booked) return tellWalkIn(row);
+  if (!isTold(row.action)) return [];
+  const what = logged[row.action];
+  const told = { at: row.at.toISOString(), what, actor: row.actor, byGuest: false };
+  if (what === 'moved') return [{ ...told, ...tellMove(row, booking.kind === 'sleeping') }];
+  const names = { undone: 'undone', 'receipt sent': 'to', readiness: 'state' } as const;
+  const name = Object.entries(names).find(([one]) => one === what)?.[1];
+  return [{ ...told, text: name ? readText(row.after, name) : '' }];
+};
+
+const tellMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): BookingEvent => {
+  const isPaidByGuest = what === 'paid online';
+  return {
+    ...{ at: at.toISOString(), what, text, amount: fromCents(cents) },
+    ...{ actor: isPaidByGuest ? guest : (actor ?? ''), byGuest: isPaidByGuest },
+  };
+};
+
+const tellFood = ({ at, cents, items }: FoodRow, guest: string): BookingEvent => ({
+  ...{ at: at.toISOString(), what: 'food ordered', actor: guest, byGuest: true },
+  ...{ amount: fromCents(cents), text: items.map(({ name }) => name).join(', ') },
+});
+
+const tellMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
+  ...{ at: at.toISOString(), what: failed === null ? 'mail sent' : 'mail failed', actor: '', byGuest: false },
+  text: failed === null ? subject : `${subject}: ${failed}`,
+});
+
+/** By the guest, unless the log says who at the desk did it. */
+const tellBy = (
+  what: 'booked' | 'cancelled',
+  at: Date | null,
+  { booking, log }: History,
+  action: string,
+): BookingEvent[] => {
+  if (!at) return [];
+  const byDesk = log.find((row) => row.action === action);
+  return [
+    {
+      // What was done with it in the same call has the moment of the log.
+      ...{ at: (byDesk?.at ?? at).toISOString(), what, text: '' },
+      ...{ actor: byDesk?.actor ?? booking.name ?? '', byGuest: !byDesk },
+      ...(what === 'booked' && { amount: fromCents(booking.agreedCents) }),
+    },
+  ];
+};
+
+const newestFirst = (one: BookingEvent, other: BookingEvent): number =>
+  Date.parse(other.at) - Date.parse(one.at);
+
+/** Everything that happened to a booking, the newest first. */
+export const tellHistory = (history: History): BookingEvent[] => {
+  const { booking, log, money, food, mails } = history;
+  const guest = booking.name ?? '';
+  return [
+    ...tellBy('booked', booking.created_at, history, booked),
+    ...money.map((row) => tellMoney(row, guest)),
+    ...log.flatMap((row) => tellLog(row, booking)),
+    ...food.map((row) => tellFood(row, guest)),
+    ...mails.map(tellMail),
+    ...tellBy('cancelled', booking.cancelledAt, history, 'POST /bookings/{id}/cancel'),
+  ]
+    .toReversed()
+    .toSorted(newestFirst);
+};

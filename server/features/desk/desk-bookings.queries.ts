@@ -1,0 +1,102 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import { billSums } from '../../db/bill-sums.ts';
+import type { Database, Db } from '../../db/schema.ts';
+import { digestOf, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
+
+/** What is picked of bookings before they are completed. */
+export const deskColumns = [
+  'id',
+  'user_id',
+  'guest_id',
+  'kind',
+  'room_id',
+  'pc_id',
+  'title',
+  'date',
+  'time',
+  'count',
+  'starts_at',
+  'ends_at',
+  'moved_on',
+  'moved_at',
+  'arrived_at',
+  'left_at',
+  'held_until',
+  'created_at',
+  'amount_cents',
+  'status',
+  'version',
+] as const;
+
+export type PickedBooking = Pick<Selectable<Database['bookings']>, (typeof deskColumns)[number]>;
+
+/** A booking with its guest, its picture and the sums of its bill; where it stands in the list is its cursor. */
+export type DeskBookingRow = PickedBooking &
+  TimeCursor & {
+    paymentId: string;
+    payment: PaymentStatus;
+    image: string;
+    name: string | null;
+    email: string | null;
+    phoneNumber: string | null;
+    totalCents: number;
+    paidCents: number;
+  };
+
+/** Keeps the planner from reading all users or payments first: what belongs to a booking is looked up for each. */
+const forEach = sql<number>`0`;
+
+/** Completes bookings that were picked by themselves, so that only as many are joined as are shown; newest first, never a block. */
+export const findDeskBookings = (db: Db, picked: Expression<PickedBooking>): Promise<DeskBookingRow[]> =>
+  db
+    .selectFrom(sql<PickedBooking>`${picked}`.as('bookings'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select(['payments.id', 'payments.status'])
+          .whereRef('booking_id', '=', 'bookings.id')
+          .offset(forEach)
+          .as('payments'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['name', 'email', 'phone_number'])
+          .whereRef('users.id', '=', 'bookings.user_id')
+          .offset(forEach)
+          .as('users'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('guests')
+          .select(['name', 'email', 'phone_number'])
+          .whereRef('guests.id', '=', 'bookings.guest_id')
+          .offset(forEach)
+          .as('guests'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .leftJoin('pcs', 'pcs.id', 'bookings.pc_id')
+    // Named one by one, so that the statement is prepared: planning it takes longer than running it.
+    .select(deskColumns.map((name) => `bookings.${name}` as const))
+    .select([
+      'payments.id as paymentId',
+      'payments.status as payment',
+      sql<string | null>`coalesce(users.name, guests.name)`.as('name'),
+      sql<string | null>`coalesce(users.email, guests.email)`.as('email'),
+      sql<string | null>`coalesce(users.phone_number, guests.phone_number)`.as('phoneNumber'),
+      sql<string>`coalesce(rooms.image, pcs.image)`.as('image'),
+      billSums.totalCents.as('totalCents'),
+      billSums.paidCents.as('paidCents'),
+      sinceOf('bookings.created_at').as('since'),
+      digestOf('bookings.id').as('digest'),
+    ])
+    .orderBy('bookings.created_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .execute();

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { transactAs } from '../../http/lock-caller.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { checkIn } from './lifecycle/check-in.ts';
+import { checkOut } from './lifecycle/check-out.ts';
+import { findBookingByCode } from './lifecycle/find-booking-by-code.ts';
+import { markNoShow } from './lifecycle/mark-no-show.ts';
+import { undoAtDesk } from './lifecycle/undo-last-action.ts';
+import { serveDeskWrite } from './serve-desk-write.ts';
+
+/** What happens to bookings at the desk: arrival, departure, no-show. */
+export const serveDesk = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock, lists } = parts;
+
+  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
+    const made = await change;
+    lists.invalidate('bookings');
+    return made;
+  };
+
+  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/check-in', ({ params, body }, context) =>
+    thenInvalidate(transactAs(db, context, (tx) => checkIn(tx, context, params.id, body))),
+  );
+  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/check-out', ({ params, body }, context) =>
+    thenInvalidate(transactAs(db, context, (tx) => checkOut(tx, context, params.id, body))),
+  );
+  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/no-show', ({ params }, context) =>
+    thenInvalidate(transactAs(db, context, (tx) => markNoShow(tx, context, params.id))),
+  );
+  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/undo', ({ params }, context) =>
+    thenInvalidate(undoAtDesk(db, context, params.id)),
+  );
+  serve(api, 'GET /desk/check-in/{code}', ({ params, caller, reply }) =>
+    findBookingByCode(
+      db,
+      {
+        ...{ uid: caller.uid, now: clock.now() },
+        onLimit: (seconds) => void reply.header('retry-after', seconds),
+      },
+      params.code,
+    ),
+  );
+};

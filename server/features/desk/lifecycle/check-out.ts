@@ -1,0 +1,36 @@
+import { refuseCheckOut } from '#contract/desk/lifecycle.rules.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { loadBill } from '../../bills/load-bill.ts';
+import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
+import { changeBooking, changeReadiness } from './lifecycle.queries.ts';
+import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
+
+/** Checks a guest out, once and with the bill settled unless told otherwise. The rest of the time is free, the room to clean. */
+export const checkOut = async (
+  tx: Tx,
+  context: DeskContext,
+  bookingId: string,
+  { leaveDue }: { leaveDue: boolean },
+) => {
+  const booking = await lockDeskBooking(tx, context, bookingId);
+  const { due } = await loadBill(tx, bookingId);
+  const refusal = refuseCheckOut(booking, { due, leaveDue });
+  if (refusal === 'WRONG_STATUS') await refuseWrongStatus(tx, context, booking);
+  if (refusal) throw new AppError(refusal, { due });
+
+  const at = new Date(context.now.epochMilliseconds);
+  await changeBooking(tx, bookingId, {
+    status: 'Completed',
+    left_at: at,
+    undo: JSON.stringify({ action: 'check-out', at, readiness: booking.readiness }),
+  });
+  if (booking.kind === 'room')
+    await changeReadiness(tx, booking, { from: booking.readiness, to: 'to clean' });
+  await recordDeskAction(tx, context, {
+    ...{ subject: `booking ${bookingId}`, bookingId },
+    before: { status: booking.status, readiness: booking.readiness },
+    after: { status: 'Completed', ...(due !== 0 && { due }) },
+  });
+  return { status: 'Completed' as const };
+};

@@ -1,0 +1,154 @@
+import { sql, type Updateable } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import type { BookingRequest, Status } from '#contract/bookings.rules.ts';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
+import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
+import { kindOf } from '../../../db/booked-kinds.ts';
+import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
+
+type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
+
+type BookableState = { readiness: ReadinessState; until: string | null };
+
+/** A booking that nobody else can change, with the bookable that nobody else can close or clean, until the transaction ends. */
+export type LockedBooking = Lifecycle &
+  Bookable &
+  BookableState & { bookingId: string; cancelledAt: Date | null; undo: UndoneAction | null };
+
+const tableOf = ({ kind }: Bookable) => (kind === 'pc' ? sql`pcs` : sql`rooms`);
+
+type Place = { kind: keyof typeof kindOf; bookableId: number };
+
+const findPlace = async (tx: Tx, bookingId: string): Promise<Bookable | undefined> => {
+  const { rows } = await sql<Place>`
+    select kind, coalesce(room_id, pc_id) as "bookableId" from bookings where id = ${bookingId}`.execute(tx);
+  return rows[0] && { ...rows[0], kind: kindOf[rows[0].kind] };
+};
+
+const lockBookable = async (tx: Tx, bookable: Bookable): Promise<BookableState> => {
+  const { rows } = await sql<BookableState>`
+    select readiness, out_of_order_until as until from ${tableOf(bookable)}
+    where id = ${bookable.bookableId} for no key update`.execute(tx);
+  // A booking refers to it.
+  return rows[0] as BookableState;
+};
+
+type BookingRow = Place & {
+  status: Lifecycle['status'];
+  date: string;
+  startsAt: Date;
+  endsAt: Date;
+  cancelledAt: Date | null;
+  undo: UndoneAction | null;
+};
+
+const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+/** Locks bookable, booking and payment, in the order of everybody. Undefined where there is none; false where it was moved meanwhile. */
+export const lockBookingWithBookable = async (
+  tx: Tx,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<LockedBooking | false | undefined> => {
+  const place = await findPlace(tx, bookingId);
+  if (!place) return undefined;
+  const state = await lockBookable(tx, place);
+  const { rows } = await sql<BookingRow>`
+    select bookings.kind, coalesce(room_id, pc_id) as "bookableId", bookings.status, date, starts_at as "startsAt",
+      ends_at as "endsAt", cancelled_at as "cancelledAt", undo
+    from bookings join payments on booking_id = bookings.id
+    where bookings.id = ${bookingId}
+      and (bookings.status <> 'Pending' or held_until > ${new Date(now.epochMilliseconds)})
+    for no key update`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.bookableId !== place.bookableId) return false;
+  return {
+    ...row,
+    ...place,
+    ...state,
+    bookingId,
+    startsAt: toInstant(row.startsAt),
+    endsAt: toInstant(row.endsAt),
+  };
+};
+
+type Change = Pick<Updateable<Database['bookings']>, 'status' | 'arrived_at' | 'left_at' | 'undo'>;
+
+export const changeBooking = async (tx: Tx, bookingId: string, change: Change): Promise<void> => {
+  await tx.updateTable('bookings').set(change).where('id', '=', bookingId).execute();
+};
+
+/** Changes whether a locked bookable is clean, if it is as told; what is out of order stays so. */
+export const changeReadiness = async (
+  tx: Tx,
+  bookable: Bookable,
+  { from, to }: { from: ReadinessState; to: ReadinessState },
+): Promise<void> => {
+  if (from === 'out of order' || to === 'out of order') return;
+  await sql`
+    update ${tableOf(bookable)} set readiness = ${to}
+    where id = ${bookable.bookableId} and readiness = ${from}`.execute(tx);
+};
+
+/** Who else is still in the sleeping room of a booking and has not reached the end of their stay. */
+export const findOccupant = async (
+  tx: Tx,
+  { bookableId, bookingId }: Pick<LockedBooking, 'bookableId' | 'bookingId'>,
+  now: Temporal.Instant,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(users.name, guests.name, '') as name
+    from bookings
+    left join users on users.id = bookings.user_id
+    left join guests on guests.id = bookings.guest_id
+    where room_id = ${bookableId} and bookings.kind = 'sleeping' and bookings.status = 'Checked in'
+      and ends_at > ${new Date(now.epochMilliseconds)}
+      and coalesce(bookings.user_id, bookings.guest_id, '') <>
+        (select coalesce(user_id, guest_id, id) from bookings where id = ${bookingId})
+    limit 1`.execute(tx);
+  return rows[0]?.name;
+};
+
+/** Who has last changed the status of a booking at the desk, and when. */
+export const findLastStatusChange = (
+  db: Db,
+  bookingId: string,
+): Promise<{ by: string; at: Date } | undefined> =>
+  db
+    .selectFrom('desk_log')
+    .select(['actor_name as by', 'at'])
+    .where('booking_id', '=', bookingId)
+    .where('refused', 'is', null)
+    .where(sql<boolean>`after ? 'status'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The time of a booking as it was asked for. */
+export const findBookingRequest = async (db: Db, bookingId: string): Promise<BookingRequest | undefined> => {
+  const row = await db
+    .selectFrom('bookings')
+    .select(['kind', 'date', 'time', 'count', sql<number>`coalesce(room_id, pc_id)`.as('bookableId')])
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  return row && { ...row, kind: kindOf[row.kind], time: row.time.slice(0, 5) };
+};
+
+/** The booking whose check-in code it is or was: rather one that waits for its guest, and rather the next than a past one. */
+export const findByCode = (
+  db: Db,
+  code: string,
+  now: Temporal.Instant,
+): Promise<{ id: string; status: Status } | undefined> =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'status'])
+    .where('check_in_code', '=', code)
+    // Spelled as in the index.
+    .where(sql<boolean>`status in ('Confirmed', 'Checked in', 'Completed', 'No-show')`)
+    .orderBy(sql`status <> 'Confirmed'`)
+    .orderBy(sql`ends_at <= ${new Date(now.epochMilliseconds)}`)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();

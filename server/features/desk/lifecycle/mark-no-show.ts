@@ -1,0 +1,25 @@
+import { refuseNoShow } from '#contract/desk/lifecycle.rules.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
+import { changeBooking } from './lifecycle.queries.ts';
+import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
+
+/** Records, once, that a guest did not come. The rest of the time is free; the payment stays as it is. */
+export const markNoShow = async (tx: Tx, context: DeskContext, bookingId: string) => {
+  const booking = await lockDeskBooking(tx, context, bookingId);
+  const refusal = refuseNoShow(booking, context.now);
+  if (refusal === 'WRONG_STATUS') await refuseWrongStatus(tx, context, booking);
+  if (refusal) throw new AppError(refusal);
+  const at = new Date(context.now.epochMilliseconds);
+  await changeBooking(tx, bookingId, {
+    status: 'No-show',
+    undo: JSON.stringify({ action: 'no-show', at, readiness: booking.readiness }),
+  });
+  await recordDeskAction(tx, context, {
+    ...{ subject: `booking ${bookingId}`, bookingId },
+    before: { status: booking.status },
+    after: { status: 'No-show' },
+  });
+  return { status: 'No-show' as const };
+};

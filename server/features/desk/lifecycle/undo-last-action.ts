@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill';
+import { statusAt } from '#contract/bookings.rules.ts';
+import { outcomes, refuseUndo, type UndoableAction } from '#contract/desk/lifecycle.rules.ts';
+import type { Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { transactAs } from '../../../http/lock-caller.ts';
+import { explainError } from '../../../http/problems/send-problem.ts';
+import { takenCodes } from '../../bookings/book.ts';
+import { releaseExpiredHoldsInTheWay } from '../../checkout/release-holds.ts';
+import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
+import {
+  changeBooking,
+  changeReadiness,
+  findBookingRequest,
+  type LockedBooking,
+} from './lifecycle.queries.ts';
+import { lockDeskBooking } from './lock-desk-booking.ts';
+
+const readUndo = (undo: UndoneAction | null) =>
+  undo ? { ...undo, at: Temporal.Instant.from(undo.at) } : undefined;
+
+const refuseUnlessUndoable = ({ status, undo }: LockedBooking, now: Temporal.Instant) => {
+  const last = readUndo(undo);
+  const refusal = refuseUndo(status, last, now);
+  if (refusal || !last) throw new AppError('NOTHING_TO_UNDO');
+  return last;
+};
+
+const restored = {
+  'check-in': { arrived_at: null },
+  'check-out': { left_at: null },
+  'no-show': {},
+} as const satisfies Record<UndoableAction, object>;
+
+/** Takes back the last check-in, check-out or no-show, once and soon after. What others have booked meanwhile stays theirs. */
+const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) => {
+  const booking = await lockDeskBooking(tx, context, bookingId);
+  const { action, readiness } = refuseUnlessUndoable(booking, context.now);
+  const { from: status } = outcomes[action];
+  // The constraints refuse it where the time has gone to somebody else.
+  await changeBooking(tx, bookingId, { status, undo: null, ...restored[action] });
+  // Only the check-out has changed it; what was said of the room since then is newer.
+  if (action === 'check-out' && booking.kind === 'room')
+    await changeReadiness(tx, booking, { from: 'to clean', to: readiness });
+  await recordDeskAction(tx, context, {
+    ...{ subject: `booking ${bookingId}`, bookingId },
+    before: { status: booking.status },
+    after: { status, undone: action },
+  });
+  return { status: statusAt(status, booking.endsAt, context.now) };
+};
+
+const isTaken = (error: unknown): boolean =>
+  Object.values(takenCodes).some((code) => code === explainError(error).code);
+
+/** The same, also where a hold that was not paid in time still stands in its way. */
+export const undoAtDesk = async (db: Db, context: DeskContext, bookingId: string) => {
+  const attempt = () => transactAs(db, context, (tx) => undoLastAction(tx, context, bookingId));
+  try {
+    return await attempt();
+  } catch (error) {
+    const request = isTaken(error) ? await findBookingRequest(db, bookingId) : undefined;
+    if (!request || !(await releaseExpiredHoldsInTheWay(db, [request], context))) throw error;
+    return attempt();
+  }
+};

@@ -1,0 +1,146 @@
+import { Temporal } from 'temporal-polyfill';
+import { statusAt, type VenueClock } from '#contract/bookings.rules.ts';
+import { largestBillCents, refuseBillChange } from '#contract/desk/bill.rules.ts';
+import type { BookingChange } from '#contract/desk/bookings.ts';
+import {
+  isSamePlace,
+  type Move,
+  type PricedPlace,
+  planMove,
+  priceMove,
+  quoteUnits,
+  type Stay,
+  splitEvenly,
+  sumOf,
+} from '#contract/desk/move.rules.ts';
+import { notFoundCodes } from '#contract/kinds.ts';
+import { fromCents, isWorth } from '#contract/money.ts';
+import { findBillSums } from '../../../db/bill-sums.ts';
+import { kindOf } from '../../../db/booked-kinds.ts';
+import type { Db } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { takenCodes } from '../../bookings/book.ts';
+import {
+  findBeforeLastMove,
+  findLastAction,
+  findOffered,
+  isMoveTaken,
+  type MovedRow,
+} from './moves.queries.ts';
+
+const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const readStay = (row: MovedRow): Stay => ({
+  kind: kindOf[row.kind],
+  // The database gives every booking the number of its room or PC.
+  bookableId: Number(row.room_id ?? row.pc_id),
+  date: row.date,
+  time: row.time.slice(0, 5),
+  count: row.count,
+  unitCents: row.unit_cents ?? splitEvenly(row.amount_cents, row.count),
+  isIn: row.status === 'Checked in',
+  movedOn: row.moved_on,
+  movedAt: row.moved_at && toInstant(row.moved_at),
+});
+
+/** What the log keeps of where a booking was and is. */
+export type PlaceFacts = Pick<PricedPlace, 'date' | 'time' | 'count' | 'unitCents'> & {
+  id: number;
+  title: string;
+  amountCents: number;
+};
+
+/** A move that can be made, and what it costs. */
+export type Decision = {
+  row: MovedRow;
+  stay: Stay;
+  move: Move;
+  title: string;
+  unitCents: number[];
+  amountCents: number;
+  differenceCents: number;
+  /** Whether the booking stays as it is. */
+  isNothing: boolean;
+};
+
+const refuseWrongState = async (
+  db: Db,
+  row: MovedRow,
+  { version }: BookingChange,
+  now: Temporal.Instant,
+): Promise<void> => {
+  if (version !== undefined && version !== row.version) {
+    const last = await findLastAction(db, row.id);
+    throw new AppError('BOOKING_CHANGED', last && { ...last, at: last.at.toISOString() });
+  }
+  const status = statusAt(row.status, toInstant(row.ends_at), now);
+  // Whoever is still in after their time may stay on.
+  const isMovable = status === 'Confirmed' || row.status === 'Checked in';
+  if (!isMovable) throw new AppError('WRONG_STATUS', { status });
+};
+
+/** Nights are a room's, hours anything else's: the other would be silently ignored. */
+const readCount = ({ kind }: Stay, { nights, duration }: BookingChange): number | undefined => {
+  const [count, wrong] = kind === 'room' ? [nights, 'duration'] : [duration, 'nights'];
+  if ((kind === 'room' ? duration : nights) === undefined) return count;
+  const message = kind === 'room' ? 'A room is booked by nights.' : 'This is booked by hours.';
+  throw new AppError('BAD_INPUT', { errors: [{ path: wrong, message }] });
+};
+
+/** Where the booking was before its last move, while that may be undone at the old price. */
+const findEarlier = async (
+  db: Db,
+  { id: bookingId }: MovedRow,
+  stay: Stay,
+  now: Temporal.Instant,
+): Promise<PricedPlace | undefined> => {
+  const before = (await findBeforeLastMove(db, bookingId, now)) as PlaceFacts | null | undefined; // which a move wrote
+  return before ? { ...before, kind: stay.kind, bookableId: before.id } : undefined;
+};
+
+/** Decides what a change makes of a booking, by everything that is known now; refuses what cannot be. */
+export const decideMove = async (
+  db: Db,
+  row: MovedRow,
+  change: BookingChange,
+  clock: VenueClock,
+): Promise<Decision> => {
+  await refuseWrongState(db, row, change, clock.now);
+  const stay = readStay(row);
+  const { id: bookableId, date, time } = change;
+  const move = planMove(stay, { bookableId, date, time, count: readCount(stay, change) }, clock);
+  if (typeof move === 'string') throw new AppError(move);
+  const { place } = move;
+  const offered = await findOffered(db, place.kind, place.bookableId);
+  if (!offered) throw new AppError(notFoundCodes[place.kind]);
+  if (await isMoveTaken(db, row, move, clock.now)) throw new Taken(stay, move);
+  const unitCents = priceMove(stay, move, {
+    quoted: quoteUnits(offered.priceCents, place.count),
+    earlier: await findEarlier(db, row, stay, clock.now),
+    timeZone: clock.timeZone,
+  });
+  const amountCents = sumOf(unitCents);
+  if (change.amount !== undefined && !isWorth(change.amount, amountCents))
+    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
+  const differenceCents = amountCents - row.amount_cents;
+  const sums = await findBillSums(db, row.id);
+  const refusal = sums && refuseBillChange(sums, differenceCents);
+  if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
+  return {
+    ...{ row, stay, move, unitCents, amountCents, differenceCents },
+    title: place.bookableId === stay.bookableId ? row.title : offered.title,
+    isNothing: isSamePlace(stay, place),
+  };
+};
+
+/** Somebody has it, or it is closed then. */
+export class Taken extends AppError {
+  readonly stay: Stay;
+  readonly move: Move;
+
+  constructor(stay: Stay, move: Move) {
+    super(takenCodes[move.place.kind]);
+    this.stay = stay;
+    this.move = move;
+  }
+}

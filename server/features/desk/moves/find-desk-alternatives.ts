@@ -1,0 +1,49 @@
+import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
+import type { Alternative } from '#contract/bookings.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
+import { type Move, type Place, type Stay, splitEvenly, sumOf } from '#contract/desk/move.rules.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import { dateAt, timeAt } from '#contract/venue-time.ts';
+import type { Db } from '../../../db/schema.ts';
+import { findAlternatives } from '../../availability/find-alternatives.ts';
+
+/** What is free near a place; from now on, where the desk may go back a little and guests may not. */
+export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): Promise<Alternative[]> => {
+  const { now, timeZone } = clock;
+  const isLate = refuseBookingTime(place, clock) !== undefined;
+  const soon = { date: dateAt(now, timeZone), time: timeAt(now, timeZone) };
+  return findAlternatives(db, isLate ? { ...place, ...soon } : place, clock);
+};
+
+/** What of a running stay lies ahead, as something to be booked for itself. */
+const restOf = ({ place, begun, movedOn, movedAt }: Move, { now, timeZone }: VenueClock): Place => {
+  if (place.kind === 'room') {
+    const date = movedOn ?? addDays(place.date, begun);
+    return { ...place, date, count: daysBetween(date, addDays(place.date, place.count)) };
+  }
+  if (!movedAt) return place;
+  const soon = { date: dateAt(now, timeZone), time: timeAt(now, timeZone) };
+  // The hour that has begun is gone on with elsewhere.
+  return { ...place, ...soon, count: place.count - begun + 1 };
+};
+
+/** Where else a booking could go that cannot go where it was to. A guest who is in can only change places. */
+export const findOtherPlaces = async (
+  db: Db,
+  { stay, move }: { stay: Stay; move: Move },
+  clock: VenueClock,
+): Promise<Alternative[]> => {
+  const { place, begun } = move;
+  if (!stay.isIn) return findDeskAlternatives(db, place, clock);
+  const rest = restOf(move, clock);
+  if (rest.count < 1) return [];
+  const found = await findDeskAlternatives(db, rest, clock);
+  const keptCents = sumOf(stay.unitCents.slice(0, begun));
+  return found
+    .filter(({ id }) => id !== place.bookableId)
+    .map(({ amount, ...one }) => {
+      const ahead = splitEvenly(toCents(amount), rest.count).slice(rest.count - (place.count - begun));
+      const { date, time, count } = place;
+      return { ...one, date, time, count, amount: fromCents(keptCents + sumOf(ahead)) };
+    });
+};

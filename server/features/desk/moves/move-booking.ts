@@ -1,0 +1,164 @@
+import type { BookingChange } from '#contract/desk/bookings.ts';
+import type { Move } from '#contract/desk/move.rules.ts';
+import { fromCents } from '#contract/money.ts';
+import { m } from '#messages/server.ts';
+import { kindOf } from '../../../db/booked-kinds.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { transactAs } from '../../../http/lock-caller.ts';
+import { explainError } from '../../../http/problems/send-problem.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { settleBill } from '../../bills/settle-bill.ts';
+import { takenCodes } from '../../bookings/book.ts';
+import type { Booked } from '../../bookings/write-booking-mails.ts';
+import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
+import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
+import { type Decision, decideMove, type PlaceFacts, Taken } from './decide-move.ts';
+import { findOtherPlaces } from './find-desk-alternatives.ts';
+import {
+  findMovedRow,
+  findVersion,
+  insertPriceChange,
+  lockMovedRow,
+  lockOffered,
+  type MovedRow,
+  rangeOfMove,
+  updatePlace,
+} from './moves.queries.ts';
+import { writeMovedMail } from './write-moved-mail.ts';
+
+const present = ({ amountCents, differenceCents, move }: Decision, version: number) => ({
+  amount: fromCents(amountCents),
+  difference: fromCents(differenceCents),
+  endsAt: move.endsAt.toString(),
+  version,
+});
+
+const findOrRefuse = async (db: Db, bookingId: string) => {
+  const row = await findMovedRow(db, bookingId);
+  if (!row) throw new AppError('BOOKING_NOT_FOUND');
+  return row;
+};
+
+/** Where a booking was and where it is, for the log. */
+const describePlaces = ({ row, stay, move, title, unitCents, amountCents }: Decision) => {
+  const { bookableId, date, time, count } = stay;
+  const before: PlaceFacts = {
+    ...{ id: bookableId, title: row.title, date, time, count },
+    ...{ amountCents: row.amount_cents, unitCents: stay.unitCents },
+  };
+  const { place } = move;
+  const after: PlaceFacts = {
+    ...{ id: place.bookableId, title, date: place.date, time: place.time, count: place.count },
+    ...{ amountCents, unitCents },
+  };
+  return { before, after };
+};
+
+/** What the bill says of a changed price. */
+const nameChange = ({ stay, move: { place }, title }: Decision): string => {
+  if (place.bookableId !== stay.bookableId) return m.desk_change_place({ title }).slice(0, 200);
+  const unit = place.kind === 'room' ? 'night' : 'hour';
+  const more = place.count - stay.count;
+  if (more > 0) return m.desk_change_longer({ count: more, unit });
+  return more < 0 ? m.desk_change_shorter({ count: -more, unit }) : m.desk_change_time({ date: place.date });
+};
+
+const tellGuest = async (tx: Tx, context: DeskContext, decision: Decision): Promise<void> => {
+  const { row, stay, move, title, amountCents } = decision;
+  if (row.email === null) return;
+  const toInstant = (date: Date) =>
+    context.now.add({ milliseconds: date.getTime() - context.now.epochMilliseconds });
+  const common = { bookingId: row.id, kind: stay.kind };
+  const before: Booked = {
+    ...common,
+    ...{ title: row.title, count: row.count, amountCents: row.amount_cents },
+    ...{ startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) },
+  };
+  const { startsAt, endsAt, place } = move;
+  const after: Booked = { ...common, title, count: place.count, amountCents, startsAt, endsAt };
+  const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
+  const hasAccount = row.user_id !== null;
+  await enqueueMail(tx, writeMovedMail(reader, { before, after, hasAccount }, context));
+};
+
+/** Writes a move of a locked booking with everything that hangs on it. */
+const writeMove = async (tx: Tx, context: DeskContext, decision: Decision): Promise<void> => {
+  const { row, stay, move, differenceCents } = decision;
+  await updatePlace(tx, row.id, move, decision).catch((error: unknown) => {
+    const isClash = explainError(error).code === takenCodes[stay.kind];
+    throw isClash ? new Taken(stay, move) : error;
+  });
+  if (differenceCents !== 0)
+    await insertPriceChange(tx, {
+      booking_id: row.id,
+      kind: 'change',
+      title: nameChange(decision),
+      amount_cents: differenceCents,
+      actor_id: context.caller.uid,
+      at: new Date(context.now.epochMilliseconds),
+    });
+  await recordDeskAction(tx, context, {
+    subject: `booking ${row.id}`,
+    bookingId: row.id,
+    ...describePlaces(decision),
+  });
+  await tellGuest(tx, context, decision);
+  // Last, since it may be about points.
+  if (differenceCents !== 0) await settleBill(tx, row.id, context.now);
+};
+
+/** The booking went to another guest or place between being looked up and being locked. */
+class Outdated extends AppError {
+  constructor() {
+    super('BOOKING_CHANGED');
+  }
+}
+
+/** Whether what was locked is what the booking hangs on. */
+const isSame = (found: MovedRow, row: MovedRow): boolean =>
+  found.user_id === row.user_id && found.room_id === row.room_id && found.pc_id === row.pc_id;
+
+const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
+  const found = await findOrRefuse(db, bookingId);
+  const bookableId = change.id ?? Number(found.room_id ?? found.pc_id);
+  const move = async (tx: Tx) => {
+    await lockOffered(tx, kindOf[found.kind], bookableId);
+    const row = await lockMovedRow(tx, bookingId);
+    if (!row) throw new AppError('BOOKING_NOT_FOUND');
+    if (!isSame(found, row)) throw new Outdated();
+    const decision = await decideMove(tx, row, change, context);
+    if (decision.isNothing) return present(decision, row.version);
+    await writeMove(tx, context, decision);
+    return present(decision, await findVersion(tx, bookingId));
+  };
+  return transactAs(db, context, move, found.user_id === null ? [] : [found.user_id]);
+};
+
+const mostTries = 5;
+
+/** Tries again where others were at the same booking meanwhile, or where only expired holds were in the way. */
+const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
+  const slotOf = (move: Move) => ({ ...move.place, span: rangeOfMove(move) });
+  for (let tries = 1; ; tries++)
+    try {
+      return await lockAndMove(db, context, bookingId, change);
+    } catch (error) {
+      const isOpen =
+        error instanceof Outdated ||
+        (error instanceof Taken && (await releaseExpiredHoldsIn(db, slotOf(error.move), context.now)));
+      if (!isOpen || tries === mostTries) throw error;
+    }
+};
+
+/** Moves, extends or shortens a booking in one step, never onto what is taken; a preview says the same and writes nothing. */
+export const moveBooking = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
+  try {
+    if (!change.preview) return await moveOrRetry(db, context, bookingId, change);
+    const row = await findOrRefuse(db, bookingId);
+    return present(await decideMove(db, row, change, context), row.version);
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error;
+    throw new AppError(error.code, { alternatives: await findOtherPlaces(db, error, context) });
+  }
+};

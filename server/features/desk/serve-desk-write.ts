@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { errors } from '#contract/errors.ts';
+import type { SignedIn } from '../../http/caller.ts';
+import { isSoundText } from '../../http/input/check-input.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
+import { type Call, type CallKey, serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
+
+export type DeskWrite = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`>;
+
+type Needs = Pick<Parts, 'db' | 'clock' | 'settings'>;
+
+const readWord = (given: unknown, name: string): string => {
+  const value = given !== null && typeof given === 'object' ? Object.entries(given) : [];
+  const word = value.find(([key]) => key === name)?.[1];
+  const text = typeof word === 'string' || typeof word === 'number' ? String(word).slice(0, 64) : '';
+  return isSoundText(text) ? text : '';
+};
+
+/** What a refused call was about, as far as it can be told from what nobody has checked yet. */
+const describeSubject = (key: DeskWrite, { params, body }: FastifyRequest): DeskAction => {
+  const id = readWord(params, 'id');
+  if (key.includes('/desk/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
+  if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
+  const named = id === '' ? body : params;
+  return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };
+};
+
+/** Whether a refusal is one of somebody known; a flood, a visitor and a failure of ours leave no row. */
+const isRecorded = (reply: FastifyReply): boolean => {
+  if (!reply.refusal) return false;
+  const { status } = errors[reply.refusal];
+  return status < 500 && status !== 401 && status !== 429;
+};
+
+const isPreview = ({ body }: FastifyRequest): boolean =>
+  body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;
+
+/**
+ * Serves a write of the desk. Refusals leave a row in the log; the use case writes the row of what was done, by
+ * `recordDeskAction` in its transaction: `transactAs(db, context, (tx) => checkIn(tx, context, …))`.
+ */
+export const serveDeskWrite = <K extends DeskWrite>(
+  api: FastifyInstance,
+  { db, clock, settings }: Needs,
+  key: K,
+  answer: (call: Call<K>, context: DeskContext) => Promise<z.output<Endpoints[K]['response']>>,
+): void => {
+  const contextOf = (request: FastifyRequest, caller: SignedIn): DeskContext => ({
+    ...{ key, caller, now: clock.now(), timeZone: settings.timeZone },
+    origin: ownOrigin(settings, request),
+    ...{ requestId: request.id, address: request.ip },
+  });
+
+  const recordRefusal = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!reply.refusal || !isRecorded(reply) || isPreview(request)) return;
+    const caller = await api.findCaller(request);
+    if (!caller) return;
+    await recordDeskRefusal(db, contextOf(request, caller), describeSubject(key, request), reply.refusal);
+  };
+
+  serve(
+    api,
+    key,
+    // Nobody but admins gets here, so there is a caller, which the type of a single key cannot tell.
+    (call) => answer(call, contextOf(call.request, call.caller as SignedIn)),
+    {
+      onSend: async (request, reply, payload) => {
+        await recordRefusal(request, reply).catch((err) =>
+          request.log.warn({ err }, 'A refusal could not be written to the log of the desk'),
+        );
+        return payload;
+      },
+    },
+  );
+};

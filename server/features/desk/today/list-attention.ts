@@ -1,0 +1,78 @@
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import type { Attention } from '#contract/desk/today.ts';
+import type { Refund } from '#contract/payments.ts';
+import type { findFailedMails } from '../../../mail/mails.queries.ts';
+import type { Day, SortedDay } from './sort-day.ts';
+
+type FailedMail = Awaited<ReturnType<typeof findFailedMails>>[number];
+
+type Facts = {
+  bookings: readonly DeskBooking[];
+  sorted: Pick<SortedDay, 'departures' | 'hoursOfDay'>;
+  /** Bookings in what is out of order, and until when that is known to be. */
+  outOfOrder: readonly { booking: DeskBooking; until: string | undefined }[];
+  refunds: readonly Refund[];
+  mails: readonly FailedMail[];
+};
+
+const minutesSince = (instant: string, { now }: Day): number =>
+  Math.floor((now.epochMilliseconds - Date.parse(instant)) / 60_000);
+
+const longestFirst = <T extends { minutes: number }>(some: readonly T[]): T[] =>
+  some.toSorted((one, other) => other.minutes - one.minutes);
+
+const listLate = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
+  longestFirst(
+    bookings
+      .filter(
+        ({ status, startsAt }) => status === 'Confirmed' && Date.parse(startsAt) < day.now.epochMilliseconds,
+      )
+      .map((booking) => ({
+        ...{ type: 'late' as const, key: `late ${booking._id}`, booking },
+        minutes: minutesSince(booking.startsAt, day),
+      })),
+  );
+
+const listOverdue = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
+  longestFirst(
+    bookings
+      .filter(({ isOver }) => isOver)
+      .map((booking) => ({
+        ...{ type: 'overdue' as const, key: `overdue ${booking._id}`, booking },
+        minutes: minutesSince(booking.endsAt, day),
+      })),
+  );
+
+/** Whoever is gone and owes something; who is still here pays when they leave. */
+const listUnpaid = ({ departures, hoursOfDay }: Facts['sorted'], { from, to }: Day): Attention[] => {
+  const ended = hoursOfDay.filter(({ endsAt }) => Date.parse(endsAt) > from && Date.parse(endsAt) <= to);
+  return [...departures, ...ended]
+    .filter(({ status, isOver, due }) => status === 'Completed' && !isOver && due > 0)
+    .map((booking) => ({ type: 'unpaid', key: `unpaid ${booking._id}`, booking }));
+};
+
+const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
+  ...{ type: 'refund', key: `refund ${_id}`, refundId: _id },
+  ...{ title, amount, attempts, problem },
+});
+
+const tellMail = ({ id, recipient, subject, problem, failedAt }: FailedMail): Attention => ({
+  ...{ type: 'mail', key: `mail ${id}`, mailId: id },
+  ...{ recipient, subject, problem, failedAt: failedAt.toISOString() },
+});
+
+/** What somebody has to look at, the worst first. */
+export const listAttention = (facts: Facts, day: Day): Attention[] => {
+  const { bookings, sorted, outOfOrder, refunds, mails } = facts;
+  const isToday = day.date === day.today;
+  return [
+    ...(isToday ? [...listLate(bookings, day), ...listOverdue(bookings, day)] : []),
+    ...outOfOrder.map(({ booking, until }) => ({
+      ...{ type: 'out of order' as const, key: `out of order ${booking._id}`, booking },
+      ...(until !== undefined && { until }),
+    })),
+    ...listUnpaid(sorted, day),
+    ...refunds.filter(({ problem }) => problem !== '').map(tellRefund),
+    ...mails.map(tellMail),
+  ];
+};

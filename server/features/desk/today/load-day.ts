@@ -1,0 +1,49 @@
+import { addDays } from '#contract/dates.ts';
+import { kinds } from '#contract/kinds.ts';
+import type { Db } from '../../../db/schema.ts';
+import { findFailedMails } from '../../../mail/mails.queries.ts';
+import type { Provider } from '../../../payments/provider.ts';
+import { listOpenOrders } from '../../orders/list-orders.ts';
+import { listRefunds } from '../../payments/refunds/list-refunds.ts';
+import { findBoardBlocks, findBoardBookables } from '../board/board.queries.ts';
+import { presentBlock, presentBookable } from '../board/show-board.ts';
+import { presentDeskBooking } from '../present-desk-booking.ts';
+import { type Day, momentsOf } from './sort-day.ts';
+import { findBookingsOutOfOrder, findDayBookings } from './today.queries.ts';
+
+/** Failures of so many days, and so many of them: whoever has more to see to has to look at mails and refunds themselves. */
+const failures = { days: 7, most: 50 };
+
+/** What is only ever about now. */
+const loadNow = async (db: Db, provider: Provider | undefined) => ({
+  kitchen: await listOpenOrders(db),
+  refunds: (await listRefunds({ db, provider }, { limit: failures.most })).items,
+  mails: await findFailedMails(db, failures),
+});
+
+const nothing = { kitchen: [], refunds: [], mails: [] } satisfies Awaited<ReturnType<typeof loadNow>>;
+
+/** Everything around a day, all at one moment and by one connection: every desk asks again whenever something changes. */
+export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
+  const { date, today, now } = day;
+  const span = { days: { from: date, to: addDays(date, 1) }, instants: momentsOf(day) };
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const bookables = await findBoardBookables(tx, kinds);
+      const bookings = await findDayBookings(tx, span, now);
+      const blocks = await findBoardBlocks(tx, kinds, span);
+      const outOfOrder = await findBookingsOutOfOrder(tx, now);
+      return {
+        bookables: bookables.map((row) => presentBookable(row, today)),
+        bookings: bookings.map((row) => presentDeskBooking(row, now)),
+        blocks: blocks.map(presentBlock),
+        outOfOrder: outOfOrder.map((row) => presentDeskBooking(row, now)),
+        ...(date === today ? await loadNow(tx, provider) : nothing),
+      };
+    });
+};
+
+export type LoadedDay = Awaited<ReturnType<typeof loadDay>>;

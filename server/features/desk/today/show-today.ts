@@ -1,0 +1,113 @@
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import type { BoardBookable } from '#contract/desk/board.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
+import type { Today, TodayBooking } from '#contract/desk/today.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Provider } from '../../../payments/provider.ts';
+import { listBlockedDays, listClosedDays } from '../board/list-days.ts';
+import { listAttention } from './list-attention.ts';
+import { listToClean, presentNext } from './list-to-clean.ts';
+import { type LoadedDay, loadDay } from './load-day.ts';
+import { byStart, type Day, dayOf, isIn, isTakenTonight, sortDay, touches } from './sort-day.ts';
+
+const placeOf = ({ kind, id }: { kind: Kind; id: number }): string => `${kind} ${id}`;
+
+/** As the bookable is on the day that it is now. */
+const readinessOf = ({ readiness, outOfOrderUntil }: BoardBookable, { today }: Day) =>
+  readinessAt({ readiness, until: outOfOrderUntil }, today);
+
+/** Adds to bookings what decides whether their next step can be taken now. */
+const createPresenter = ({ bookables, bookings }: LoadedDay, day: Day) => {
+  const places = new Map(bookables.map((bookable) => [placeOf(bookable), bookable]));
+  const inside = Map.groupBy(bookings.filter(isIn), placeOf);
+  return (booking: DeskBooking): TodayBooking => {
+    const place = places.get(placeOf(booking));
+    const other = inside
+      .get(placeOf(booking))
+      ?.findLast(
+        ({ _id, guest }) => _id !== booking._id && (guest.uid === '' || guest.uid !== booking.guest.uid),
+      );
+    return {
+      ...booking,
+      readiness: place ? readinessOf(place, day) : 'clean',
+      ...(other && { occupiedBy: other.guest.name }),
+    };
+  };
+};
+
+const presentHourly = ({ bookables, bookings }: LoadedDay) => {
+  const prices = new Map(bookables.map((bookable) => [placeOf(bookable), bookable.price]));
+  const toCome = Map.groupBy(
+    bookings.filter(({ status }) => status !== 'Completed').toSorted(byStart),
+    placeOf,
+  );
+  return (booking: TodayBooking): Today['hourly'][number] => {
+    const next = toCome
+      .get(placeOf(booking))
+      ?.find(({ startsAt }) => Date.parse(startsAt) >= Date.parse(booking.endsAt));
+    return {
+      ...booking,
+      unitPrice: prices.get(placeOf(booking)) ?? 0,
+      ...(next && { next: presentNext(next) }),
+    };
+  };
+};
+
+const presentRooms = ({ bookables, bookings, blocks }: LoadedDay, day: Day): Today['rooms'] => {
+  const isThatNight = ({ from, to }: { from: string; to: string }) => from <= day.date && day.date < to;
+  return bookables
+    .filter(({ kind }) => kind === 'room')
+    .map((room) => {
+      const own = bookings.filter(({ kind, id }) => kind === 'room' && id === room.id);
+      const closed = [
+        ...blocks
+          .filter((block) => placeOf(block) === placeOf(room))
+          .map((block) => listBlockedDays(block, day.timeZone)),
+        ...listClosedDays(room, day.timeZone),
+      ];
+      return {
+        ...{ id: room.id, title: room.title, isOccupied: own.some(isIn) },
+        isTakenTonight: own.some((booking) => isTakenTonight(booking, day)),
+        isClosedTonight: closed.some(isThatNight),
+      };
+    });
+};
+
+const addUpDue = (bookings: readonly DeskBooking[]): Today['due'] => {
+  const owed = bookings.map(({ due }) => toCents(due)).filter((cents) => cents > 0);
+  return { amount: fromCents(owed.reduce((sum, cents) => sum + cents, 0)), bills: owed.length };
+};
+
+type Asked = VenueClock & { date: string | undefined; provider: Provider | undefined };
+
+/** A day at the desk: who comes, leaves and is here, what is to be done and what went wrong. */
+export const showToday = async (db: Db, { date, provider, ...venue }: Asked): Promise<Today> => {
+  const day = dayOf(date, venue);
+  const loaded = await loadDay(db, day, provider);
+  const { bookables, bookings, blocks, kitchen, refunds, mails } = loaded;
+  const sorted = sortDay(bookings, day);
+  const present = createPresenter(loaded, day);
+  const untilOf = new Map(bookables.map((bookable) => [placeOf(bookable), bookable.outOfOrderUntil]));
+  const outOfOrder = loaded.outOfOrder
+    .filter((booking) => day.date === day.today || touches(booking, day))
+    .toSorted(byStart)
+    .map((booking) => ({ booking, until: untilOf.get(placeOf(booking)) }));
+  const places = bookables.map((bookable) => ({ ...bookable, readiness: readinessOf(bookable, day) }));
+  return {
+    date: day.date,
+    arrivals: sorted.arrivals.map(present),
+    departures: sorted.departures.map(present),
+    inHouse: sorted.inHouse.map(present),
+    hourly: sorted.hourly.map(present).map(presentHourly(loaded)),
+    hourlyOpen: bookables.filter(({ kind }) => kind !== 'room').length,
+    rooms: presentRooms(loaded, day),
+    toClean: listToClean({ places, departures: sorted.departures, bookings }, day),
+    kitchen,
+    due: addUpDue(sorted.concerned),
+    attention: listAttention({ bookings, sorted, outOfOrder, refunds, mails }, day),
+    blocks,
+  };
+};

@@ -1,0 +1,102 @@
+import { Temporal } from 'temporal-polyfill';
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { dateAt, instantAt } from '#contract/venue-time.ts';
+
+/** The day that is looked at. */
+export type Day = VenueClock & {
+  date: string;
+  today: string;
+  /** The first moment of it, and the first that no longer belongs to it; in milliseconds since 1970. */
+  from: number;
+  to: number;
+};
+
+/** A day on the venue's clock, today unless told; daylight saving makes some of them shorter or longer. */
+export const dayOf = (told: string | undefined, { now, timeZone }: VenueClock): Day => {
+  const today = dateAt(now, timeZone);
+  const date = told ?? today;
+  const midnight = (of: string) => instantAt(of, '00:00', timeZone).epochMilliseconds;
+  return { date, today, now, timeZone, from: midnight(date), to: midnight(addDays(date, 1)) };
+};
+
+export const momentsOf = ({ from, to }: Day) => ({
+  from: Temporal.Instant.fromEpochMilliseconds(from),
+  to: Temporal.Instant.fromEpochMilliseconds(to),
+});
+
+/** Whether somebody is in the house by this booking, also past its time. */
+export const isIn = ({ status, isOver }: DeskBooking): boolean => status === 'Checked in' || isOver;
+
+export const byStart = (one: DeskBooking, other: DeskBooking): number =>
+  Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
+
+export const byEnd = (one: DeskBooking, other: DeskBooking): number =>
+  Date.parse(one.endsAt) - Date.parse(other.endsAt) || one.id - other.id;
+
+const isKept = ({ status }: DeskBooking): boolean =>
+  ['Confirmed', 'Checked in', 'Completed'].includes(status);
+
+const lastDayOf = ({ date, count }: DeskBooking): string => addDays(date, count);
+
+/** Also whoever was to come on an earlier day and is not here yet: at a night desk most of them come after midnight. */
+const arrives = (booking: DeskBooking, { date, today }: Day): boolean =>
+  booking.date === date || (date === today && booking.date < date && booking.status === 'Confirmed');
+
+const leaves = (booking: DeskBooking, { date, today, timeZone }: Day): boolean => {
+  if (booking.leftAt !== undefined) return dateAt(Temporal.Instant.from(booking.leftAt), timeZone) === date;
+  // Over time, and perhaps still here.
+  if (booking.isOver && date === today) return true;
+  if (lastDayOf(booking) !== date) return false;
+  // Who has not come does not leave; of days to come it is still expected.
+  return booking.status !== 'Confirmed' || date > today;
+};
+
+/** Now, or on another day: who sleeps here that night. */
+const isInHouse = (booking: DeskBooking, { date, today, to }: Day): boolean => {
+  if (date === today) return isIn(booking);
+  const hasLeft = booking.leftAt !== undefined && Date.parse(booking.leftAt) < to;
+  return booking.date <= date && date < lastDayOf(booking) && !hasLeft;
+};
+
+export const touches = ({ startsAt, endsAt }: DeskBooking, { from, to }: Day): boolean =>
+  Date.parse(startsAt) < to && Date.parse(endsAt) > from;
+
+/** Whether a room is somebody's for the night that begins on the day; of a stay that was moved, only where it is now. */
+export const isTakenTonight = (booking: DeskBooking, { date, today, to }: Day): boolean => {
+  const { status, leftAt, movedOn, isOver } = booking;
+  const isThatNight = (movedOn ?? booking.date) <= date && date < lastDayOf(booking);
+  const hasLeft = leftAt !== undefined && Date.parse(leftAt) < to;
+  return isThatNight && (status === 'Completed' && !isOver ? date < today && !hasLeft : true);
+};
+
+/** Taken at this moment, also by somebody who was let in before their time; on another day at some time. */
+const isTaken = (booking: DeskBooking, day: Day): boolean => {
+  if (day.date !== day.today) return touches(booking, day);
+  const now = day.now.epochMilliseconds;
+  const hasBegun = Date.parse(booking.startsAt) <= now || booking.status === 'Checked in';
+  return hasBegun && ['Confirmed', 'Checked in'].includes(booking.status);
+};
+
+/** What of all bookings around a day belongs where. */
+export const sortDay = (bookings: readonly DeskBooking[], day: Day) => {
+  const kept = bookings.filter(isKept);
+  const rooms = kept.filter(({ kind }) => kind === 'room');
+  const hours = kept.filter(({ kind }) => kind !== 'room');
+  const arrivals = rooms.filter((booking) => arrives(booking, day)).toSorted(byStart);
+  const departures = rooms.filter((booking) => leaves(booking, day)).toSorted(byEnd);
+  const inHouse = rooms.filter((booking) => isInHouse(booking, day)).toSorted((a, b) => a.id - b.id);
+  const hoursOfDay = hours.filter((booking) => touches(booking, day));
+  return {
+    arrivals,
+    departures,
+    inHouse,
+    hourly: hours.filter((booking) => isTaken(booking, day)).toSorted(byEnd),
+    hoursOfDay,
+    /** Whoever arrives, leaves or is in the house that day, each once. */
+    concerned: [...new Set([...arrivals, ...departures, ...inHouse, ...hoursOfDay])],
+  };
+};
+
+export type SortedDay = ReturnType<typeof sortDay>;

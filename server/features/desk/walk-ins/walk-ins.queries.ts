@@ -1,0 +1,93 @@
+import { type Insertable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Kind } from '#contract/kinds.ts';
+import { isTaken } from '../../../db/occupying.ts';
+import type { Database, Db, Tx } from '../../../db/schema.ts';
+import { generateId } from '../../../lib/generate-id.ts';
+
+/** Somebody with an account, or a record that the desk has written. */
+export type AccountRow = { uid: string; name: string; email: string; emailVerified: boolean };
+export type RecordRow = { id: string; name: string; email: string | null; userId: string | null };
+
+const accountColumns = ['id as uid', 'name', 'email', 'email_verified as emailVerified'] as const;
+const recordColumns = ['id', 'name', 'email', 'user_id as userId'] as const;
+
+export const findAccount = (db: Db, uid: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', uid).executeTakeFirst();
+
+export const findAccountByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export const findRecord = (db: Db, id: string): Promise<RecordRow | undefined> =>
+  db.selectFrom('guests').select(recordColumns).where('id', '=', id).executeTakeFirst();
+
+/** The record, which nobody takes over until the transaction ends. */
+export const lockRecord = (tx: Tx, id: string): Promise<RecordRow | undefined> =>
+  tx.selectFrom('guests').select(recordColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** The record of an address, old or new, locked; one without an address is always new. */
+export const saveRecord = (
+  tx: Tx,
+  {
+    name,
+    phoneNumber = '',
+    email,
+  }: { name: string; phoneNumber?: string | undefined; email?: string | undefined },
+): Promise<RecordRow> =>
+  tx
+    .insertInto('guests')
+    .values({ id: generateId(), name, phone_number: phoneNumber, email: email ?? null })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).where('user_id', 'is', null).doUpdateSet({
+        phone_number: sql`case when guests.phone_number = '' then excluded.phone_number else guests.phone_number end`,
+      }),
+    )
+    .returning(recordColumns)
+    .executeTakeFirstOrThrow();
+
+type Slot = { kind: Kind; bookableId: number; span: Parameters<typeof isTaken>[2] };
+
+export const isSlotTaken = async (
+  tx: Tx,
+  { kind, bookableId, span }: Slot,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const taken = isTaken(kind, sql`${bookableId}`, span, now);
+  const { rows } = await sql<{ taken: boolean }>`select ${taken} as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+};
+
+/** Writes a booking and what is to be paid for it; false where somebody was faster. */
+export const insertBookingOfDesk = async (
+  tx: Tx,
+  booking: Insertable<Database['bookings']>,
+): Promise<boolean> => {
+  const written = await tx
+    .insertInto('bookings')
+    .values(booking)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return false;
+  const { id, amount_cents } = booking;
+  await tx
+    .insertInto('payments')
+    .values({ id: generateId(), booking_id: id, amount_cents, status: 'due' })
+    .execute();
+  return true;
+};
+
+type Answer = { uid: string; amountCents: number };
+
+/** What a repeat of the same call is told again. */
+export const findBookedByDesk = (tx: Tx, bookingId: string): Promise<Answer> =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
+    .select([sql<string>`coalesce(user_id, guest_id, '')`.as('uid'), 'payments.amount_cents as amountCents'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { Reader } from './enqueue-mail.ts';
+
+/** Somebody who is written to about a booking. */
+export type BookingReader = Reader & {
+  /** Whether there is somewhere to log in to and look the booking up. */
+  hasAccount: boolean;
+};
+
+/** Whoever booked, or whom the desk has booked for, by their address; undefined where there is none any more, or never was. */
+export const findReader = async (db: Db, bookingId: string): Promise<BookingReader | undefined> => {
+  const { rows } = await sql<BookingReader & { email: string | null }>`
+    select coalesce(users.name, guests.name, '') as name, coalesce(users.email, guests.email) as email,
+      -- An address that a clerk has typed could be anybody's.
+      coalesce(users.email_verified, false) as "emailVerified", users.id is not null as "hasAccount"
+    from bookings
+    left join users on users.id = bookings.user_id
+    left join guests on guests.id = bookings.guest_id
+    where bookings.id = ${bookingId}`.execute(db);
+  const [row] = rows;
+  return row && row.email !== null ? row : undefined;
+};
