@@ -18,6 +18,7 @@ const admins = [
   ['/admin-requests', 'New Admin Requests'],
   ['/addRoom', 'Add Room'],
   ['/OrderUpdate', 'Order Update'],
+  ['/desk', 'Front Desk'],
 ];
 const shown = (role: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ to, label }) => [to, label]);
 
@@ -37,7 +38,7 @@ describe('the side menu', () => {
     },
   );
 
-  it('shows an admin the admin entries instead of Order Status [NAV-3, NAV-4]', () => {
+  it('shows an admin the admin entries instead of Order Status, Front Desk last [NAV-3, NAV-4, DESK-70]', () => {
     expect(shown('admin')).toEqual([...everyone, ['/pcAccess', 'PC Access'], ...admins]);
   });
 });

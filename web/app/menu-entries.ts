@@ -22,6 +22,7 @@ const entries = [
   { to: pages.adminRequests, label: pageNames.adminRequests, for: 'admins' },
   { to: pages.addRoom, label: pageNames.addRoom, for: 'admins' },
   { to: pages.orderUpdate, label: pageNames.orderUpdate, for: 'admins' },
+  { to: pages.desk, label: pageNames.desk, for: 'admins' },
 ] as const satisfies readonly { to: string; label: string; for: Audience }[];
 
 export type MenuEntry = (typeof entries)[number];

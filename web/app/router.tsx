@@ -101,6 +101,15 @@ const routes = (client: QueryClient): RouteObject[] => {
         { path: pages.orderUpdate, lazy: () => import('#web/features/food/kitchen/order-update-page.tsx') },
         { path: pages.refunds, lazy: () => import('#web/features/payments/refunds-page.tsx') },
         { path: pages.menuUpdate, lazy: () => import('#web/features/food/menu-update/menu-update-page.tsx') },
+        {
+          lazy: withTemporal(() => import('#web/features/desk/desk-layout.tsx')),
+          children: [
+            { path: pages.desk, lazy: () => import('#web/features/desk/today/today-page.tsx') },
+            { path: pages.deskBoard, lazy: () => import('#web/features/desk/board/board-page.tsx') },
+            { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/bookings-page.tsx') },
+            { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
+          ],
+        },
       ],
     },
     { path: '*', Component: NotFoundPage },

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { sendVerification } from '#web/features/identity/sign-in.ts';
@@ -58,6 +65,14 @@ const VerifyBanner = () => {
   );
 };
 
+/** Some pages bring a footer of their own (`handle.Footer` of their route), for those who may see them. */
+const FooterOfPage = () => {
+  const isAdmin = useViewer()?.role === 'admin';
+  const handles = useMatches().map(({ handle }) => handle as { Footer?: React.ComponentType } | undefined);
+  const Own = handles.find((handle) => handle?.Footer)?.Footer;
+  return isAdmin && Own ? <Own /> : <Footer />;
+};
+
 /** What stands around every page: header, side menu, footer, and the care for focus and scroll. */
 export const Shell = ({ children, loading = false }: { children?: React.ReactNode; loading?: boolean }) => {
   const [menuOpen, menu] = useDisclosure(false);
@@ -96,7 +111,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
       <main id="main" tabIndex={-1} className={loading ? classes.loading : undefined}>
         {children ?? (loading ? null : <Outlet />)}
       </main>
-      <Footer />
+      <FooterOfPage />
       <ScrollRestoration getKey={placeOf} />
     </>
   );

@@ -16,6 +16,7 @@ import {
   IconHelpCircle,
   IconHome,
   IconHomePlus,
+  IconKey,
   IconLogin2,
   IconLogout2,
   IconMessage2Star,
@@ -53,6 +54,7 @@ export const menuIcons = {
   [pages.adminRequests]: IconUserCheck,
   [pages.addRoom]: IconHomePlus,
   [pages.orderUpdate]: IconBellRinging,
+  [pages.desk]: IconKey,
 } as const satisfies Record<MenuEntry['to'], typeof IconHome>;
 
 const Row = ({ to, label, onLeave }: Pick<MenuEntry, 'to' | 'label'> & { onLeave: () => void }) => {

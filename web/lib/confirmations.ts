@@ -24,6 +24,11 @@ export const confirmations: Readonly<{
   'PUT /users/{uid}': 'success',
   'POST /votes': 'acknowledged',
   'POST /suggestions': 'acknowledged',
+  'POST /desk/bookings': 'insertedId',
+  'POST /desk/bookings/{id}/charges': 'insertedId',
+  'POST /desk/bookings/{id}/payments': 'insertedId',
+  'POST /desk/blocks': 'insertedId',
+  'DELETE /desk/blocks/{id}': 'success',
 };
 
 /** Whether a response says that its call was followed. */

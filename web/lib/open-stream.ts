@@ -23,7 +23,14 @@ export type Stream = {
 
 export type OpenStream = (listener: StreamListener) => Stream;
 
-const names = ['availability', 'menu', 'order', 'reset', 'beat'] as const satisfies readonly EventName[];
+const names = [
+  'availability',
+  'menu',
+  'desk',
+  'order',
+  'reset',
+  'beat',
+] as const satisfies readonly EventName[];
 
 /** The server's stream of events, for this page alone. */
 export const openStream: OpenStream = ({ onOpen, onEvent, onLost }) => {

@@ -21,4 +21,5 @@ export const pageNames = {
   cart: m.lib_page_cart(),
   receipt: m.lib_page_receipt(),
   refunds: m.lib_page_refunds(),
+  desk: m.lib_page_desk(),
 };

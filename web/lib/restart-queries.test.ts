@@ -4,15 +4,15 @@ import { restartQueries } from './restart-queries.ts';
 
 test('an answer that was written before is not waited for, also when there was none yet', async () => {
   const client = new QueryClient();
-  const answers: ((text: string) => void)[] = [];
-  const ask = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const responses: ((text: string) => void)[] = [];
+  const ask = vi.fn(() => new Promise<string>((resolve) => responses.push(resolve)));
   const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: ask });
   const leave = observer.subscribe(() => {});
   expect(ask).toHaveBeenCalledTimes(1);
   void restartQueries(client, ['orders']);
   await expect.poll(() => ask).toHaveBeenCalledTimes(2);
-  answers[1]?.('new');
-  answers[0]?.('old');
+  responses[1]?.('new');
+  responses[0]?.('old');
   await expect.poll(() => client.getQueryData(['orders'])).toBe('new');
   leave();
 });

@@ -54,6 +54,14 @@ test('the amount says how it stands, and nothing is left of one that was cancell
   expect(describeAmount({ amount: 96, payment: 'cancelled' })).toBe('$0.00');
 });
 
+test('the amount is that of the whole bill, and says what of it is due or to be given back', () => {
+  expect(describeAmount({ amount: 34, total: 40, payment: 'due' })).toBe('$40.00 due at the desk');
+  expect(describeAmount({ amount: 34, due: 14, payment: 'due' })).toBe('$14.00 of $34.00 due at the desk');
+  const extra = { amount: 0, total: 5, due: 5, payment: 'paid' } as const;
+  expect(describeAmount(extra)).toBe('$5.00 of $5.00 due at the desk');
+  expect(describeAmount({ amount: 34, due: -4, payment: 'paid' })).toBe('$4.00 to be given back at the desk');
+});
+
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
 
 const booking = (id: string, startsIn: number, hours = 2, status: Status = 'Confirmed'): Booking => {

@@ -21,7 +21,12 @@ export type Booking = {
   time: string;
   /** Nights in a room, hours elsewhere. */
   count: number;
+  /** Of the nights or hours. */
   amount: number;
+  /** Of the whole bill, where more is on it. */
+  total?: number | undefined;
+  /** What is still to be paid, where that does not follow from how the payment stands; below 0: to be given back. */
+  due?: number | undefined;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   freeUntil: Temporal.Instant;
@@ -40,6 +45,8 @@ const fromBoth = ({
   freeUntil,
   status,
   payment,
+  total,
+  due,
 }: RoomBooking | PcBooking) => ({
   id: _id,
   title,
@@ -51,6 +58,8 @@ const fromBoth = ({
   freeUntil: Temporal.Instant.from(freeUntil),
   status,
   payment,
+  total,
+  due,
 });
 
 export const fromRoomBooking = (booking: RoomBooking): Booking => ({
@@ -83,10 +92,23 @@ export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string 
   return `${bookableKinds[kind].detail(thing)}?${draft}`;
 };
 
+type Billed = Pick<Booking, 'amount' | 'total' | 'due' | 'payment'>;
+
+/** What everything on the bill of a booking costs, and what of it is due. */
+export const billOf = ({ amount, total = amount, due, payment }: Billed) => ({
+  total,
+  due: due ?? (payment === 'due' ? total : 0),
+});
+
 /** What a booking costs and how that stands. */
-export const describeAmount = ({ amount, payment }: Pick<Booking, 'amount' | 'payment'>): string => {
+export const describeAmount = (booking: Billed): string => {
+  const { payment } = booking;
   if (payment === 'cancelled') return formatSum(0);
-  return m.bookings_amount({ amount: formatSum(amount), payment });
+  const { total, due } = billOf(booking);
+  if (due < 0) return m.bookings_amount_back({ sum: formatSum(-due) });
+  if (due > 0 && (due !== total || payment !== 'due'))
+    return m.bookings_amount_part({ due: formatSum(due), total: formatSum(total) });
+  return m.bookings_amount({ amount: formatSum(total), payment });
 };
 
 const byStart = (a: Booking, b: Booking): number => Temporal.Instant.compare(a.startsAt, b.startsAt);

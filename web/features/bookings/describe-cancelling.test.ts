@@ -28,6 +28,15 @@ const stay: Booking = {
 const describeMoney = (booking: Booking, here: typeof before) =>
   describeCancelling(booking, here).replace(/ If you have left feedback .+$/, '');
 
+test('says what of a bill goes back, is kept or stays due', () => {
+  const released = 'The three nights are released';
+  const partly = { ...stay, total: 110, due: 60 };
+  expect(describeMoney(partly, before)).toContain(`${released} and $50.00 is refunded.`);
+  expect(describeMoney(partly, after)).toContain(`${released}, but $60.00 stays due at the desk.`);
+  const paid: Booking = { ...stay, total: 110, payment: 'paid' };
+  expect(describeMoney(paid, after)).toContain(`${released}, but the $110.00 that you paid is not refunded.`);
+});
+
 test('says until when cancelling is free and that nothing is charged', () => {
   expect(describeMoney(stay, before)).toBe(
     'It is free until Thursday 19 November, 16:00. The three nights are released and nothing is charged.',

@@ -8,18 +8,20 @@ import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
-import { type Booking, nameOf } from './booking.ts';
+import { type Booking, billOf, nameOf } from './booking.ts';
 import { refreshBookings } from './my-bookings-query.ts';
 
 /** `refund` goes back to the guest, `waived` is no longer due. */
 type Settled = { refund: number; waived: number };
 
 /** What becomes of the money; what is neither refunded nor waived the house keeps or still asks for. */
-const describeMoney = ({ amount, payment }: Booking, { refund, waived }: Settled) => {
-  const sum = formatSum(amount);
+const describeMoney = (booking: Booking, { refund, waived }: Settled) => {
+  const { total, due } = billOf(booking);
   if (refund > 0) return { money: 'refunded', sum: formatSum(refund) } as const;
-  if (waived > 0 || amount === 0) return { money: 'free', sum } as const;
-  return { money: payment === 'paid' ? 'kept' : 'due', sum } as const;
+  if (waived > 0 || total === 0) return { money: 'free', sum: formatSum(total) } as const;
+  return due > 0
+    ? ({ money: 'due', sum: formatSum(due) } as const)
+    : ({ money: 'kept', sum: formatSum(total - due) } as const);
 };
 
 /** Until when it is free; a hold is free as long as it lasts. */
@@ -31,17 +33,15 @@ const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFr
 
 /** What cancelling would do, said before it is done. */
 export const describeCancelling = (booking: Booking, here: VenueClock): string => {
-  const { kind, count, startsAt, status, amount, payment } = booking;
+  const { kind, count, startsAt, status } = booking;
   const isFree = status === 'Pending' || isFreeToCancel(kind, startsAt, here.now);
-  const settled = isFree ? amount : 0;
+  const { total, due } = billOf(booking);
+  const settled = isFree ? { refund: total - due, waived: Math.max(0, due) } : { refund: 0, waived: 0 };
   const released = m.bookings_released({
     unit: bookableKinds[kind].unit,
     count,
     number: m.bookings_number({ count }),
-    ...describeMoney(
-      booking,
-      payment === 'paid' ? { refund: settled, waived: 0 } : { refund: 0, waived: settled },
-    ),
+    ...describeMoney(booking, settled),
   });
   return [
     describeDeadline(booking, here, isFree),

@@ -50,7 +50,7 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
   const [problem, setProblem] = useState<Outcome>();
   const isOver = status !== 'Pending' || secondsLeft === 0;
 
-  const answer = async (outcome: 'paid' | 'declined') => {
+  const response = async (outcome: 'paid' | 'declined') => {
     setProblem(undefined);
     setBusy(outcome);
     try {
@@ -100,14 +100,18 @@ const Sandbox = ({ checkout }: { checkout: Checkout }) => {
       )}
       <OutcomeNote outcome={problem} />
       <div className={classes.actions}>
-        <Button loading={busy === 'paid'} disabled={busy === 'declined'} onClick={() => void answer('paid')}>
+        <Button
+          loading={busy === 'paid'}
+          disabled={busy === 'declined'}
+          onClick={() => void response('paid')}
+        >
           {m.checkout_pay()}
         </Button>
         <Button
           variant="default"
           loading={busy === 'declined'}
           disabled={busy === 'paid'}
-          onClick={() => void answer('declined')}
+          onClick={() => void response('declined')}
         >
           {m.checkout_decline()}
         </Button>

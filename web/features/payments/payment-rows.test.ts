@@ -33,6 +33,17 @@ test('adds up one status only, to the cent', () => {
   expect(sumOf([], 'paid')).toBe(0);
 });
 
+test('adds up what is due and paid of payments in part, and nothing of what is to be given back', () => {
+  const payments: Payment[] = [
+    { ...payment, amount: 40, due: 25 },
+    { ...payment, amount: 39, due: 5, status: 'paid' },
+    { ...payment, amount: 27, due: -7, status: 'paid' },
+    { ...payment, amount: 34, due: -34, status: 'refunding' },
+  ];
+  expect(sumOf(payments, 'due')).toBe(30);
+  expect(sumOf(payments, 'paid')).toBe(15 + 34 + 34);
+});
+
 test('lists payments for spreadsheets under headings', () => {
   expect(toRows([payment, ofPc])).toEqual([
     ['Payment ID', 'Room ID', 'Title', 'Amount', 'Payment Date', 'Status', 'Booking ID'],

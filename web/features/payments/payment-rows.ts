@@ -53,10 +53,13 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
   ]),
 ];
 
-/** What all payments of one status come to. */
-export const sumOf = (payments: readonly Payment[], status: PaymentStatus): number =>
-  fromCents(
-    payments
-      .filter((payment) => payment.status === status)
-      .reduce((cents, { amount }) => cents + toCents(amount), 0),
-  );
+/** What of a payment is still due, and what was paid of it; of what was called off nothing is either. */
+const partsOf = ({ status, amount, due }: Payment): { due: number; paid: number } => {
+  if (status !== 'due' && status !== 'paid') return { due: 0, paid: 0 };
+  const dueCents = toCents(due ?? (status === 'due' ? amount : 0));
+  return { due: Math.max(0, dueCents), paid: toCents(amount) - dueCents };
+};
+
+/** What all payments come to that are due, or were paid. */
+export const sumOf = (payments: readonly Payment[], part: 'due' | 'paid'): number =>
+  fromCents(payments.reduce((cents, payment) => cents + partsOf(payment)[part], 0));

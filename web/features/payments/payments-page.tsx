@@ -31,7 +31,20 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ _id }) => <Link to={pages.receipt.replace(':id', _id)}>{_id}</Link>,
   },
   { heading: m.payments_room_id(), cell: thingOf },
-  { heading: m.payments_amount(), isAmount: true, cell: ({ amount }) => formatSum(amount) },
+  {
+    heading: m.payments_amount(),
+    isAmount: true,
+    cell: ({ amount, due }) => (
+      <>
+        {formatSum(amount)}
+        {due !== undefined && (
+          <small className={classes.open}>
+            {m.payments_open({ way: due > 0 ? 'due' : 'back', sum: formatSum(Math.abs(due)) })}
+          </small>
+        )}
+      </>
+    ),
+  },
   {
     heading: m.payments_payment_date(),
     cell: (payment) => (

@@ -77,6 +77,8 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
   const moment = useMoment();
   const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
     receipt;
+  // What everything on it and its status do not say already.
+  const isOpen = receipt.due !== 0 && receipt.paid !== 0;
   const columns: readonly Column<Line>[] = [
     {
       heading: m.payments_what(),
@@ -158,7 +160,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
             </dd>
           </div>
         </dl>
-        <Table isPlain columns={columns} rows={lines} keyOf={(line) => line.paymentId}>
+        <Table isPlain columns={columns} rows={lines} keyOf={(_, index) => index}>
           <tfoot>
             <FootRow label={m.payments_tax_included({ taxRate })} amount={tax} />
             <FootRow isTotal label={m.ui_total()} amount={total} />
@@ -169,6 +171,13 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
               />
             )}
             {refunded > 0 && <FootRow label={m.payments_refunded()} amount={refunded} />}
+            {isOpen && <FootRow label={m.payments_paid()} amount={receipt.paid} />}
+            {isOpen && (
+              <FootRow
+                label={receipt.due > 0 ? m.payments_total_due_at_the_desk() : m.payments_to_give_back()}
+                amount={Math.abs(receipt.due)}
+              />
+            )}
           </tfoot>
         </Table>
       </article>

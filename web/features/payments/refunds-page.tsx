@@ -79,6 +79,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => {
           moment: moment(refund.wantedAt),
         })}
       </p>
+      {refund.reason && <p>{refund.reason}</p>}
       {refund.problem && (
         <p className={classes.problem}>
           {refund.attempts > 0

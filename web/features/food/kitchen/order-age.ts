@@ -11,7 +11,7 @@ const oneMinute = 60_000;
 /** Under this many minutes an order is new, from this many on it is late. */
 const newUnder = 3;
 
-const lateFrom = 25;
+export const lateFrom = 25;
 
 type Placed = Pick<FoodOrder, 'reached'>;
 
@@ -19,10 +19,11 @@ type Placed = Pick<FoodOrder, 'reached'>;
 export const placedAt = ({ reached }: Placed): number => Date.parse(reached[0]?.at ?? '');
 
 /** How long ago it was placed, as the kitchen's clock shows: 20:58 is two minutes before 21:00. */
-const minutesSince = (order: Placed, now: number): number =>
+export const minutesSince = (order: Placed, now: number): number =>
   Math.max(0, Math.floor(now / oneMinute) - Math.floor(placedAt(order) / oneMinute));
 
-const shorten = (minutes: number): string => {
+/** 18 min, 1 h 50 min, 3 days. */
+export const formatMinutes = (minutes: number): string => {
   if (minutes < 60) return m.food_min({ minutes });
   if (minutes < 24 * 60)
     return m.food_hours_and_minutes({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
@@ -33,7 +34,7 @@ const shorten = (minutes: number): string => {
 export const describeAge = (order: Placed, now: number): { text: string; tone: Tone } => {
   const minutes = minutesSince(order, now);
   if (minutes < newUnder) return { text: m.food_status_new(), tone: 'warn' };
-  return { text: shorten(minutes), tone: minutes >= lateFrom ? 'bad' : 'off' };
+  return { text: formatMinutes(minutes), tone: minutes >= lateFrom ? 'bad' : 'off' };
 };
 
 /** 38 minutes, 1 hour 5 minutes, 3 days. */

@@ -1,0 +1,56 @@
+import type { Bill, BillLine, BillPayment } from '#contract/desk/bills.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { useMoment } from '../booking/use-moment.ts';
+
+/** What one night or hour costs, where all cost the same and none was added or taken away since. */
+export const unitPriceOf = (
+  { lines }: Pick<Bill, 'lines'>,
+  { count }: Pick<DeskBooking, 'count'>,
+): number | undefined => {
+  const stay = lines.find(({ what }) => what === 'stay');
+  if (!stay || toCents(stay.amount) % count !== 0) return undefined;
+  return lines.some(({ what }) => what === 'change') ? undefined : fromCents(toCents(stay.amount) / count);
+};
+
+/** How the lines and payments of a bill are called. */
+export const useBillWords = (
+  bill: Bill,
+  booking: DeskBooking,
+  /** Whether lines stand under a heading that says what they are for. */
+  { isUnderHeading = false } = {},
+) => {
+  const moment = useMoment();
+  const momentInside = useMoment({ isInside: true });
+  const unitPrice = unitPriceOf(bill, booking);
+  const unit = bookableKinds[booking.kind].unit;
+  const length = m.lib_units({ count: booking.count, unit });
+  /** What a line is called, and what stands below it. */
+  const nameLine = ({ what, title, at, order, reason }: BillLine): { name: string; note?: string } => {
+    if (what === 'stay')
+      return { name: unitPrice === undefined ? title : m.desk_bill_stay({ title, length }) };
+    if (order) {
+      const facts = { number: order.houseNumber, when: at ? momentInside(at) : '' };
+      const items = order.items.join(', ');
+      return isUnderHeading
+        ? { name: items, note: m.desk_bill_order_number(facts) }
+        : { name: m.desk_bill_order(facts), note: items };
+    }
+    if (reason !== undefined) return { name: title, note: reason };
+    return { name: title, ...(at !== undefined && what === 'charge' && { note: moment(at) }) };
+  };
+  /** `3 × $78.00`, of the nights or hours. */
+  const unitsOf = ({ what }: BillLine): string =>
+    what === 'stay' && unitPrice !== undefined
+      ? m.desk_bill_units({ count: booking.count, price: formatSum(unitPrice) })
+      : '';
+  const namePayment = ({ kind, method, at, actor, isSettled, reason }: BillPayment) => {
+    const facts = { kind, method, when: momentInside(at) };
+    const name = actor ? m.desk_bill_payment_by({ ...facts, actor }) : m.desk_bill_payment(facts);
+    return { name, note: isSettled ? reason : m.desk_bill_on_its_way({ reason: reason ?? '' }) };
+  };
+  return { nameLine, unitsOf, namePayment };
+};

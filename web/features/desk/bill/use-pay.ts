@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { DeskBookingDetail, PayMethod } from '#contract/desk/bookings.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { useDeskAction } from '../use-desk-action.ts';
+import { readAmount, writeAmount } from './amounts.ts';
+import { type Part, readPayment, restOf } from './payment-draft.ts';
+import type { Split } from './split-fields.tsx';
+import { type Receipt, useCheckOut } from './use-check-out.ts';
+import { useTakePayment } from './use-take-payment.ts';
+
+export type Way = PayMethod | 'split';
+
+type Taking = { amount: number; method: PayMethod };
+
+const newSplit: Split = { taken: [], parts: [{ key: 1, method: 'cash', text: '' }], last: 'card' };
+
+/** What is about to be taken, part after part, and whether nothing is due then; undefined where it makes no sense. */
+const planTaking = (
+  { way, text, split }: { way: Way; text: string; split: Split },
+  due: number,
+): { takings: Taking[]; sum: number; isAll: boolean } | undefined => {
+  if (way !== 'split') {
+    const payment = readPayment({ method: way, text }, due);
+    if (payment.is !== 'payment') return undefined;
+    const { amount, left } = payment;
+    return { takings: [{ amount, method: way }], sum: amount, isAll: left === 0 };
+  }
+  const rest = restOf(split.parts, due);
+  if (rest === undefined) return undefined;
+  const typed = split.parts.flatMap((part) => {
+    const amount = readAmount(part.text);
+    return amount === undefined ? [] : [{ amount, method: part.method }];
+  });
+  const takings = rest > 0 ? [...typed, { amount: rest, method: split.last }] : typed;
+  return { takings, sum: due, isAll: true };
+};
+
+/** Taking money for a booking, in one or several parts, and checking its guest out with the last of it. */
+export const usePay = (booking: DeskBookingDetail, due: number) => {
+  const [way, setWay] = useState<Way>('cash');
+  const [typed, setTyped] = useState<string>();
+  const [split, setSplit] = useState(newSplit);
+  const { run, pending, refusal } = useDeskAction();
+  const take = useTakePayment(booking._id);
+  const checkOut = useCheckOut(booking);
+  const time = useVenueMinute()?.time ?? '';
+  const isIn = booking.status === 'Checked in' || booking.isOver;
+  // The whole sum stands there until something else is typed.
+  const text = typed ?? writeAmount(Math.max(0, due));
+  const plan = planTaking({ way, text, split }, due);
+  const isLast = plan?.isAll === true && isIn;
+  /** Parts that were taken stay so, whatever becomes of the next. */
+  const note = (key: number, { amount, method }: Taking) =>
+    setSplit(({ taken, parts, last }) => ({
+      taken: [...taken, { key, method, amount, at: time }],
+      parts: parts.filter((part) => part.key !== key),
+      last,
+    }));
+  const takeAll = (receipt: Receipt) =>
+    run({
+      name: 'take',
+      call: async () => {
+        for (const [index, taking] of (plan?.takings ?? []).entries()) {
+          await take(taking);
+          if (way === 'split') note(split.parts[index]?.key ?? 0, taking);
+        }
+        setTyped(undefined);
+        if (isLast) await checkOut(receipt);
+      },
+      failed: m.desk_bill_not_done(),
+      ...(!isLast && { done: () => ({ text: m.desk_bill_took({ sum: formatSum(plan?.sum ?? 0) }) }) }),
+    });
+  const takePart = ({ key, method, text: partText }: Part) => {
+    const amount = readAmount(partText);
+    if (amount === undefined) return undefined;
+    return run({
+      name: `part ${key}`,
+      call: async () => {
+        await take({ amount, method });
+        note(key, { amount, method });
+      },
+      failed: m.desk_bill_not_taken(),
+      done: () => ({ text: m.desk_bill_took({ sum: formatSum(amount) }) }),
+    });
+  };
+  const leave = (receipt: Receipt) =>
+    run({
+      name: 'leave',
+      call: () => checkOut(receipt, { leaveDue: due > 0 }),
+      failed: m.desk_booking_not_checked_out({ name: booking.guest.name }),
+    });
+  return {
+    way,
+    choose: (next: Way) => {
+      setWay(next);
+      setTyped(undefined);
+    },
+    text,
+    type: setTyped,
+    split,
+    setSplit,
+    plan,
+    /** Whether the guest leaves with what is taken now. */
+    isLast,
+    isIn,
+    takeAll,
+    takePart,
+    leave,
+    pending,
+    refusal,
+  };
+};

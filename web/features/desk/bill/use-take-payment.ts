@@ -1,0 +1,12 @@
+import type { PayMethod } from '#contract/desk/bookings.ts';
+import { api } from '#web/lib/api.ts';
+import { useSubmitOnce } from '#web/lib/submit-once.ts';
+
+/** Takes a payment once: the same sent again after silence counts as one. */
+export const useTakePayment = (bookingId: string) => {
+  const submitOnce = useSubmitOnce();
+  return (body: { amount: number; method: PayMethod }) =>
+    submitOnce({ bookingId, ...body }, (idempotencyKey) =>
+      api('POST /desk/bookings/{id}/payments', { params: { id: bookingId }, body, idempotencyKey }),
+    );
+};

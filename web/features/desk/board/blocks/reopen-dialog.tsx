@@ -1,0 +1,98 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Button, Modal } from '@mantine/core';
+import type { Block } from '#contract/desk/blocks.ts';
+import type { BoardBookable } from '#contract/desk/board.ts';
+import { m } from '#messages/web.ts';
+import { api } from '#web/lib/api.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
+import { newKey } from '#web/lib/submit-once.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
+import { Message } from '#web/ui/notice.tsx';
+import { useDeskAction } from '../../use-desk-action.ts';
+import { formatDays } from '../change/describe-change.ts';
+import type { Bar } from '../chart/bars.ts';
+import classes from './blocks.module.css';
+
+const formatBlock = (
+  { kind, from, to, startsAt, endsAt }: Block,
+  { timeZone, today }: VenueMinute,
+): string => {
+  if (kind === 'room') return formatDays(from, to);
+  const moment = (instant: string) => {
+    const { date, time } = clockAt(Date.parse(instant), timeZone);
+    return m.lib_moment({ day: formatShortDay(date, today), time });
+  };
+  return m.desk_board_span({ from: moment(startsAt), to: moment(endsAt) });
+};
+
+const formatClosing = ({ outOfOrderUntil }: BoardBookable, { today }: VenueMinute): string =>
+  outOfOrderUntil === undefined
+    ? m.desk_board_out_of_order_open()
+    : m.desk_board_out_of_order_until({ day: formatLongDay(outOfOrderUntil, today) });
+
+const openBlock = (block: Block) => api('DELETE /desk/blocks/{id}', { params: { id: block._id } });
+
+const closeAgain = ({ kind, id, from, to, reason }: Block) =>
+  api('POST /desk/blocks', { body: { kind, id, from, to, reason }, idempotencyKey: newKey() });
+
+const setReadiness = ({ kind, id, outOfOrderUntil }: BoardBookable, state: 'clean' | 'out of order') =>
+  api('PUT /desk/readiness/{kind}/{id}', {
+    params: { kind, id: String(id) },
+    body: {
+      state,
+      ...(state === 'out of order' && outOfOrderUntil !== undefined && { until: outOfOrderUntil }),
+    },
+  });
+
+/** What is closed, for how long and why, and opening it again. */
+export const ReopenDialog = ({
+  closing,
+  here,
+  onClose,
+}: {
+  closing: Extract<Bar, { type: 'block' | 'closed' }>;
+  here: VenueMinute;
+  onClose: () => void;
+}) => {
+  const { run, pending, refusal } = useDeskAction();
+  const isBlock = closing.type === 'block';
+  const { title } = isBlock ? closing.block : closing.bookable;
+  const open = async () => {
+    const done = await run<object>({
+      call: () => (isBlock ? openBlock(closing.block) : setReadiness(closing.bookable, 'clean')),
+      failed: m.desk_board_not_opened({ title }),
+      done: () => ({
+        text: m.desk_board_opened({ title }),
+        undo: {
+          call: () => (isBlock ? closeAgain(closing.block) : setReadiness(closing.bookable, 'out of order')),
+          failed: m.desk_board_not_closed({ title }),
+          done: m.desk_board_closed({ title }),
+        },
+      }),
+    });
+    if (done) onClose();
+  };
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={m.desk_board_is_closed({ title })}
+      closeButtonProps={{ 'aria-label': m.desk_close() }}
+    >
+      <div className={classes.form}>
+        {refusal && <Message kind="bad">{refusal.text}</Message>}
+        <p>{isBlock ? formatBlock(closing.block, here) : formatClosing(closing.bookable, here)}</p>
+        {isBlock && <p>{closing.block.reason}</p>}
+        <Button loading={pending !== undefined} onClick={open} data-autofocus>
+          {m.desk_board_open_again()}
+        </Button>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,150 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBed, IconCalendar, IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Kind } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import { Segments } from '#web/ui/segments.tsx';
+import classes from './board-toolbar.module.css';
+import { type BoardMode, type BoardSpan, type BoardView, kindsOf, type Zoom, zooms } from './board-view.ts';
+import { groupNames } from './describe-board.ts';
+
+const zoomNames: Readonly<Record<Zoom, string>> = {
+  'half-day': m.desk_board_zoom_half_day(),
+  day: m.desk_board_zoom_day(),
+  week: m.desk_board_zoom_week(),
+  'two-weeks': m.desk_board_zoom_two_weeks(),
+  month: m.desk_board_zoom_month(),
+};
+
+export type ChangeView = (part: Partial<BoardView>) => void;
+
+export const ModeField = ({ mode, onChange }: { mode: BoardMode; onChange: ChangeView }) => (
+  <Segments
+    quiet
+    label={m.desk_board_view()}
+    value={mode}
+    options={[
+      { value: 'nights', label: m.desk_board_nights(), Icon: IconBed },
+      { value: 'hours', label: m.desk_board_hours(), Icon: IconClock },
+    ]}
+    onChange={(next) =>
+      onChange({
+        mode: next,
+        zoom: next === 'nights' ? 'two-weeks' : 'day',
+        kind: undefined,
+        time: undefined,
+      })
+    }
+  />
+);
+
+/** One kind of several, or all of them. */
+export const KindField = ({
+  view: { mode, kind },
+  onChange,
+  children,
+}: {
+  view: BoardView;
+  onChange: ChangeView;
+  children?: React.ReactNode;
+}) => {
+  const options: readonly Kind[] = kindsOf[mode];
+  const chip = (value: Kind | undefined, label: string) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.chip}
+      aria-pressed={kind === value}
+      onClick={() => onChange({ kind: value })}
+    >
+      {label}
+    </button>
+  );
+  if (options.length < 2 && !children) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend.
+    <div className={classes.chips} role="group" aria-label={m.desk_board_kinds()}>
+      {options.length > 1 && [
+        chip(undefined, m.desk_board_all()),
+        ...options.map((value) => chip(value, groupNames[value])),
+      ]}
+      {children}
+    </div>
+  );
+};
+
+const DateField = ({ span, label, onChange }: { span: BoardSpan; label: string; onChange: ChangeView }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className={classes.date}>
+      <IconCalendar size={20} stroke={1.8} aria-hidden />
+      <span>{label}</span>
+      <input
+        ref={input}
+        type="date"
+        aria-label={m.desk_board_first_day()}
+        value={span.from}
+        onClick={() => input.current?.showPicker?.()}
+        onChange={({ currentTarget: { value } }) => {
+          if (isTypedDate(value)) onChange({ date: value, time: undefined });
+        }}
+      />
+    </span>
+  );
+};
+
+/** What is in view: nights or hours, which days, which kinds, how much at once. */
+export const BoardToolbar = ({
+  view,
+  span,
+  label,
+  onChange,
+  onShift,
+  onToday,
+}: {
+  view: BoardView;
+  span: BoardSpan;
+  /** The days in view. */
+  label: string;
+  onChange: ChangeView;
+  onShift: (direction: -1 | 1) => void;
+  onToday: () => void;
+}) => (
+  <div className={classes.toolbar}>
+    <ModeField mode={view.mode} onChange={onChange} />
+    <div className={classes.days}>
+      <ActionIcon variant="quiet" aria-label={m.desk_board_earlier()} onClick={() => onShift(-1)}>
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <DateField span={span} label={label} onChange={onChange} />
+      <ActionIcon variant="quiet" aria-label={m.desk_board_later()} onClick={() => onShift(1)}>
+        <IconChevronRight size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <Button variant="transparent" size="xs" className={classes.today} onClick={onToday}>
+        {m.desk_today()}
+      </Button>
+    </div>
+    <KindField view={view} onChange={onChange} />
+    <label className={classes.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={view.free}
+        aria-checked={view.free}
+        onChange={({ currentTarget: { checked } }) => onChange({ free: checked })}
+      />
+      <span className={classes.track} aria-hidden />
+      {m.desk_board_free_only()}
+    </label>
+    <div className={classes.zoom}>
+      <Segments
+        quiet
+        label={m.desk_board_zoom()}
+        value={view.zoom}
+        options={zooms[view.mode].map((value) => ({ value, label: zoomNames[value] }))}
+        onChange={(zoom: Zoom) => onChange({ zoom, time: undefined })}
+      />
+    </div>
+  </div>
+);

@@ -1,0 +1,104 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { m } from '#messages/web.ts';
+import { api } from '#web/lib/api.ts';
+import { useDeskAction } from '../../use-desk-action.ts';
+import { nameDone } from './describe-change.ts';
+import { type Here, isSamePlace, type Obstacle, type Place, placeOf, writeChange } from './place.ts';
+
+/** A booking that somebody carries elsewhere or makes longer or shorter; nothing is written before it is confirmed. */
+export type Draft = {
+  /** As it was when it was taken hold of. */
+  booking: DeskBooking;
+  to: Place;
+  /** The title of where it would be. */
+  title: string;
+  via: 'pointer' | 'keys';
+  obstacle: Obstacle | undefined;
+};
+
+/** Keys that follow each other quickly ask once. */
+const pause = 200;
+
+const usePreview = (draft: Draft | undefined) => {
+  const [asked] = useDebouncedValue(draft, draft?.via === 'keys' ? pause : 0);
+  const isAsked =
+    asked !== undefined &&
+    asked === draft &&
+    !asked.obstacle &&
+    !isSamePlace(asked.to, placeOf(asked.booking));
+  return useQuery({
+    queryKey: ['desk-preview', asked?.booking._id, asked?.booking.version, asked?.to],
+    queryFn: ({ signal }) => {
+      if (!asked) throw new Error('There is nothing to ask for.');
+      const { booking, to } = asked;
+      const body = { ...writeChange(booking, to), version: booking.version, preview: true };
+      return api('PUT /desk/bookings/{id}', { params: { id: booking._id }, body }, signal);
+    },
+    enabled: isAsked,
+    // What it costs and whether it is free is asked each time.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+};
+
+const send = (booking: DeskBooking, to: Place, version: number) =>
+  api('PUT /desk/bookings/{id}', {
+    params: { id: booking._id },
+    body: { ...writeChange(booking, to), version },
+  });
+
+/** Carries one booking at a time: what it would cost, confirming it, and taking it back afterwards. */
+export const useChange = (here: Here, onDone: (bookingId: string, place: Place) => void) => {
+  const [draft, setDraft] = useState<Draft>();
+  const { run, pending, refusal, dismiss } = useDeskAction();
+  const preview = usePreview(draft);
+  const isUnchanged = draft !== undefined && isSamePlace(draft.to, placeOf(draft.booking));
+  const canConfirm =
+    draft !== undefined && !draft.obstacle && !isUnchanged && preview.isSuccess && pending === undefined;
+  const cancel = () => {
+    setDraft(undefined);
+    dismiss();
+  };
+  const confirm = async () => {
+    if (!draft || !canConfirm) return;
+    const { booking, to } = draft;
+    const before = placeOf(booking);
+    const after = { ...booking, ...to };
+    const result = await run({
+      call: () => send(booking, to, booking.version),
+      failed: m.desk_board_not_changed(),
+      done: ({ version }) => ({
+        text: nameDone(draft, here),
+        undo: {
+          call: () => send(after, before, version),
+          failed: m.desk_board_not_undone(),
+          done: nameDone({ booking: after, to: before, title: booking.title }, here),
+        },
+      }),
+    });
+    if (!result) return;
+    setDraft(undefined);
+    onDone(booking._id, to);
+  };
+  return {
+    draft,
+    /** Takes hold of a booking, or carries it on. */
+    carry: (next: Draft) => {
+      dismiss();
+      setDraft(next);
+    },
+    cancel,
+    confirm,
+    canConfirm,
+    isUnchanged,
+    isBusy: pending !== undefined,
+    preview,
+    refusal,
+  };
+};
+
+export type Change = ReturnType<typeof useChange>;

@@ -1,0 +1,109 @@
+import { checkOutTime } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Block } from '#contract/desk/blocks.ts';
+import type { BoardBookable } from '#contract/desk/board.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+
+/** From when on guests may come; until then a room that somebody leaves can be cleaned. */
+const checkInTime = '15:00';
+
+/** What keeps others out: nights as days since 1970, hours as milliseconds, up to what no longer belongs to it. */
+export type Taken = { from: number; to: number };
+
+/** Something on the board with a place in time, in milliseconds. */
+export type Bar = {
+  key: string;
+  start: number;
+  end: number;
+  /** The time that it takes as far as cells go, whether or not it keeps others out. */
+  taken: Taken;
+  keepsOut: boolean;
+} & (
+  | { type: 'booking'; booking: DeskBooking }
+  | { type: 'block'; block: Block }
+  | { type: 'closed'; bookable: BoardBookable }
+);
+
+const oneDay = 86_400_000;
+
+export const toDayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) / oneDay;
+
+const at = (date: string, time: string, timeZone: string): number =>
+  instantAt(date, time, timeZone).epochMilliseconds;
+
+/** The nights from one day to another, as they lie on the clock. */
+export const spanNights = (from: string, to: string, timeZone: string) => ({
+  start: at(from, checkInTime, timeZone),
+  end: at(to, checkOutTime, timeZone),
+  taken: { from: toDayNumber(from), to: toDayNumber(to) },
+});
+
+export const spanHours = (start: number, end: number) => ({ start, end, taken: { from: start, to: end } });
+
+const shortest = 1_800_000;
+
+/** The nights of a stay, or the real time once it happened. */
+const nightsOfStay = (booking: DeskBooking, timeZone: string) => {
+  const { date, count, movedOn, arrivedAt, leftAt } = booking;
+  const first = movedOn ?? date;
+  const planned = addDays(date, count);
+  const left = leftAt === undefined ? planned : clockAt(Date.parse(leftAt), timeZone).date;
+  const stay = spanNights(first, planned, timeZone);
+  const start = arrivedAt !== undefined && movedOn === undefined ? Date.parse(arrivedAt) : stay.start;
+  const end = leftAt === undefined ? stay.end : Date.parse(leftAt);
+  const last = left < planned ? left : planned;
+  return {
+    start: Math.min(start, end - shortest),
+    end,
+    taken: { from: stay.taken.from, to: Math.max(stay.taken.from, toDayNumber(last)) },
+  };
+};
+
+const hoursOfVisit = ({ startsAt, endsAt, movedAt, leftAt }: DeskBooking) => {
+  const start = Date.parse(movedAt ?? startsAt);
+  return spanHours(start, Math.max(Date.parse(leftAt ?? endsAt), start + shortest));
+};
+
+export const barOfBooking = (booking: DeskBooking, timeZone: string): Bar => ({
+  type: 'booking',
+  key: booking._id,
+  booking,
+  keepsOut: booking.status !== 'Completed',
+  ...(booking.kind === 'room' ? nightsOfStay(booking, timeZone) : hoursOfVisit(booking)),
+});
+
+export const barOfBlock = (block: Block, timeZone: string): Bar => ({
+  type: 'block',
+  key: block._id,
+  block,
+  keepsOut: true,
+  ...(block.kind === 'room'
+    ? spanNights(block.from, block.to, timeZone)
+    : spanHours(Date.parse(block.startsAt), Date.parse(block.endsAt))),
+});
+
+const never = '9998-12-31';
+
+/** What is out of order is closed from a moment on, until a day or until further notice. */
+export const barOfClosing = (bookable: BoardBookable, timeZone: string): Bar | undefined => {
+  const { kind, id, outOfOrderFrom, outOfOrderUntil = never } = bookable;
+  if (outOfOrderFrom === undefined) return undefined;
+  const start = Date.parse(outOfOrderFrom);
+  const first = clockAt(start, timeZone).date;
+  if (outOfOrderUntil <= first) return undefined;
+  const closed =
+    kind === 'room'
+      ? { ...spanNights(first, outOfOrderUntil, timeZone), start }
+      : spanHours(start, at(outOfOrderUntil, '00:00', timeZone));
+  return { type: 'closed', key: `closed-${kind}-${id}`, bookable, keepsOut: true, ...closed };
+};
+
+/** A guest who is past their end is there until now, or until the next one is. */
+export const stretchOver = (bars: readonly Bar[], now: number): Bar[] =>
+  bars.map((bar, index) => {
+    if (bar.type !== 'booking' || !bar.booking.isOver) return bar;
+    const next = bars.slice(index + 1).find(({ start }) => start >= bar.end);
+    return { ...bar, end: Math.max(bar.end, Math.min(now, next?.start ?? now)) };
+  });

@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconClockExclamation, IconTool } from '@tabler/icons-react';
+import { m } from '#messages/web.ts';
+import { shownStatus, statusLooks } from '../../booking-tags.tsx';
+import classes from './bar.module.css';
+import type { Bar } from './bars.ts';
+import { type BarTag, wordsOf } from './describe-bar.ts';
+import { fitBar, measureText } from './fit-bar.ts';
+
+export const lookOf = (bar: Bar): string => (bar.type === 'booking' ? shownStatus(bar.booking) : 'Blocked');
+
+const tagWidth: Readonly<Record<BarTag, number>> = { late: 66, over: 36, clash: 36 };
+
+const Tag = ({ tag }: { tag: BarTag }) => {
+  const Mark = tag === 'clash' ? IconAlertTriangle : IconClockExclamation;
+  return (
+    <span className={classes.tag}>
+      <Mark size={16} stroke={1.8} />
+      {tag === 'late' && m.desk_board_late()}
+    </span>
+  );
+};
+
+/** What is seen of a bar: its mark, as much of its words as fits, and what a clerk has to see to. */
+export const BarFace = ({
+  bar,
+  width,
+  now,
+  tag,
+  clash,
+}: {
+  bar: Bar;
+  /** In pixels. */
+  width: number;
+  now: number;
+  tag?: BarTag | undefined;
+  /** The part of it that clashes, from 0 to 1. */
+  clash?: { from: number; to: number } | undefined;
+}) => {
+  const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : IconTool;
+  const words = wordsOf(bar, now);
+  const { name, hasEnd, isTight } = fitBar(
+    width - (tag ? tagWidth[tag] : 0),
+    tag ? { ...words, end: '' } : words,
+    measureText,
+  );
+  return (
+    <span className={classes.face} data-tight={isTight || undefined} aria-hidden>
+      {clash && (
+        <span
+          className={classes.clash}
+          style={{
+            insetInlineStart: `${clash.from * 100}%`,
+            inlineSize: `${(clash.to - clash.from) * 100}%`,
+          }}
+        />
+      )}
+      <Mark className={classes.mark} size={16} stroke={1.8} />
+      <span className={classes.name}>{name}</span>
+      {hasEnd && <span className={classes.end}>{words.end}</span>}
+      {tag && width > tagWidth[tag] + 30 && <Tag tag={tag} />}
+    </span>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Cell, Row } from './rows.ts';
+
+/** A line of the board: the head of a group, or a bookable. */
+export type Line = { key: string; row?: Row };
+
+/** Where the focus is: a line, a column to keep to while going up and down, and the cell, which may be gone meanwhile. */
+export type Focus = { line: string; column: number; cell?: string | undefined };
+
+const covers = ({ column: first, span }: Cell, column: number): boolean =>
+  first <= column && column < first + span;
+
+const cellIn = (row: Row, { cell, column }: Focus): Cell | undefined =>
+  row.cells.find(({ key }) => key === cell) ??
+  row.cells.findLast((one) => covers(one, column)) ??
+  row.cells[0];
+
+/** What has the focus, found again by its column where the board has changed under it. */
+export const resolveFocus = (
+  lines: readonly Line[],
+  focus: Focus | undefined,
+): { index: number; cell: Cell | undefined } | undefined => {
+  const found = lines.findIndex(({ key }) => key === focus?.line);
+  const first = lines.findIndex(({ row }) => row);
+  const index = found >= 0 ? found : first;
+  const row = lines[index]?.row;
+  if (index < 0) return undefined;
+  return { index, cell: row && cellIn(row, focus ?? { line: '', column: 0 }) };
+};
+
+const focusOn = ({ key }: Line, cell: Cell | undefined, column: number): Focus => ({
+  line: key,
+  column,
+  cell: cell?.key,
+});
+
+/** Where an arrow key, Home or End leads; undefined where it leads nowhere. */
+export const moveFocus = (
+  lines: readonly Line[],
+  focus: Focus | undefined,
+  key: string,
+): Focus | undefined => {
+  const here = resolveFocus(lines, focus);
+  if (!here) return undefined;
+  const { index, cell } = here;
+  const line = lines[index];
+  const column = focus?.column ?? cell?.column ?? 0;
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const next = lines[index + (key === 'ArrowUp' ? -1 : 1)];
+    if (!next) return undefined;
+    return focusOn(next, next.row && cellIn(next.row, { line: next.key, column }), column);
+  }
+  if (!line?.row) return undefined;
+  const { cells } = line.row;
+  const at = cells.findIndex((one) => one.key === cell?.key);
+  const targets: Readonly<Record<string, Cell | undefined>> = {
+    ArrowLeft: cells[at - 1],
+    ArrowRight: cells[at + 1],
+    Home: cells[0],
+    End: cells.at(-1),
+  };
+  const next = targets[key];
+  return next && focusOn(line, next, next.column);
+};

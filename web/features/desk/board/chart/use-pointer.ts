@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Where the pointer is on the board: which line, and how many columns from the first. */
+export type Spot = { line: number; column: number };
+
+/** What was taken hold of, and where. */
+export type Grip = { row: string; cell: string; edge: 'start' | 'end' | undefined; spot: Spot };
+
+/** How far a pointer moves before it drags instead of pressing, in pixels. */
+const threshold = 5;
+/** How near to the edge the board begins to scroll, and how fast, in pixels. */
+const margin = 48;
+const speed = 14;
+
+/** Whether it can be dragged at all is the page's to say. */
+type Options = {
+  spotAt: (x: number, y: number) => Spot;
+  canDrag: (grip: Grip) => boolean;
+  onDrop: (grip: Grip, spot: Spot) => void;
+};
+
+/** Dragging with a mouse or pen: fingers scroll, and have a form instead. State changes only with line or column. */
+export const usePointer = (
+  frame: React.RefObject<HTMLDivElement | null>,
+  { spotAt, canDrag, onDrop }: Options,
+) => {
+  const [drag, setDrag] = useState<{ grip: Grip; spot: Spot }>();
+  const held = useRef<{ grip: Grip; x: number; y: number; pointerId: number } | undefined>(undefined);
+  const last = useRef({ x: 0, y: 0 });
+  const wasDragged = useRef(false);
+  const scrolling = useRef(0);
+
+  const stop = () => {
+    held.current = undefined;
+    cancelAnimationFrame(scrolling.current);
+    scrolling.current = 0;
+    setDrag(undefined);
+  };
+
+  const follow = () => {
+    const { current } = held;
+    if (!current) return;
+    const spot = spotAt(last.current.x, last.current.y);
+    setDrag((before) =>
+      before && before.spot.line === spot.line && before.spot.column === spot.column
+        ? before
+        : { grip: current.grip, spot },
+    );
+  };
+
+  /** While it is held near an edge, more of the board comes into view. */
+  const scroll = () => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!held.current || !box || !frame.current) return;
+    const { x, y } = last.current;
+    const bottom = Math.min(box.bottom, window.innerHeight);
+    const down = y > bottom - margin ? 1 : y < Math.max(box.top, 0) + margin + 68 ? -1 : 0;
+    const along = x > box.right - margin ? 1 : x < box.left + margin + 208 ? -1 : 0;
+    if (down !== 0 || along !== 0) {
+      frame.current.scrollBy({ top: down * speed, left: along * speed, behavior: 'instant' });
+      follow();
+    }
+    scrolling.current = requestAnimationFrame(scroll);
+  };
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !drag) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wasDragged.current = true;
+    stop();
+  });
+  useEffect(() => {
+    // Before anything that Escape closes.
+    addEventListener('keydown', onEscape, true);
+    return () => removeEventListener('keydown', onEscape, true);
+  }, []);
+
+  const handlers = {
+    onPointerDown: (event: React.PointerEvent) => {
+      wasDragged.current = false;
+      if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+      const cell = event.target.closest<HTMLElement>('[data-cell]');
+      const { row, cell: key } = cell?.dataset ?? {};
+      if (!row || !key) return;
+      const edge = event.target.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+      const grip: Grip = {
+        ...{ row, cell: key, edge: edge === 'start' || edge === 'end' ? edge : undefined },
+        spot: spotAt(event.clientX, event.clientY),
+      };
+      if (!canDrag(grip)) return;
+      held.current = { grip, x: event.clientX, y: event.clientY, pointerId: event.pointerId };
+    },
+    onPointerMove: (event: React.PointerEvent) => {
+      const { current } = held;
+      if (!current || event.pointerId !== current.pointerId) return;
+      last.current = { x: event.clientX, y: event.clientY };
+      const far = Math.hypot(event.clientX - current.x, event.clientY - current.y) >= threshold;
+      if (!drag && !far) return;
+      if (!drag) {
+        frame.current?.setPointerCapture(event.pointerId);
+        scrolling.current ||= requestAnimationFrame(scroll);
+      }
+      follow();
+    },
+    onPointerUp: () => {
+      const { current } = held;
+      if (current && drag) {
+        wasDragged.current = true;
+        onDrop(current.grip, spotAt(last.current.x, last.current.y));
+      }
+      stop();
+    },
+    onPointerCancel: stop,
+  };
+  return {
+    drag,
+    handlers,
+    /** Whether the press that is just being told of ended a drag. */
+    endedDrag: () => wasDragged.current,
+  };
+};

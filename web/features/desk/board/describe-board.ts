@@ -1,0 +1,125 @@
+import { addDays } from '#contract/dates.ts';
+import type { Board } from '#contract/desk/board.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { m } from '#messages/web.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatLongDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
+import type { BoardSpan } from './board-view.ts';
+import { formatDays } from './change/describe-change.ts';
+import type { Load } from './chart/board-head.tsx';
+import type { Group, Row } from './chart/rows.ts';
+import { type Axis, columnAt } from './chart/time-axis.ts';
+
+export const groupNames: Readonly<Record<Kind, string>> = {
+  room: m.desk_board_rooms(),
+  study: m.desk_board_study_rooms(),
+  pc: m.desk_board_pcs(),
+};
+
+/** What is in view: `14 – 27 Nov`, `Monday 16 November`. */
+export const nameSpan = ({ from, days, time }: BoardSpan, today: string): string => {
+  if (days > 1) return formatDays(from, addDays(from, days - 1));
+  const day = formatLongDay(from, today);
+  if (time === undefined) return day;
+  const end = String((Number(time.slice(0, 2)) + 12) % 24).padStart(2, '0');
+  return m.desk_board_hours_of_day({ day, from: time, to: `${end}:00` });
+};
+
+export const nameCorner = ({ from, days }: BoardSpan, today: string): string =>
+  days > 1 ? formatMonth(from) : formatLongDay(from, today);
+
+/** Whether nobody has it now: of nights, whether nobody sleeps there tonight. */
+const isFreeAt = (row: Row, column: number): boolean =>
+  row.cells.some((cell) => !cell.bar && cell.column === column);
+
+const inUseAt = ({ bars }: Row, instant: number): boolean =>
+  bars.some(({ type, start, end }) => type === 'booking' && start <= instant && instant < end);
+
+/** `1 free tonight`, or of hours `4 free now`; nothing on days without today. */
+export const noteGroup = ({ rows }: Group, axis: Axis, now: number): string => {
+  const column = columnAt(axis, now);
+  if (column === undefined) return '';
+  const count = rows.filter((row) => isFreeAt(row, column)).length;
+  return axis.mode === 'nights' ? m.desk_board_free_tonight({ count }) : m.desk_board_free_now({ count });
+};
+
+/** How full each column is: nights as the server counts them, hours by what is in view. */
+export const loadColumns = (
+  axis: Axis,
+  occupancy: Board['occupancy'],
+  groups: readonly Group[],
+): (Load | undefined)[] => {
+  if (axis.mode === 'nights') {
+    const days = new Map(occupancy.map((day) => [day.date, day]));
+    return axis.columns.map(({ date }) => {
+      const day = days.get(date);
+      return (
+        day && {
+          label: m.desk_board_percent({ percent: day.percent }),
+          name: m.desk_board_rooms_taken({ taken: day.taken, open: day.open }),
+          share: day.percent / 100,
+        }
+      );
+    });
+  }
+  const rows = groups.flatMap((group) => group.rows);
+  return axis.columns.map(({ start, end }) => {
+    const taken = rows.filter(({ bars }) =>
+      bars.some((bar) => bar.type === 'booking' && bar.start < end && bar.end > start),
+    ).length;
+    return {
+      label: String(taken),
+      name: m.desk_board_in_use({ taken, open: rows.length }),
+      share: rows.length === 0 ? 0 : taken / rows.length,
+    };
+  });
+};
+
+/** The first bar after a moment. */
+const nextAfter = ({ bars }: Row, instant: number) =>
+  bars.filter(({ start, keepsOut }) => keepsOut && start > instant).sort((a, b) => a.start - b.start)[0];
+
+const weekdayOf = (date: string): string => longWeekdays[new Date(`${date}T00:00Z`).getUTCDay()] ?? '';
+
+const describeTonight = (
+  rows: readonly Row[],
+  column: number,
+  axis: Axis,
+  occupancy: Board['occupancy'],
+  here: VenueMinute,
+) => {
+  const day = occupancy.find(({ date }) => date === here.today);
+  if (!day) return '';
+  const free = rows.filter((row) => isFreeAt(row, column));
+  const [only] = free;
+  if (free.length !== 1 || !only) return m.desk_board_lead_nights({ taken: day.taken, open: day.open });
+  const next = nextAfter(only, axis.columns[column]?.end ?? 0);
+  const until = next && clockAt(next.start, here.timeZone).date;
+  return m.desk_board_lead_one_free({
+    ...{ taken: day.taken, open: day.open, title: only.bookable.title },
+    until: until === undefined ? 'open' : 'day',
+    day: until === undefined ? '' : weekdayOf(until),
+  });
+};
+
+const describeNow = (rows: readonly Row[], here: VenueMinute): string => {
+  const taken = rows.filter((row) => inUseAt(row, here.now)).length;
+  const closed = rows.filter(({ bookable }) => bookable.readiness === 'out of order').length;
+  return m.desk_board_lead_hours({ taken, count: rows.length, closed });
+};
+
+/** One sentence that says how things stand. */
+export const describeBoard = (
+  groups: readonly Group[],
+  axis: Axis,
+  occupancy: Board['occupancy'],
+  here: VenueMinute,
+): string => {
+  const rows = groups.flatMap((group) => group.rows);
+  const column = columnAt(axis, here.now);
+  if (column === undefined) return m.desk_board_lead_other_days();
+  return axis.mode === 'nights'
+    ? describeTonight(rows, column, axis, occupancy, here)
+    : describeNow(rows, here);
+};

@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+import { refuseCancelling } from '#contract/bookings.rules.ts';
+import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
+
+export type BookingActions = {
+  /** What comes next for the guest. */
+  step: 'check-in' | 'check-out' | undefined;
+  canNoShow: boolean;
+  canUndo: boolean;
+  /** Move, extend and shorten; whoever is in after their time may stay on. */
+  canChange: boolean;
+  canCharge: boolean;
+  canPay: boolean;
+  canRefund: boolean;
+  canCancel: boolean;
+};
+
+type Subject = Pick<DeskBookingDetail, 'status' | 'isOver' | 'startsAt' | 'due' | 'paid' | 'undo'>;
+
+/** What can be done with a booking as it stands. The server decides; this only keeps away what it would refuse. */
+export const listActions = (
+  { status, isOver, startsAt, due, paid, undo }: Subject,
+  now: number,
+): BookingActions => {
+  const isConfirmed = status === 'Confirmed';
+  const isIn = status === 'Checked in' || isOver;
+  const moments = {
+    now: Temporal.Instant.fromEpochMilliseconds(now),
+    startsAt: Temporal.Instant.from(startsAt),
+  };
+  return {
+    step: isConfirmed ? 'check-in' : isIn ? 'check-out' : undefined,
+    canNoShow: isConfirmed && Date.parse(startsAt) <= now,
+    canUndo: undo !== undefined && Date.parse(undo.until) > now,
+    canChange: isConfirmed || isIn,
+    canCharge: isConfirmed || isIn || status === 'Completed',
+    canPay: due > 0 && status !== 'Pending',
+    canRefund: paid > 0,
+    canCancel: refuseCancelling({ status, startsAt: moments.startsAt }, moments.now) === undefined,
+  };
+};

@@ -1,0 +1,101 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconBan,
+  IconCalendarPlus,
+  IconCash,
+  IconCashBanknoteMinus,
+  IconCreditCard,
+  IconCreditCardRefund,
+  IconDoorExit,
+  IconKey,
+  IconMailCheck,
+  IconMailX,
+  IconReceipt,
+  IconReceiptOff,
+  IconSparkles,
+  IconToolsKitchen2,
+  IconUserOff,
+} from '@tabler/icons-react';
+import type { BookingEvent, DeskBooking, DeskBookingDetail } from '#contract/desk/bookings.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatDifference } from '../bill/amounts.ts';
+import classes from './booking-parts.module.css';
+import { useMoment } from './use-moment.ts';
+
+const marks: Readonly<Record<BookingEvent['what'], Icon>> = {
+  booked: IconCalendarPlus,
+  'paid online': IconCreditCard,
+  'refunded online': IconCreditCardRefund,
+  'checked in': IconKey,
+  'checked out': IconDoorExit,
+  'no-show': IconUserOff,
+  undone: IconArrowBackUp,
+  moved: IconArrowsMove,
+  charged: IconReceipt,
+  'charge removed': IconReceiptOff,
+  payment: IconCash,
+  refund: IconCashBanknoteMinus,
+  cancelled: IconBan,
+  'receipt sent': IconMailCheck,
+  'mail sent': IconMailCheck,
+  'mail failed': IconMailX,
+  'food ordered': IconToolsKitchen2,
+  readiness: IconSparkles,
+};
+
+/** Discounts and moves that change the price are told otherwise than charges and other moves. */
+const kindOf = ({ what, amount = 0 }: BookingEvent): string => {
+  if (what === 'charged' && amount < 0) return 'discounted';
+  if (what === 'moved' && amount !== 0) return 'repriced';
+  return what.replaceAll(/[ -]/g, '_');
+};
+
+const describe = (event: BookingEvent, title: string): string => {
+  const { what, amount = 0, text } = event;
+  const sum = what === 'moved' ? formatDifference(amount) : formatSum(Math.abs(amount));
+  return m.desk_booking_event({ kind: kindOf(event), sum, text, title });
+};
+
+/** Who did it: a colleague, the guest, or nobody. */
+const useWhoAndWhen = (options?: { isInside: boolean }) => {
+  const moment = useMoment(options);
+  return ({ at, actor, byGuest }: BookingEvent): string => {
+    const when = moment(at);
+    if (byGuest) return m.desk_booking_by_guest({ when });
+    return actor ? m.desk_booking_by_actor({ when, actor }) : when;
+  };
+};
+
+/** One of them in a sentence, with who did it when. */
+export const useDescribeEvent = ({ title }: Pick<DeskBooking, 'title'>) => {
+  const whoAndWhen = useWhoAndWhen({ isInside: true });
+  return (event: BookingEvent): string =>
+    m.desk_booking_event_in_full({ event: describe(event, title), when: whoAndWhen(event) });
+};
+
+/** What happened to a booking, newest first. */
+export const BookingEvents = ({ booking: { events, title } }: { booking: DeskBookingDetail }) => {
+  const whoAndWhen = useWhoAndWhen();
+  return (
+    <ol className={classes.events}>
+      {events.map((event, index) => {
+        const Mark = marks[event.what];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in the same moment, and none moves.
+          <li key={`${event.at} ${event.what} ${index}`} className={classes.event}>
+            <span className={classes.eventMark} data-bad={event.what === 'mail failed' || undefined}>
+              <Mark size={18} stroke={1.8} aria-hidden />
+            </span>
+            <span>
+              {describe(event, title)}
+              <span className={classes.eventWhen}>{whoAndWhen(event)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

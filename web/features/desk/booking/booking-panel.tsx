@@ -1,0 +1,117 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
+import { m } from '#messages/web.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { StatusTag } from '../booking-tags.tsx';
+import { BookingEvents } from './booking-events.tsx';
+import classes from './booking-panel.module.css';
+import parts from './booking-parts.module.css';
+import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
+import { GuestHead } from './guest-head.tsx';
+import { PanelBill } from './panel-bill.tsx';
+import { PanelFoot } from './panel-foot.tsx';
+import { StayCard } from './stay-card.tsx';
+import { bookingAddress } from './step-refusal.tsx';
+
+export type BookingPanelProps = {
+  bookingId: string;
+  /** Given where the panel can be closed. */
+  onClose?: () => void;
+  /** To the booking before and after it in the same room, where there is one. */
+  onEarlier?: (() => void) | undefined;
+  onLater?: (() => void) | undefined;
+  /** Called instead of opening the panel's own form, where bookings are moved otherwise. */
+  onMove?: (booking: DeskBookingDetail) => void;
+};
+
+const PanelHead = ({
+  booking,
+  bookingId,
+  onClose,
+  onEarlier,
+  onLater,
+}: BookingPanelProps & { booking: DeskBookingDetail | undefined }) => (
+  <header className={classes.head}>
+    {booking && <StatusTag booking={booking} />}
+    <span className={classes.reference}>{bookingId}</span>
+    {(onEarlier ?? onLater) && (
+      <>
+        <ActionIcon
+          className={classes.tool}
+          variant="transparent"
+          aria-label={m.desk_booking_earlier()}
+          disabled={!onEarlier}
+          onClick={onEarlier}
+        >
+          <IconChevronUp size={20} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.tool}
+          variant="transparent"
+          aria-label={m.desk_booking_later()}
+          disabled={!onLater}
+          onClick={onLater}
+        >
+          <IconChevronDown size={20} stroke={1.8} />
+        </ActionIcon>
+      </>
+    )}
+    {onClose && (
+      <ActionIcon
+        className={classes.tool}
+        variant="transparent"
+        aria-label={m.desk_close()}
+        onClick={onClose}
+      >
+        <IconX size={20} stroke={1.8} />
+      </ActionIcon>
+    )}
+  </header>
+);
+
+const PanelSkeleton = () => (
+  <div className={classes.body} aria-hidden>
+    <Skeleton height={48} />
+    <Skeleton height={168} radius={14} />
+    <Skeleton height={120} />
+    <Skeleton height={160} />
+  </div>
+);
+
+/** Everything about a booking, and everything that can be done with it. It fills the height of what it stands in. */
+export const BookingPanel = (props: BookingPanelProps) => {
+  const { bookingId, onMove } = props;
+  const { data: booking, ...loading } = useQuery(deskBookingQuery(bookingId));
+  const { data: bill } = useQuery(deskBillQuery(bookingId));
+  return (
+    <article className={classes.panel} aria-label={booking?.guest.name ?? bookingId}>
+      <PanelHead {...props} booking={booking} />
+      {loading.isError && !booking && (
+        <FailedNotice
+          heading={m.desk_booking_not_loaded()}
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
+        />
+      )}
+      {loading.isPending && <PanelSkeleton />}
+      {booking && (
+        <>
+          <div className={classes.body}>
+            <GuestHead booking={booking} />
+            <StayCard booking={booking} />
+            {bill ? <PanelBill bill={bill} booking={booking} /> : <Skeleton height={120} flex="none" />}
+            <ArrowLink to={bookingAddress(bookingId)}>{m.desk_booking_whole_bill()}</ArrowLink>
+            <section className={parts.section}>
+              <h3>{m.desk_booking_events()}</h3>
+              <BookingEvents booking={booking} />
+            </section>
+          </div>
+          <PanelFoot key={bookingId} booking={booking} bill={bill} onMove={onMove} />
+        </>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+import { type Status, statuses } from '#contract/bookings.rules.ts';
+import { isDate } from '#contract/dates.ts';
+import { type Kind, kinds } from '#contract/kinds.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import { limitOf, mostPages } from '#web/lib/paging.ts';
+
+/** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+export type BookingsFilters = {
+  q: string;
+  status: Status | undefined;
+  kind: Kind | undefined;
+  /** Days, both included; empty where there is no such bound. */
+  from: string;
+  to: string;
+  pages: number;
+};
+
+export const noFilters: BookingsFilters = {
+  q: '',
+  status: undefined,
+  kind: undefined,
+  from: '',
+  to: '',
+  pages: 1,
+};
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text);
+
+const readDate = (text: string | null): string => (text !== null && isDate(text) ? text : '');
+
+const readPages = (text: string | null): number => {
+  const pages = text && /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  return pages >= 1 && pages <= mostPages ? pages : 1;
+};
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const readFilters = (search: URLSearchParams): BookingsFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, 100),
+  status: oneOf(statuses, search.get('status')),
+  kind: oneOf(kinds, search.get('kind')),
+  from: readDate(search.get('from')),
+  to: readDate(search.get('to')),
+  pages: readPages(search.get('pages')),
+});
+
+export const writeFilters = ({ pages, ...filters }: BookingsFilters): URLSearchParams => {
+  const given = Object.entries(filters).filter(([, value]) => value);
+  return new URLSearchParams([...given, ...(pages > 1 ? [['pages', String(pages)]] : [])] as string[][]);
+};
+
+export const toQuery = ({ pages, q, status, kind, from, to }: BookingsFilters) => ({
+  ...(q && { q }),
+  ...(status && { status }),
+  ...(kind && { kind }),
+  // On the way to 2026 a date field tells of the years 2, 20 and 202.
+  ...(isTypedDate(from) && { from }),
+  ...(isTypedDate(to) && { to }),
+  limit: String(limitOf(pages)),
+});
+
+/** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
+export const useBookingsFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<BookingsFilters>) =>
+    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
+  return [filters, change] as const;
+};

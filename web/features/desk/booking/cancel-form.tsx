@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
+import { freeUntil, isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { api } from '#web/lib/api.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format-day.ts';
+import { useVenueClock } from '#web/lib/venue.ts';
+import { useDeskAction } from '../use-desk-action.ts';
+import { ActionForm } from './action-form.tsx';
+
+type Subject = Pick<DeskBooking, 'kind' | 'count' | 'startsAt' | 'status' | 'due' | 'paid'>;
+
+/** What cancelling would do, said before it is done. */
+export const describeCancelling = (booking: Subject, here: VenueClock): string => {
+  const { kind, count, status, due, paid } = booking;
+  const released = m.desk_booking_released({
+    length: m.lib_units({ count, unit: bookableKinds[kind].unit }),
+  });
+  if (status === 'Pending') return [m.desk_booking_only_held(), released].join(' ');
+  const startsAt = Temporal.Instant.from(booking.startsAt);
+  const isFree = isFreeToCancel(kind, startsAt, here.now);
+  const until = formatMoment(freeUntil(kind, startsAt), here);
+  const money = { paid: formatSum(paid), due: formatSum(Math.max(0, due)) };
+  const afterwards = paid > 0 ? (due > 0 ? 'both' : 'paid') : due > 0 ? 'due' : 'nothing';
+  return [
+    m.desk_booking_free_until({ is: isFree ? 'free' : 'late', until }),
+    released,
+    isFree
+      ? m.desk_booking_cancelled_free({ is: paid > 0 ? 'paid' : 'unpaid', ...money })
+      : m.desk_booking_cancelled_late({ is: afterwards, ...money }),
+  ].join(' ');
+};
+
+/** Cancels a booking after saying what that means. */
+export const CancelForm = ({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) => {
+  const here = useVenueClock();
+  const { run, pending, refusal } = useDeskAction();
+  const { name } = booking.guest;
+  const cancel = async () => {
+    const cancelled = await run({
+      call: () => api('POST /bookings/{id}/cancel', { params: { id: booking._id } }),
+      failed: m.desk_booking_not_cancelled({ name }),
+      done: ({ refund }) => ({
+        text:
+          refund > 0
+            ? m.desk_booking_cancelled_refund({ name, sum: formatSum(refund) })
+            : m.desk_booking_cancelled({ name }),
+      }),
+    });
+    if (cancelled) onClose();
+  };
+  return (
+    <ActionForm
+      heading={m.desk_booking_cancel_question({ name })}
+      submit={m.desk_booking_cancel()}
+      isDanger
+      isBusy={pending !== undefined}
+      refusal={refusal}
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+    >
+      {here && <p>{describeCancelling(booking, here)}</p>}
+    </ActionForm>
+  );
+};

@@ -1,0 +1,50 @@
+import { addDays } from '#contract/dates.ts';
+import type { Board, BoardBookable } from '#contract/desk/board.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+
+/** When something is wanted: nights by their days, hours by their instants in milliseconds. */
+export type WantedSpan = { from: string; to: string } | { start: number; end: number };
+
+const overlap = <T extends string | number>(from: T, to: T, otherFrom: T, otherTo: T): boolean =>
+  from < otherTo && otherFrom < to;
+
+const takesOf = ({ kind, date, count, movedOn, movedAt, startsAt, endsAt }: DeskBooking): WantedSpan =>
+  kind === 'room'
+    ? { from: movedOn ?? date, to: addDays(date, count) }
+    : { start: Date.parse(movedAt ?? startsAt), end: Date.parse(endsAt) };
+
+const meets = (wanted: WantedSpan, taken: WantedSpan): boolean => {
+  if ('from' in wanted) return 'from' in taken && overlap(wanted.from, wanted.to, taken.from, taken.to);
+  return 'start' in taken && overlap(wanted.start, wanted.end, taken.start, taken.end);
+};
+
+/** What is out of order is closed until a day, or until further notice; who is told a day later may be told too early. */
+const isClosed = (
+  { readiness, outOfOrderUntil }: BoardBookable,
+  wanted: WantedSpan,
+  dayOf: (instant: number) => string,
+): boolean => {
+  const firstDay = 'from' in wanted ? wanted.from : dayOf(wanted.start);
+  return readiness === 'out of order' && (outOfOrderUntil === undefined || firstDay < outOfOrderUntil);
+};
+
+/** Which bookables of a board are free for a time, but for what the booking itself takes. The server has the last word. */
+export const findFree = (
+  { bookables, bookings, blocks }: Pick<Board, 'bookables' | 'bookings' | 'blocks'>,
+  wanted: WantedSpan,
+  { except, dayOf }: { except: string; dayOf: (instant: number) => string },
+): Set<number> => {
+  const taken = new Set([
+    ...bookings.filter((one) => one._id !== except && meets(wanted, takesOf(one))).map(({ id }) => id),
+    ...blocks
+      .filter(({ kind, from, to, startsAt, endsAt }) =>
+        meets(
+          wanted,
+          kind === 'room' ? { from, to } : { start: Date.parse(startsAt), end: Date.parse(endsAt) },
+        ),
+      )
+      .map(({ id }) => id),
+    ...bookables.filter((one) => isClosed(one, wanted, dayOf)).map(({ id }) => id),
+  ]);
+  return new Set(bookables.map(({ id }) => id).filter((id) => !taken.has(id)));
+};

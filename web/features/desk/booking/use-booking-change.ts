@@ -1,0 +1,97 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, isTime } from '#contract/dates.ts';
+import type { BoardBookable } from '#contract/desk/board.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
+import { api } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { clockAt, oneHour } from '#web/lib/clock-at.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { useDeskAction } from '../use-desk-action.ts';
+import { type ChangeDraft, changeBack, changeOf, countOf, draftOf } from './booking-change.ts';
+import { deskBookingQuery } from './booking-queries.ts';
+import { findFree } from './find-free.ts';
+
+/** How long the form rests before its price is asked for, in milliseconds. */
+const pause = 250;
+
+/** Where else the booking could be: everything of its kind, and what of it is free then. */
+export const useChoices = (booking: DeskBooking, draft: ChangeDraft) => {
+  const here = useVenueMinute();
+  const count = countOf(booking, draft) ?? booking.count;
+  const date = isTypedDate(draft.date) ? draft.date : booking.date;
+  // Guests who are in leave a room from tonight on, whenever they came.
+  const from = booking.status === 'Checked in' && here && date < here.today ? here.today : date;
+  const to = addDays(date, booking.kind === 'room' ? count : 1);
+  const { data: board } = useQuery({
+    ...apiQuery('GET /desk/board', { query: { from, to: to < from ? from : to, kind: booking.kind } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!board || !here) return { bookables: [] as BoardBookable[], free: new Set<number>() };
+  const time = isTime(draft.time) ? draft.time : booking.time;
+  const start = instantAt(date, time, here.timeZone).epochMilliseconds;
+  const wanted = booking.kind === 'room' ? { from, to } : { start, end: start + count * oneHour };
+  const free = findFree(board, wanted, {
+    except: booking._id,
+    dayOf: (instant) => clockAt(instant, here.timeZone).date,
+  });
+  return { bookables: board.bookables, free };
+};
+
+/** Moves, extends or shortens a booking: a draft, its price before anything is written, and the writing itself. */
+export const useBookingChange = (booking: DeskBooking) => {
+  const client = useQueryClient();
+  const { run, pending, refusal, dismiss } = useDeskAction();
+  // Whoever changes the booking meanwhile has changed another one than the clerk saw when the form was opened.
+  const [seen, setSeen] = useState<DeskBooking>(booking);
+  const [draft, setDraft] = useState(() => draftOf(booking));
+  const isOutdated = booking.version !== seen.version && pending === undefined;
+  const change = changeOf(seen, draft);
+  const [asked] = useDebouncedValue(JSON.stringify(change), pause);
+  const params = { id: booking._id };
+  const isSettled = asked === JSON.stringify(change);
+  const preview = useQuery({
+    queryKey: ['preview of PUT /desk/bookings/{id}', params.id, asked, booking.version],
+    queryFn: ({ signal }) =>
+      api('PUT /desk/bookings/{id}', { params, body: { ...change, preview: true } }, signal),
+    enabled: change !== undefined && isSettled && !isOutdated && pending === undefined,
+    retry: false,
+    staleTime: 0,
+  });
+  const lookAgain = async () => {
+    const fresh = await client.fetchQuery({ ...deskBookingQuery(booking._id), staleTime: 0 });
+    dismiss();
+    setSeen(fresh);
+    setDraft(draftOf(fresh));
+  };
+  const failed = m.desk_booking_not_moved({ name: booking.guest.name });
+  const putBack = {
+    call: () => api('PUT /desk/bookings/{id}', { params, body: changeBack(seen) }),
+    failed: m.desk_booking_not_put_back(),
+    done: m.desk_booking_put_back({ name: booking.guest.name }),
+  };
+  const confirm = (text: string) =>
+    run({
+      call: () => api('PUT /desk/bookings/{id}', { params, body: { ...change, version: seen.version } }),
+      failed,
+      done: () => ({ text, ...(seen.status === 'Confirmed' && { undo: putBack }) }),
+    });
+  const isAsked = change !== undefined && isSettled && !isOutdated;
+  return {
+    draft,
+    edit: (part: Partial<ChangeDraft>) => setDraft((before) => ({ ...before, ...part })),
+    hasChange: change !== undefined,
+    preview: isAsked ? preview.data : undefined,
+    previewError: isAsked ? preview.error : undefined,
+    confirm,
+    isBusy: pending !== undefined,
+    refusal,
+    /** Whether somebody else has changed the booking since the form was opened. */
+    isOutdated,
+    lookAgain,
+  };
+};

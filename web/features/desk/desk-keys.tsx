@@ -1,0 +1,73 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Modal } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { m } from '#messages/web.ts';
+import classes from './desk.module.css';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog';
+
+/** Single keys for a whole desk page: `useDeskKeys({ w: openWalkIn })`. Off while somebody types and while a dialog is open. */
+export const useDeskKeys = (keys: Readonly<Record<string, () => void>>): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+    if (target instanceof Element && target.closest(typing)) return;
+    if (document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal')) return;
+    const follow = keys[key.toLowerCase()];
+    if (!follow) return;
+    event.preventDefault();
+    follow();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+};
+
+/** What `/` focuses: a page with a search field of its own marks it with this attribute, others go to Today's. */
+export const searchMark = { 'data-desk-search': true } as const;
+
+export const focusSearch = (): boolean => {
+  const field = document.querySelector<HTMLElement>('[data-desk-search]');
+  field?.focus();
+  return field !== null;
+};
+
+export const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
+
+const lines: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['/'], m.desk_key_search()],
+  [['W'], m.desk_key_walk_in()],
+  [['?'], m.desk_key_all()],
+  [['Esc'], m.desk_key_close()],
+];
+
+/** All keys, opened by `?`. */
+export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={m.desk_keys()}
+    closeButtonProps={{ 'aria-label': m.desk_close() }}
+    centered
+    radius={20}
+    classNames={{ content: classes.keysDialog, title: classes.keysTitle }}
+  >
+    <dl className={classes.keyList}>
+      {lines.map(([keys, what]) => (
+        <div key={what}>
+          <dt>
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);

@@ -1,0 +1,74 @@
+import './desk-tokens.css';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import classes from './desk.module.css';
+import { focusSearch, Key, KeysDialog, useDeskKeys } from './desk-keys.tsx';
+import { ConnectionLine, DeskNavigation } from './desk-navigation.tsx';
+import { DeskNotes } from './desk-notes.tsx';
+import { useLiveDesk } from './desk-queries.ts';
+import type { WalkInStart } from './walk-in/walk-in-dialog.tsx';
+import { WalkIn } from './walk-in-context.ts';
+
+const WalkInDialog = lazy(async () => ({
+  default: (await import('./walk-in/walk-in-dialog.tsx')).WalkInDialog,
+}));
+
+/** The desk's own footer: one slim line, which the shell puts in the place of the guests'. */
+const DeskFooter = () => {
+  const venue = useVenue();
+  return (
+    <footer className={classes.footer}>
+      <span>{venue && m.app_footer_zone({ zone: venue.timeZone })}</span>
+      <span className={classes.keys}>
+        <span>
+          <Key>/</Key>
+          {m.desk_key_search()}
+        </span>
+        <span>
+          <Key>W</Key>
+          {m.desk_key_walk_in()}
+        </span>
+        <span>
+          <Key>?</Key>
+          {m.desk_key_all()}
+        </span>
+      </span>
+    </footer>
+  );
+};
+
+export const handle = { Footer: DeskFooter };
+
+/** What all desk pages share: navigation, live data, keys, notes and the walk-in dialog. */
+export const Component = () => {
+  useLiveDesk();
+  const navigate = useNavigate();
+  const [areKeysShown, showKeys] = useState(false);
+  const [walkIn, setWalkIn] = useState<WalkInStart>();
+  const openWalkIn = (start: WalkInStart = {}) => setWalkIn(start);
+  useDeskKeys({
+    '/': () => void (focusSearch() || navigate(`${pages.desk}#search`)),
+    w: () => openWalkIn(),
+    '?': () => showKeys(true),
+  });
+  return (
+    <WalkIn value={openWalkIn}>
+      <DeskNotes>
+        <div data-wide>
+          <DeskNavigation />
+          <ConnectionLine />
+          <Outlet />
+        </div>
+        <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} />
+        {walkIn && (
+          <Suspense>
+            <WalkInDialog start={walkIn} onClose={() => setWalkIn(undefined)} />
+          </Suspense>
+        )}
+      </DeskNotes>
+    </WalkIn>
+  );
+};

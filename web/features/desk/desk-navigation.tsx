@@ -1,0 +1,92 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import classes from './desk.module.css';
+import { useAttention } from './today/snoozed-attention.ts';
+import { useConnection } from './use-connection.ts';
+
+/** The pages of the desk, in their order; a new one gets its line here. */
+const entries = [
+  { to: pages.desk, label: m.desk_today() },
+  { to: pages.deskBoard, label: m.desk_board() },
+  { to: pages.deskBookings, label: m.desk_bookings() },
+];
+
+const AttentionCount = () => {
+  const count = useAttention()?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      {count}
+      <VisuallyHidden> {m.desk_need_attention()}</VisuallyHidden>
+    </span>
+  );
+};
+
+/** On phones the current entry may lie outside of what is in view. */
+const useCurrentInView = () => {
+  const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one with every page.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return list;
+};
+
+/** The ways between the pages of the desk, whether they are live, and the venue's clock. */
+export const DeskNavigation = () => {
+  const here = useVenueMinute();
+  const { isLost } = useConnection();
+  const list = useCurrentInView();
+  return (
+    <nav className={classes.nav} aria-label={m.desk_navigation()}>
+      <div className={classes.entries} ref={list}>
+        {entries.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === pages.desk} className={classes.entry}>
+            {label}
+            {to === pages.desk && <AttentionCount />}
+          </NavLink>
+        ))}
+      </div>
+      <span className={classes.state} data-lost={isLost || undefined}>
+        <span>{isLost ? m.desk_offline() : m.desk_live()}</span>
+        {here && (
+          <time className={classes.clock}>
+            {m.lib_moment({ day: formatShortDay(here.today, here.today), time: here.time })}
+          </time>
+        )}
+      </span>
+    </nav>
+  );
+};
+
+/** One line below it while the server does not answer. */
+export const ConnectionLine = () => {
+  const { isLost, since, retry } = useConnection();
+  const here = useVenueMinute();
+  if (!isLost) return null;
+  return (
+    <div className={classes.lost} role="alert">
+      <IconWifiOff size={20} stroke={1.8} aria-hidden />
+      <p>
+        {here && since > 0
+          ? m.desk_no_connection_since({
+              time: clockAt(since, here.timeZone).time,
+              strong: (text) => <strong>{text}</strong>,
+            })
+          : m.desk_no_connection()}
+      </p>
+      <Button variant="quiet" size="xs" onClick={retry}>
+        {m.ui_try_again()}
+      </Button>
+    </div>
+  );
+};

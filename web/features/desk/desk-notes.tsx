@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { m } from '#messages/web.ts';
+import classes from './desk-notes.module.css';
+
+/** What came of an action, said aloud and shown over the page's foot; nothing on the page moves for it. */
+type Note = {
+  kind: 'good' | 'bad';
+  text: string;
+  /** Takes it back. The button is there as long as the note. */
+  undo?: () => Promise<void>;
+};
+
+const Notes = createContext<(note: Note) => void>(() => {});
+
+/** Says what came of an action. `useDeskAction` calls it; pages do where they do something else. */
+export const useDeskNotes = () => use(Notes);
+
+/** How long a note stays unless a pointer or the focus is on it, in milliseconds. */
+const lifetime = 10_000;
+
+const NoteLine = ({ note, onClose }: { note: Note; onClose: () => void }) => {
+  const [isHeld, setHeld] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(close, lifetime);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  const { undo } = note;
+  const Mark = note.kind === 'good' ? IconCheck : IconAlertCircle;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it.
+    <div
+      className={classes.note}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Mark size={20} stroke={1.8} aria-hidden />
+      <span role={note.kind === 'bad' ? 'alert' : undefined}>{note.text}</span>
+      {undo && (
+        <Button
+          variant="transparent"
+          size="xs"
+          className={classes.undo}
+          loading={busy}
+          onClick={async () => {
+            setBusy(true);
+            await undo();
+            onClose();
+          }}
+        >
+          {m.desk_undo()}
+        </Button>
+      )}
+      <ActionIcon variant="night-subtle" aria-label={m.desk_dismiss()} onClick={onClose}>
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+};
+
+/** Holds the latest note; a newer one takes its place. */
+export const DeskNotes = ({ children }: { children: React.ReactNode }) => {
+  const [latest, setLatest] = useState<{ note: Note; number: number }>();
+  const say = useMemo(
+    () => (note: Note) => setLatest((before) => ({ note, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const close = (number: number) => setLatest((now) => (now?.number === number ? undefined : now));
+  return (
+    <Notes value={say}>
+      {children}
+      {/* There before its first words, or some screen readers miss them. */}
+      <div className={classes.place} role="status">
+        {latest && <NoteLine key={latest.number} note={latest.note} onClose={() => close(latest.number)} />}
+      </div>
+    </Notes>
+  );
+};

@@ -1,0 +1,20 @@
+import { PageTitle } from '#web/ui/page.tsx';
+import classes from './desk.module.css';
+
+/** A desk page below the navigation: its name, one sentence that says how things stand, and what can be done at its right. */
+export const DeskPage = ({
+  name,
+  lead,
+  children,
+}: {
+  name: string;
+  lead?: React.ReactNode;
+  children?: React.ReactNode;
+}) => (
+  <div className={classes.page}>
+    <PageTitle>{name}</PageTitle>
+    <h1 className={classes.heading}>{name}</h1>
+    {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    {children}
+  </div>
+);

@@ -1,0 +1,45 @@
+import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
+import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
+import type { CallKey } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { type Follow, useLive } from '#web/lib/live.ts';
+import { restartQueries } from '#web/lib/restart-queries.ts';
+
+/** Today's lists. The layout reads them on every desk page, for the count of what needs attention. */
+export const todayQuery = apiQuery('GET /desk/today', {});
+
+/**
+ * Every read of the desk. Pages read them by `useQuery(apiQuery(key, input))` and never invalidate one alone: almost every
+ * action changes several of them. A new read is added here, and is live from then on. Check-in codes are not among them: wrong
+ * ones are counted.
+ */
+const deskReads = [
+  'GET /desk/today',
+  'GET /desk/board',
+  'GET /desk/bookings',
+  'GET /desk/bookings/{id}',
+  'GET /desk/bookings/{id}/bill',
+  'GET /desk/guests',
+] as const satisfies readonly CallKey[];
+
+/** Fetches again what the desk shows; resolves when the new state is on the page. */
+export const refetchDesk = async (client: QueryClient, options?: InvalidateOptions): Promise<void> => {
+  await Promise.all(deskReads.map((key) => restartQueries(client, [key], options)));
+};
+
+const followDesk: Follow = (client) => {
+  const refetch = (options?: InvalidateOptions) => void refetchDesk(client, options);
+  return {
+    hint: 'desk',
+    refetch,
+    onStranger: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    pause: 15_000,
+    isUrgent: true,
+  };
+};
+
+/** As long as it is used, what the desk shows is the present. The layout does; pages need not. */
+export const useLiveDesk = (): void => {
+  const viewer = useViewer();
+  useLive(followDesk, viewer?.uid);
+};

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconClockPause, IconUserOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
+import type { Attention } from '#contract/desk/today.ts';
+import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
+import { ActionButton } from '../action-button.tsx';
+import { RowMenu, type RowMenuEntry } from '../row-menu.tsx';
+import { severityOf } from './arrange-today.ts';
+import { bookingEntries, phonePath } from './booking-entries.ts';
+import { bookingPath, NoShowPanel, TakePanel } from './booking-panels.tsx';
+import { attentionIcons, describeAttention } from './describe-attention.ts';
+import { LiveList } from './live-list.tsx';
+import classes from './row.module.css';
+import { snooze, useAttention } from './snoozed-attention.ts';
+import { Folded, TodayCard } from './today-card.tsx';
+
+/** The way to what solves it, where that is another page. */
+const wayOf = (
+  one: Attention,
+): { label: string; to: string } | { label: string; href: string } | undefined => {
+  switch (one.type) {
+    case 'late': {
+      const { phoneNumber } = one.booking.guest;
+      return phoneNumber
+        ? { label: m.desk_today_call(), href: phonePath(phoneNumber) }
+        : { label: m.desk_today_open(), to: bookingPath(one.booking._id) };
+    }
+    case 'overdue':
+      return { label: m.desk_booking_check_out(), to: bookingPath(one.booking._id) };
+    case 'out of order':
+      return { label: m.desk_today_move_it(), to: bookingPath(one.booking._id) };
+    case 'mail':
+      return {
+        label: m.desk_today_find_guest(),
+        to: `${pages.deskBookings}?q=${encodeURIComponent(one.recipient)}`,
+      };
+    case 'refund':
+      return { label: m.desk_today_open(), to: pages.refunds };
+    case 'unpaid':
+      return undefined;
+  }
+};
+
+type RowProps = { one: Attention; here: VenueMinute; isGone: boolean };
+
+const AttentionRow = ({ one, here, isGone }: RowProps) => {
+  const [panel, setPanel] = useState<'take' | 'no-show'>();
+  const close = () => setPanel(undefined);
+  const { title, text } = describeAttention(one, here);
+  const Mark = attentionIcons[one.type];
+  const booking: DeskBooking | undefined = 'booking' in one ? one.booking : undefined;
+  const way = wayOf(one);
+  const entries: RowMenuEntry[] = [
+    { label: m.desk_today_not_now(), Icon: IconClockPause, onClick: () => snooze(one.key, here.now) },
+    ...(booking ? bookingEntries(booking, () => setPanel('take')) : []),
+    ...(one.type === 'late'
+      ? [
+          {
+            label: m.desk_booking_no_show(),
+            Icon: IconUserOff,
+            isBad: true,
+            onClick: () => setPanel('no-show'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <div className={classes.row} data-list="attention">
+        <span className={classes.mark} data-severity={severityOf(one)}>
+          <Mark size={20} stroke={1.8} aria-hidden />
+        </span>
+        <div className={classes.cell}>
+          <p className={classes.name}>{title}</p>
+          <p className={classes.second}>{text}</p>
+        </div>
+        {way &&
+          !isGone &&
+          ('to' in way ? (
+            <Button variant="light" size="xs" component={Link} to={way.to}>
+              {way.label}
+            </Button>
+          ) : (
+            <Button variant="light" size="xs" component="a" href={way.href}>
+              {way.label}
+            </Button>
+          ))}
+        {!way && booking && !isGone && (
+          <ActionButton ready={false} onClick={() => setPanel('take')}>
+            {m.desk_today_take({ sum: formatSum(booking.due) })}
+          </ActionButton>
+        )}
+        {isGone && <span />}
+        <div className={classes.menu}>
+          <RowMenu name={m.desk_today_more_for({ name: title })} entries={entries} />
+        </div>
+      </div>
+      {booking && panel === 'take' && <TakePanel booking={booking} onClose={close} />}
+      {booking && panel === 'no-show' && <NoShowPanel booking={booking} onClose={close} />}
+    </>
+  );
+};
+
+const keyOf = ({ key }: Attention): string => key;
+
+/** Phones fold what comes after these. */
+const shownOnPhone = 2;
+
+/** What somebody has to look at; on phones it stays on top, folded after two. */
+export const AttentionCard = ({ here }: { here: VenueMinute }) => {
+  const attention = useAttention();
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const shown = useMemo(
+    () => (isPhone ? attention?.slice(0, shownOnPhone) : attention) ?? [],
+    [attention, isPhone],
+  );
+  const folded = attention?.slice(shown.length) ?? [];
+  if (!attention || attention.length === 0) return null;
+  return (
+    <TodayCard heading={m.desk_today_needs_attention()} count={String(attention.length)}>
+      <LiveList label={m.desk_today_needs_attention()} rows={shown} keyOf={keyOf}>
+        {(one, isGone) => <AttentionRow one={one} here={here} isGone={isGone} />}
+      </LiveList>
+      {folded.length > 0 && (
+        <Folded summary={folded.map((one) => describeAttention(one, here).title).join(', ')}>
+          <div className={classes.rest}>
+            {folded.map((one) => (
+              <AttentionRow key={one.key} one={one} here={here} isGone={false} />
+            ))}
+          </div>
+        </Folded>
+      )}
+    </TodayCard>
+  );
+};

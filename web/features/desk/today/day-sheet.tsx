@@ -1,0 +1,109 @@
+import type { Today, TodayBooking } from '#contract/desk/today.ts';
+import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { describeDishes } from '#web/features/food/status/describe-order.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
+import { formatFullDay } from '#web/lib/format-day.ts';
+import { house, type VenueMinute } from '#web/lib/venue.ts';
+import { PageTitle } from '#web/ui/page.tsx';
+import { describeDue, roomLooks, roomStateOf, shownStatus } from '../booking-tags.tsx';
+import { arrangeArrivals, arrangeDepartures, arrangeKitchen, arrangeToClean } from './arrange-today.ts';
+import classes from './day-sheet.module.css';
+import { describeDay } from './describe-glance.ts';
+
+type Line = { key: string; cells: readonly string[] };
+
+/** A list on paper, with a box to tick in front of each line. */
+const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) => (
+  <section>
+    <h2 className={classes.heading}>{heading}</h2>
+    {lines.length === 0 && <p className={classes.none}>{m.desk_today_none()}</p>}
+    <table className={classes.table}>
+      <tbody>
+        {lines.map(({ key, cells }) => (
+          <tr key={key}>
+            <td className={classes.box}>☐</td>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** The day on paper: what a night clerk wants to have beside them when the screen is dark. */
+export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) => {
+  const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
+  const lineOf = (booking: TodayBooking, ...cells: string[]): Line => {
+    const { amount, note } = describeDue(booking);
+    return {
+      key: booking._id,
+      cells: [
+        booking.guest.name,
+        booking.guest.phoneNumber,
+        booking.title,
+        m.lib_units({ count: booking.count, unit: bookableKinds[booking.kind].unit }),
+        ...cells,
+        m.desk_today_amount_note({ amount, note }),
+        booking._id,
+      ],
+    };
+  };
+  const arrivals = arrangeArrivals(today);
+  const departures = arrangeDepartures(today);
+  return (
+    <div className={classes.sheet}>
+      <PageTitle>{m.desk_today()}</PageTitle>
+      <h1 className={classes.title}>
+        {m.desk_today_sheet_of({ house: house.name, day: formatFullDay(today.date) })}
+      </h1>
+      <p>
+        {describeDay(today)} {m.desk_today_printed({ time: here.time })}
+      </p>
+      <Sheet
+        heading={m.desk_today_arrivals()}
+        lines={[...arrivals.open, ...arrivals.done].map((booking) =>
+          lineOf(
+            booking,
+            m.desk_today_expected({ time: timeOf(booking.startsAt) }),
+            booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking),
+          ),
+        )}
+      />
+      <Sheet
+        heading={m.desk_today_departures()}
+        lines={[...departures.open, ...departures.done].map((booking) =>
+          lineOf(booking, m.desk_today_leaves_by({ time: timeOf(booking.endsAt) }), shownStatus(booking)),
+        )}
+      />
+      <Sheet heading={m.desk_today_in_house()} lines={today.inHouse.map((booking) => lineOf(booking))} />
+      <Sheet
+        heading={m.desk_today_by_the_hour()}
+        lines={today.hourly.map((booking) =>
+          lineOf(booking, m.desk_today_span({ from: timeOf(booking.startsAt), to: timeOf(booking.endsAt) })),
+        )}
+      />
+      <Sheet
+        heading={m.desk_today_rooms_to_clean()}
+        lines={arrangeToClean(today.toClean).map(({ kind, id, title, state, occupiedBy, next }) => ({
+          key: `${kind}-${id}`,
+          cells: [
+            title,
+            roomLooks[roomStateOf({ readiness: state, occupiedBy })].label,
+            next ? m.desk_today_next_guest({ name: next.name, time: timeOf(next.startsAt) }) : '',
+          ],
+        }))}
+      />
+      <Sheet
+        heading={m.desk_today_kitchen()}
+        lines={arrangeKitchen(today.kitchen).map((order) => ({
+          key: order._id,
+          cells: [`#${order.houseNumber}`, order.place, order.orderInfo, describeDishes(order)],
+        }))}
+      />
+    </div>
+  );
+};

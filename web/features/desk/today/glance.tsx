@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Today } from '#contract/desk/today.ts';
+import { m } from '#messages/web.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
+import { describeGlance } from './describe-glance.ts';
+import classes from './glance.module.css';
+import { headingIdOf, type ListName, lists } from './today-card.tsx';
+
+/** Brings a list into view after its tile was pressed, also when it was shown already. */
+const useGoToList = () => {
+  const { key, state } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    // A reload brings the same state again.
+    if (shown.current === key) return;
+    shown.current = key;
+    const list = lists.find((one) => one === state?.list);
+    const heading = list && document.getElementById(headingIdOf(list));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [key, state]);
+};
+
+/** The day in six tiles. Each leads to its list; on phones, where one list is shown at a time, they choose it. */
+export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinute; chosen: ListName }) => {
+  useGoToList();
+  return (
+    <nav className={classes.glance} aria-label={m.desk_today_glance()}>
+      {describeGlance(today, here).map(({ list, label, value, of, marks, shape, alarm, note }) => (
+        <Link
+          key={list}
+          className={classes.tile}
+          to={`?show=${list}`}
+          replace
+          preventScrollReset
+          data-chosen={list === chosen || undefined}
+          aria-current={list === chosen || undefined}
+          state={{ list }}
+        >
+          <span className={classes.label}>{label}</span>
+          <span className={classes.numbers}>
+            <span className={classes.value}>{value}</span> {of}
+          </span>
+          <span
+            className={classes.marks}
+            data-shape={shape}
+            style={{ '--columns': Math.ceil(marks.length / 2) } as React.CSSProperties} // React has no types for own properties
+            aria-hidden
+          >
+            {marks.map((mark, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is nothing but its place.
+              <span key={index} data-mark={mark} />
+            ))}
+          </span>
+          <span className={classes.note}>
+            {alarm && <strong>{alarm}, </strong>}
+            {note}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+export const GlanceSkeleton = () => (
+  <div className={classes.glance} aria-hidden>
+    {lists.map((list) => (
+      <div key={list} className={classes.tile}>
+        <Skeleton className={classes.skeleton} height={132} radius={14} />
+      </div>
+    ))}
+  </div>
+);

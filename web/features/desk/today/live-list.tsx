@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import classes from './live-list.module.css';
+
+type Shown<T> = { row: T; key: string; isGone: boolean };
+
+/** While somebody is at the list, rows stay where they are: those that are gone keep their place, new ones come last. */
+export const holdRows = <T,>(
+  before: readonly Shown<T>[],
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+): Shown<T>[] => {
+  const now = new Map(rows.map((row) => [keyOf(row), row]));
+  const known = new Set(before.map(({ key }) => key));
+  return [
+    ...before.map(({ key, row }) => ({ key, row: now.get(key) ?? row, isGone: !now.has(key) })),
+    ...rows.map((row) => ({ key: keyOf(row), row, isGone: false })).filter(({ key }) => !known.has(key)),
+  ];
+};
+
+/** Whether a mouse or the focus is inside. */
+const useIsHeld = (element: React.RefObject<HTMLElement | null>): boolean => {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const list = element.current;
+    if (!list) return;
+    const held = { pointer: false, focus: false };
+    const tell = (change: Partial<typeof held>) => {
+      Object.assign(held, change);
+      setHeld(held.pointer || held.focus);
+    };
+    const controller = new AbortController();
+    const listen = (type: keyof HTMLElementEventMap, follow: (event: Event) => void) =>
+      list.addEventListener(type, follow, { signal: controller.signal });
+    // A finger leaves nothing behind where it was.
+    listen('pointerenter', (event) => tell({ pointer: (event as PointerEvent).pointerType === 'mouse' }));
+    listen('pointerleave', () => tell({ pointer: false }));
+    listen('focusin', () => tell({ focus: true }));
+    listen('focusout', (event) =>
+      tell({ focus: list.contains((event as FocusEvent).relatedTarget as Node | null) }),
+    );
+    return () => controller.abort();
+  }, [element]);
+  return isHeld;
+};
+
+/** The keys that were not there when the list was last looked at; none of those that it began with. */
+const useFreshKeys = (rows: readonly Shown<unknown>[], isLoaded: boolean): ReadonlySet<string> => {
+  const seen = useRef<Set<string>>(undefined);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!isLoaded) return;
+    const before = seen.current;
+    const added = before ? rows.map(({ key }) => key).filter((key) => !before.has(key)) : [];
+    seen.current = new Set([...(before ?? []), ...rows.map(({ key }) => key)]);
+    if (added.length > 0) setFresh((others) => new Set([...others, ...added]));
+  }, [rows, isLoaded]);
+  return fresh;
+};
+
+/** The pressed button may be gone with its step: the focus goes on from its row. */
+const useFocusOnRow = (list: React.RefObject<HTMLElement | null>, rows: unknown) => {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const element = list.current;
+    const note = ({ target }: FocusEvent) => {
+      last.current = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+    };
+    const forget = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) last.current = undefined;
+    };
+    element?.addEventListener('focusin', note);
+    element?.addEventListener('focusout', forget);
+    return () => {
+      element?.removeEventListener('focusin', note);
+      element?.removeEventListener('focusout', forget);
+    };
+  }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the rows change.
+  useEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(last.current)}"]`);
+    (row ?? list.current)?.focus({ preventScroll: true });
+  }, [rows, list]);
+};
+
+type Props<T> = {
+  label: string;
+  /** The same array as long as nothing has changed. */
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  children: (row: T, isGone: boolean) => React.ReactNode;
+};
+
+/** A list that follows what happens elsewhere without moving under a hand: new rows glow, order and removals wait. */
+export const LiveList = <T,>({ label, rows, keyOf, children }: Props<T>) => {
+  const list = useRef<HTMLUListElement>(null);
+  const isHeld = useIsHeld(list);
+  const [shown, setShown] = useState<readonly Shown<T>[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf never changes.
+  useLayoutEffect(() => setShown((before) => holdRows(isHeld ? before : [], rows, keyOf)), [rows, isHeld]);
+  const fresh = useFreshKeys(shown, shown.length > 0 || rows.length === 0);
+  useFocusOnRow(list, shown);
+  return (
+    <ul ref={list} className={classes.list} aria-label={label} tabIndex={-1}>
+      {shown.map(({ row, key, isGone }) => (
+        <li
+          key={key}
+          className={classes.item}
+          data-row={key}
+          data-fresh={fresh.has(key) || undefined}
+          data-gone={isGone || undefined}
+          tabIndex={-1}
+        >
+          {children(row, isGone)}
+        </li>
+      ))}
+    </ul>
+  );
+};

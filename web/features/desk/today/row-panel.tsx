@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { m } from '#messages/web.ts';
+import { useConnection } from '../use-connection.ts';
+import type { useDeskAction } from '../use-desk-action.ts';
+import classes from './row.module.css';
+
+type Action = ReturnType<typeof useDeskAction>;
+
+/** What a row asks or says, right below it: what is missing for its step, or what the server has refused. */
+export const RowPanel = ({
+  text,
+  action,
+  children,
+  onClose,
+}: {
+  text: React.ReactNode;
+  action: Action;
+  /** What can be done about it. */
+  children?: React.ReactNode;
+  onClose: () => void;
+}) => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const { refusal } = action;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this asks one question.
+    <div
+      ref={panel}
+      className={classes.panel}
+      role="group"
+      aria-label={m.desk_today_what_is_missing()}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className={classes.panelText}>
+        {text && <p>{text}</p>}
+        {refusal && (
+          <p className={classes.refusal} role="alert">
+            {refusal.text}
+          </p>
+        )}
+      </div>
+      <div className={classes.panelActions}>{children}</div>
+      <ActionIcon
+        variant="transparent"
+        className={classes.close}
+        aria-label={m.desk_close()}
+        onClick={onClose}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+};
+
+/** One of the ways on in a panel. */
+export const PanelButton = ({
+  name,
+  action,
+  children,
+  onClick,
+}: {
+  /** The step's, to show it while that is under way. */
+  name: string;
+  action: Action;
+  children: React.ReactNode;
+  onClick: () => void;
+}) => {
+  const { isLost } = useConnection();
+  return (
+    <Button
+      variant="quiet"
+      size="xs"
+      loading={action.pending === name}
+      disabled={isLost || (action.pending !== undefined && action.pending !== name)}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+};

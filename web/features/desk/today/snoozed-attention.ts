@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Attention } from '#contract/desk/today.ts';
+import { createStoredText, createTextStore, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
+import { todayQuery } from '../desk-queries.ts';
+import { arrangeAttention } from './arrange-today.ts';
+
+/** Until when, in milliseconds, by the key of what needs attention. */
+type Snoozed = Readonly<Record<string, number>>;
+
+const oneHour = 3_600_000;
+
+const readSnoozed = (text: string | null): Snoozed =>
+  Object.fromEntries(
+    Object.entries(parseStored(text)).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  );
+
+const store = createTextStore(
+  createStoredText('nightdesk-not-now', () => localStorage),
+  readSnoozed,
+);
+const subscribe = subscribeAllTabs(store);
+
+/** Hides it in this browser for an hour; what has been hidden longer ago is forgotten. */
+export const snooze = (key: string, now: number): void =>
+  void store.change((before) => ({
+    ...Object.fromEntries(Object.entries(before).filter(([, until]) => until > now)),
+    [key]: now + oneHour,
+  }));
+
+export const withoutSnoozed = (attention: readonly Attention[], snoozed: Snoozed, now: number): Attention[] =>
+  attention.filter(({ key }) => (snoozed[key] ?? 0) <= now);
+
+/** What needs attention now, the worst first; undefined until it is known. */
+export const useAttention = (): Attention[] | undefined => {
+  const attention = useQuery(todayQuery).data?.attention;
+  const now = useVenueMinute()?.now ?? 0;
+  const snoozed = useSyncExternalStore(subscribe, store.read, () => readSnoozed(null));
+  return useMemo(
+    () => attention && arrangeAttention(withoutSnoozed(attention, snoozed, now)),
+    [attention, snoozed, now],
+  );
+};

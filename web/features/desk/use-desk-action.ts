@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ProblemError } from '#web/lib/api.ts';
+import { explainFailure } from '#web/lib/explain-failure.ts';
+import { useDeskNotes } from './desk-notes.tsx';
+import { refetchDesk } from './desk-queries.ts';
+
+type Step<T> = {
+  /** The call, usually `() => api(...)`. What creates something sends an idempotency key (`useSubmitOnce`). */
+  call: () => Promise<T>;
+  /** Said before the reason when it fails: `The guest was not checked in`. */
+  failed: string;
+};
+
+/** Said aloud when it is done, with an Undo that is offered for some seconds. */
+type Done = { text: string; undo?: Step<unknown> & { done: string } };
+
+export type DeskAction<T> = Step<T> & {
+  /** Left out where the page itself shows what came of it. */
+  done?: (result: T) => Done;
+  /** Which of several buttons was pressed. */
+  name?: string;
+};
+
+/** Why something was not done, where it was asked for. `code` is the server's, where it answered. */
+export type Refusal = { text: string; code: ProblemError['problem']['code'] | undefined; error: unknown };
+
+/**
+ * Runs the writes of one place of the page (a row, a dialog, a panel), one at a time. A refusal stays in `refusal` until
+ * the next run, to be shown right there; nothing is thrown. In both cases what the desk shows is fetched again, and the
+ * result is undefined when it failed.
+ */
+export const useDeskAction = () => {
+  const client = useQueryClient();
+  const say = useDeskNotes();
+  const [pending, setPending] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isBusy = useRef(false);
+  /** The place where it was pressed may be gone by now: what comes of it is only said. */
+  const takeBack = async ({ call, failed, done }: NonNullable<Done['undo']>): Promise<void> => {
+    try {
+      await call();
+      say({ kind: 'good', text: done });
+    } catch (error) {
+      say({ kind: 'bad', text: explainFailure(failed, error) });
+    }
+    await refetchDesk(client);
+  };
+  const run = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
+    // Two presses may come before the button is drawn as pressed.
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    setPending(name);
+    setRefusal(undefined);
+    try {
+      const result = await call();
+      // The button stays busy until the page shows what it did.
+      await refetchDesk(client);
+      const told = done?.(result);
+      const undo = told?.undo;
+      if (told) say({ kind: 'good', text: told.text, ...(undo && { undo: () => takeBack(undo) }) });
+      return result;
+    } catch (error) {
+      const code = error instanceof ProblemError ? error.problem.code : undefined;
+      setRefusal({ text: explainFailure(failed, error), code, error });
+      // What was refused is out of date here, and what was not answered may have happened.
+      void refetchDesk(client);
+      return undefined;
+    } finally {
+      isBusy.current = false;
+      setPending(undefined);
+    }
+  };
+  return {
+    run,
+    /** The name of what is under way; undefined when nothing is. */
+    pending,
+    refusal,
+    dismiss: () => setRefusal(undefined),
+  };
+};

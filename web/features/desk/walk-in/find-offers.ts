@@ -1,0 +1,117 @@
+import { occupies } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Board, BoardBookable } from '#contract/desk/board.ts';
+import type { Kind } from '#contract/kinds.ts';
+
+/** Who or what keeps a bookable from being free. */
+export type Reason =
+  | { type: 'guest'; name: string }
+  | { type: 'held'; name: string; until: number }
+  | { type: 'blocked'; reason: string }
+  | { type: 'closed' };
+
+/** A day for rooms, an instant in milliseconds for hours. */
+type Moment = string | number;
+
+type Taken = { from: Moment; to: Moment; reason: Reason };
+
+/** Something to book: free for the whole time, or later. */
+export type Offer = {
+  bookable: BoardBookable;
+  /** When it can begin: a day for rooms, milliseconds otherwise; as asked for, where it is free then. */
+  start: Moment;
+  isFree: boolean;
+  /** Until when nobody else has it; undefined beyond what is known. */
+  freeUntil: Moment | undefined;
+  /** Why it is not free as asked for. */
+  reason: Reason | undefined;
+};
+
+export type Wish = { kind: Kind; start: Moment; count: number };
+
+type Known = Pick<Board, 'bookables' | 'bookings' | 'blocks'>;
+
+const oneHour = 3_600_000;
+
+/** How far behind the wish something is still offered: days, and milliseconds. */
+const reach = { days: 7, hours: 12 * oneHour };
+
+const plus = (start: Moment, count: number): Moment =>
+  typeof start === 'string' ? addDays(start, count) : start + count * oneHour;
+
+/** Before and after every day and every instant. */
+const always = { day: ['', '9999'], hour: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const;
+
+const listTaken = ({ bookings, blocks }: Known, bookable: BoardBookable, dayStart: DayStart): Taken[] => {
+  const isHere = ({ kind, id }: { kind: Kind; id: number }) => kind === bookable.kind && id === bookable.id;
+  const isRoom = bookable.kind === 'room';
+  const booked = bookings
+    .filter((one) => isHere(one) && occupies(one.status))
+    .map((one): Taken => {
+      const { guest, heldUntil, date, count } = one;
+      const reason: Reason =
+        heldUntil === undefined
+          ? { type: 'guest', name: guest.name }
+          : { type: 'held', name: guest.name, until: Date.parse(heldUntil) };
+      return isRoom
+        ? { from: one.movedOn ?? date, to: addDays(date, count), reason }
+        : { from: Date.parse(one.movedAt ?? one.startsAt), to: Date.parse(one.endsAt), reason };
+    });
+  const blocked = blocks.filter(isHere).map(({ from, to, startsAt, endsAt, reason }): Taken => {
+    const [start, end] = isRoom ? [from, to] : [Date.parse(startsAt), Date.parse(endsAt)];
+    return { from: start, to: end, reason: { type: 'blocked', reason } };
+  });
+  if (bookable.readiness !== 'out of order') return [...booked, ...blocked];
+  const until = bookable.outOfOrderUntil;
+  const [first, last] = isRoom ? always.day : always.hour;
+  const opens = until === undefined ? last : isRoom ? until : dayStart(until);
+  return [...booked, ...blocked, { from: first, to: opens, reason: { type: 'closed' } }];
+};
+
+type DayStart = (date: string) => number;
+
+const offer = (
+  bookable: BoardBookable,
+  taken: readonly Taken[],
+  { start, count }: Wish,
+): Offer | undefined => {
+  const inTheWay = (from: Moment): Taken[] =>
+    taken.filter((one) => one.from < plus(from, count) && from < one.to);
+  const nextTaken = (from: Moment): Moment | undefined =>
+    taken
+      .map((one) => one.from)
+      .filter((next) => next >= plus(from, count))
+      .toSorted((a, b) => (a < b ? -1 : 1))[0];
+  const [first] = inTheWay(start);
+  if (!first) return { bookable, start, isFree: true, freeUntil: nextTaken(start), reason: undefined };
+  const last = typeof start === 'string' ? addDays(start, reach.days) : start + reach.hours;
+  // Whatever is free later begins where something ends.
+  const later = taken
+    .map((one) => one.to)
+    .filter((end) => end > start && end <= last && inTheWay(end).length === 0)
+    .toSorted((a, b) => (a < b ? -1 : 1))[0];
+  if (later !== undefined)
+    return { bookable, start: later, isFree: false, freeUntil: nextTaken(later), reason: first.reason };
+  // Somebody may not pay in time: then it is free as asked for.
+  return inTheWay(start).every(({ reason }) => reason.type === 'held')
+    ? { bookable, start, isFree: false, freeUntil: undefined, reason: first.reason }
+    : undefined;
+};
+
+const isReady = ({ bookable }: Offer): boolean => bookable.readiness === 'clean' && !bookable.isOccupied;
+
+/** What the desk can offer somebody: what is free for the whole time, ready ones first; then what is free later, the soonest first. */
+export const findOffers = (board: Known, wish: Wish, dayStart: DayStart) => {
+  const bookables = board.bookables.filter(({ kind }) => kind === wish.kind);
+  const offers = bookables.flatMap(
+    (bookable) => offer(bookable, listTaken(board, bookable, dayStart), wish) ?? [],
+  );
+  return {
+    free: offers.filter(({ isFree }) => isFree).toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))),
+    later: offers
+      .filter(({ isFree }) => !isFree)
+      .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
+    /** How many are neither. */
+    others: bookables.length - offers.length,
+  };
+};
