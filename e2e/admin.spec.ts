@@ -31,6 +31,7 @@ test('whoever asks for admin rights is pending until an admin approves, and then
     'New Admin Requests',
     'Add Room',
     'Order Update',
+    'Front Desk',
   ])
     await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Order Status' })).toHaveCount(0);

@@ -46,10 +46,9 @@ test('a search by date lists only what is free, and the room it leads to is fill
   await expect(page).toHaveURL(new RegExp(`/rooms\\?date=${date}&nights=1&q=`));
 });
 
-test('study rooms are listed by date, time and duration, and the date can be dropped', async ({
-  page,
-  house,
-}) => {
+test('study rooms are listed by date, time and duration, and the date can be dropped', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const date = addDays(await venueToday(page), 12);
   const room = await addOwnRoom(house, '/api/studyRooms');
   await bookAsSomebodyElse(house, { roomId: room.id, roomType: 'study', date, time: '19:30', duration: 2 });
@@ -102,7 +101,10 @@ test('cards and pages say when something is free next', async ({ page, house }) 
   );
 });
 
-test('Home shows what is free tonight first, and counts it', async ({ page, house }) => {
+test('Home shows what is free tonight first, and counts it', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   const today = await venueToday(page);
   const look = async (): Promise<{ id: number; taken: { from: string }[] }[]> =>
     (await page.request.get('/api/availability?kind=room')).json();
@@ -137,7 +139,7 @@ test('what somebody else books shows at once, without a reload', async ({ page, 
   await expect(page.getByText('Taken on your dates')).toBeVisible();
 });
 
-test('a list by date loses what somebody else books', async ({ page, house }) => {
+test('a list by date loses what somebody else books', { tag: '@thorough' }, async ({ page, house }) => {
   const date = addDays(await venueToday(page), 5);
   const room = await addOwnRoom(house, '/api/rooms');
   const opened = page.waitForResponse('**/api/events');
@@ -148,7 +150,11 @@ test('a list by date loses what somebody else books', async ({ page, house }) =>
   await expect(page.getByRole('alert')).toContainText('Nothing is free then');
 });
 
-test('without the stream the page looks by itself', async ({ page, house, allowedInConsole }) => {
+test('without the stream the page looks by itself', { tag: '@thorough' }, async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   const date = addDays(await venueToday(page), 3);
   const room = await addOwnRoom(house, '/api/rooms');
@@ -163,7 +169,10 @@ test('without the stream the page looks by itself', async ({ page, house, allowe
   await expect(calendarDay(page, date)).toHaveAccessibleName(/taken$/);
 });
 
-test('the stream opens although a request hangs', async ({ page, allowedInConsole }) => {
+test('the stream opens although a request hangs', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.clock.install();
   await page.route('**/api/availability?*', () => {});
@@ -175,7 +184,7 @@ test('the stream opens although a request hangs', async ({ page, allowedInConsol
   await opened;
 });
 
-test('a list stays where it is when a date is asked for', async ({ page }) => {
+test('a list stays where it is when a date is asked for', { tag: '@thorough' }, async ({ page }) => {
   const date = addDays(await venueToday(page), 30);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -191,7 +200,9 @@ test('a list stays where it is when a date is asked for', async ({ page }) => {
   }
 });
 
-test('a date in the past is not searched for, and its field says why', async ({ page }) => {
+test('a date in the past is not searched for, and its field says why', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const today = await venueToday(page);
   await page.goto(`/rooms?date=${addDays(today, -1)}&nights=2`);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -49,7 +49,11 @@ for (const [index, { path, body, taken }] of clashes.entries())
     await expect(page.getByRole('status')).toContainText(`for ${title} on `);
   });
 
-test('a similar one at the same time is one press away', async ({ page, house, allowedInConsole }) => {
+test('a similar one at the same time is one press away', { tag: '@thorough' }, async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/409/);
   const date = addDays(await venueToday(page), 60);
   await bookAsSomebodyElse(house, { roomId: 4, date, time: '15:00', nights: 1 });
@@ -201,7 +205,10 @@ test('a guest who already holds twenty upcoming bookings is told so [BOOK-20]', 
   );
 });
 
-test('a session that has ended meanwhile leads to sign in and back', async ({ page, allowedInConsole }) => {
+test('a session that has ended meanwhile leads to sign in and back', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/401/);
   const guest = newGuest();
   await signUp(page, guest);

@@ -168,9 +168,9 @@ test('Confirm Booking is disabled only while its request runs [BOOK-9]', async (
   await signUp(page, newGuest());
   await page.goto(`/room/9?date=${addDays(await venueToday(page), 140)}&time=15:00`);
   await expect(confirm(page)).toBeEnabled();
-  let answer = () => {};
+  let response = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route('**/api/bookings', async (route) => {
     await held;
@@ -178,7 +178,7 @@ test('Confirm Booking is disabled only while its request runs [BOOK-9]', async (
   });
   await confirm(page).click();
   await expect(confirm(page)).toBeDisabled();
-  answer();
+  response();
   await expect(page.getByRole('status')).toContainText('Booking successful for');
 });
 
@@ -191,7 +191,9 @@ const hold = () => {
   return { held, release };
 };
 
-test('an answer that comes late leaves alone whatever page the guest has gone to', async ({ page }) => {
+test('an answer that comes late leaves alone whatever page the guest has gone to', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto(`/room/10?date=${addDays(await venueToday(page), 150)}&time=15:00`);
   const { held, release } = hold();
@@ -212,11 +214,9 @@ test('an answer that comes late leaves alone whatever page the guest has gone to
   await expect(page).toHaveURL('/studyRoom?q=corner');
 });
 
-test('the focus goes to a refusal, from an alternative back to Confirm Booking, and to the reference', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('the focus goes to a refusal, from an alternative back to Confirm Booking, and to the reference', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const date = addDays(await venueToday(page), 155);
   await bookAsSomebodyElse(house, { roomId: 11, date, time: '15:00' });
@@ -239,7 +239,7 @@ test('the focus goes to a refusal, from an alternative back to Confirm Booking, 
   await expect(page.locator(':focus')).toContainText('Reference');
 });
 
-test('a number that nobody can have comes to no total', async ({ page }) => {
+test('a number that nobody can have comes to no total', { tag: '@thorough' }, async ({ page }) => {
   await page.goto(`/room/12?date=${addDays(await venueToday(page), 160)}&time=15:00`);
   const panel = page.getByRole('complementary', { name: 'What it costs' });
   await expect(panel).toContainText('Free on your dates');
@@ -252,7 +252,9 @@ test('a number that nobody can have comes to no total', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please select 1 to 30 nights.');
 });
 
-test('a visitor who has signed in in another tab books without being asked again', async ({ page }) => {
+test('a visitor who has signed in in another tab books without being asked again', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const guest = newGuest();
   await signUpAndOut(page, guest);
   await page.goto(`/room/12?date=${addDays(await venueToday(page), 165)}&time=15:00`);
@@ -265,7 +267,7 @@ test('a visitor who has signed in in another tab books without being asked again
   await expect(page.getByRole('status')).toContainText('Booking successful for');
 });
 
-test('after booking, another time can be booked at once', async ({ page }) => {
+test('after booking, another time can be booked at once', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 170);
   await page.goto(`/room/12?date=${date}&time=15:00`);
@@ -294,7 +296,7 @@ test.describe('for a guest far away', () => {
   });
 });
 
-test('a browser without Temporal of its own books too', async ({ page }) => {
+test('a browser without Temporal of its own books too', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Temporal'));
   await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 180);

@@ -67,7 +67,7 @@ test('a list is narrowed by price and sorted, and says when nothing is left [ROO
   await expect(titles(page)).toHaveCount(9);
 });
 
-test('two quick changes of the filters are both kept', async ({ page }) => {
+test('two quick changes of the filters are both kept', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/rooms');
   await expect(titles(page)).toHaveCount(9);
   await page.evaluate(() => {
@@ -163,7 +163,7 @@ test('a study room page shows its id, description and price per hour, and leads 
   await expect(page).toHaveURL('/studyRoom');
 });
 
-test('a room page offers others of its kind', async ({ page }) => {
+test('a room page offers others of its kind', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/studyRoom');
   await page.getByRole('link', { name: 'Book Now' }).first().click();
   const others = page.getByRole('region', { name: 'Other study rooms' });
@@ -196,8 +196,8 @@ for (const [index, [path, heading, text, list]] of missing.entries())
   }, async ({ page, allowedInConsole }) => {
     allowedInConsole.push(/404/);
     let asked = 0;
-    page.on('response', (answer) => {
-      if (answer.status() === 404) asked += 1;
+    page.on('response', (response) => {
+      if (response.status() === 404) asked += 1;
     });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -207,7 +207,10 @@ for (const [index, [path, heading, text, list]] of missing.entries())
     await expect(page).toHaveURL(list);
   });
 
-test('a sleeping room has no page among the study rooms', async ({ page, allowedInConsole }) => {
+test('a sleeping room has no page among the study rooms', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/404/);
   await page.goto('/rooms?q=lantern');
   await page.getByRole('link', { name: 'Book Now' }).click();
@@ -216,7 +219,10 @@ test('a sleeping room has no page among the study rooms', async ({ page, allowed
   await expect(page.getByRole('heading', { name: 'Study Room not found' })).toBeVisible();
 });
 
-test('a broken picture gives way to the drawing of its kind', async ({ page, allowedInConsole }) => {
+test('a broken picture gives way to the drawing of its kind', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/pictures/room-pod-harbour.svg', (route) => route.abort());
   await page.goto('/rooms?q=harbour+pod');

@@ -94,12 +94,12 @@ test('cancelling says its consequence first, can be thought better of, and frees
   await expect(cancel).toBeFocused();
 
   await cancel.click();
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse('**/api/bookings/*/cancel'),
     question.getByRole('button', { name: 'Cancel booking' }).click(),
   ]);
   // Nothing was paid, so nothing goes back.
-  expect(await answer.json()).toEqual({ success: true, refund: 0, waived: expect.any(Number) });
+  expect(await response.json()).toEqual({ success: true, refund: 0, waived: expect.any(Number) });
   const outcome = page.getByRole('status').filter({ hasText: 'Room 6 is cancelled. Nothing is charged.' });
   await expect(outcome).toBeVisible();
   await expect(outcome.locator('..')).toBeFocused();
@@ -110,11 +110,9 @@ test('cancelling says its consequence first, can be thought better of, and frees
   await makeBooking(page, stay);
 });
 
-test('what was cancelled in another tab is said in the words of the desk, and the list is brought up to date', async ({
-  page,
-  context,
-  allowedInConsole,
-}) => {
+test('what was cancelled in another tab is said in the words of the desk, and the list is brought up to date', {
+  tag: '@thorough',
+}, async ({ page, context, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 230);
@@ -131,7 +129,7 @@ test('what was cancelled in another tab is said in the words of the desk, and th
   await expect(section(page, 'Past').getByRole('article', { name: 'Room 16' })).toContainText('Cancelled');
 });
 
-test('a cancellation that nobody answers stays open, to be tried again', async ({
+test('a cancellation that nobody answers stays open, to be tried again', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {
@@ -258,7 +256,9 @@ test('past the deadline a guest is told what they still owe, before and after', 
   ).toBeVisible();
 });
 
-test('a booking that starts while the page is open can no longer be cancelled there', async ({ page }) => {
+test('a booking that starts while the page is open can no longer be cancelled there', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await page.clock.install();
   await showMadeUp(page, [madeUpBooking({ startsAt: new Date(Date.now() + 600_000).toISOString() })]);

@@ -41,7 +41,7 @@ test('the calendar is walked through by keyboard, and a free night is picked', a
   await page.getByRole('button', { name: 'Later months' }).click();
 });
 
-test('the hours of a day are shown and picked', async ({ page, house }) => {
+test('the hours of a day are shown and picked', { tag: '@thorough' }, async ({ page, house }) => {
   const date = addDays(await venueToday(page), 1);
   const room = await addOwnRoom(house, '/api/studyRooms');
   await bookAsSomebodyElse(house, { roomId: room.id, roomType: 'study', date, time: '12:30', duration: 1 });
@@ -67,7 +67,7 @@ test('the hours of a day are shown and picked', async ({ page, house }) => {
   await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
 });
 
-test('a calendar that does not come says so and is there after a retry', async ({
+test('a calendar that does not come says so and is there after a retry', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {
@@ -84,11 +84,9 @@ test('a calendar that does not come says so and is there after a retry', async (
   await expect(calendarDay(page, await venueToday(page))).toHaveAccessibleName(/(free|taken)$/);
 });
 
-test('without the clock of the venue the calendar says that it failed, and is there after a retry', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('without the clock of the venue the calendar says that it failed, and is there after a retry', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   const tomorrow = addDays(await venueToday(page), 1);
   await leaveOutResponses(page);
@@ -108,7 +106,7 @@ test('without the clock of the venue the calendar says that it failed, and is th
   }
 });
 
-test('a day too far ahead or past is not passed over', async ({ page, house }) => {
+test('a day too far ahead or past is not passed over', { tag: '@thorough' }, async ({ page, house }) => {
   const today = await venueToday(page);
   const [far, past] = [addDays(today, 800), addDays(today, -3)];
   const study = await addOwnRoom(house, '/api/studyRooms');
@@ -151,10 +149,9 @@ const dayOf = (hours: number, from: string): string => {
   return date;
 };
 
-test('an hour that the clock skips is not free, and one that it repeats is told apart', async ({
-  page,
-  house,
-}) => {
+test('an hour that the clock skips is not free, and one that it repeats is told apart', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const today = await venueToday(page);
   const study = await addOwnRoom(house, '/api/studyRooms');
   await page.goto(`/studyRoom/${study.id}?date=${dayOf(23, today)}&time=02:00`);
@@ -174,7 +171,7 @@ test('an hour that the clock skips is not free, and one that it repeats is told 
   expect(await height()).toBe(usual);
 });
 
-test('what is asked for and yet taken keeps its hatch', async ({ page, house }) => {
+test('what is asked for and yet taken keeps its hatch', { tag: '@thorough' }, async ({ page, house }) => {
   const date = addDays(await venueToday(page), 1);
   const room = await addOwnRoom(house, '/api/rooms');
   const study = await addOwnRoom(house, '/api/studyRooms');

@@ -39,7 +39,7 @@ test('where payments are switched off, Confirm and Pay says so and the cart stay
   await expect(cartLink(page, '1 item')).toBeVisible();
 });
 
-test('after silence the cart stays, and trying again is the same checkout', async ({
+test('after silence the cart stays, and trying again is the same checkout', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {
@@ -68,7 +68,9 @@ test('after silence the cart stays, and trying again is the same checkout', asyn
   expect(await (await page.request.get('/api/bookings?mine=true')).json()).toHaveLength(1);
 });
 
-test('a hold that ends under the eyes of its guest says so, and the cart was kept', async ({ page }) => {
+test('a hold that ends under the eyes of its guest says so, and the cart was kept', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const date = addDays(await venueToday(page), 46);
   await signUp(page, newGuest());
   await keepCart(page, [stayLine({ date })]);

@@ -20,9 +20,9 @@ const startCheckout = async (page: Page, house: House) => {
     { kind: 'room', id: room.id, date, time: '16:00', nights: 2 },
     { kind: 'food', roomType: 'Study Room', roomId: String(room.id), foodItems: [{ foodName: 'Soup' }] },
   ];
-  const answer = await page.request.post('/api/checkout', { data: { lines } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { checkoutId, payUrl, total } = await answer.json();
+  const response = await page.request.post('/api/checkout', { data: { lines } });
+  expect(response.status(), await response.text()).toBe(201);
+  const { checkoutId, payUrl, total } = await response.json();
   expect(total).toBe(85.99);
   return { checkoutId: String(checkoutId), payUrl: String(payUrl), room, date };
 };

@@ -48,6 +48,7 @@ const startDev = async (folder: string) => {
       ...process.env,
       PORT: String(await findPort()),
       DATA_DIR: join(folder, 'data'),
+      DEMO: 'bare',
       VENUE_TIME_ZONE: 'Europe/Lisbon',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -73,14 +73,14 @@ for (const { name, path, asks } of [
     });
 
 test('built files are cached for good, the page itself never', async ({ page }) => {
-  const answers = new Map<string, string | undefined>();
-  page.on('response', (answer) =>
-    answers.set(new URL(answer.url()).pathname, answer.headers()['cache-control']),
+  const responses = new Map<string, string | undefined>();
+  page.on('response', (response) =>
+    responses.set(new URL(response.url()).pathname, response.headers()['cache-control']),
   );
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(answers.get('/')).toBe('no-store');
-  const built = [...answers].filter(([path]) => path.startsWith('/assets/'));
+  expect(responses.get('/')).toBe('no-store');
+  const built = [...responses].filter(([path]) => path.startsWith('/assets/'));
   expect(built.length).toBeGreaterThan(2);
   for (const [path, control] of built) expect(control, path).toBe('public, max-age=31536000, immutable');
 });
@@ -88,8 +88,8 @@ test('built files are cached for good, the page itself never', async ({ page }) 
 test('the policy forbids inline script and foreign frames, and normal use breaks none of it', async ({
   page,
 }) => {
-  const answer = await page.goto('/');
-  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const response = await page.goto('/');
+  const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/script-src 'self'(;|$)/);
   expect(policy).toContain("frame-ancestors 'none'");
@@ -147,10 +147,13 @@ test('every page shows what it is and that it is loading before any script has r
   await page.context().close();
 });
 
-test('an address without a page says so before any script has run', async ({ browser, house }) => {
+test('an address without a page says so before any script has run', { tag: '@thorough' }, async ({
+  browser,
+  house,
+}) => {
   const page = await openDrawn(browser, house.url, 1280);
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.context().close();
 });

@@ -51,7 +51,7 @@ test('a server that does not answer leaves the cart as it is, and the same order
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('a dish taken out and in again after a lost answer is another order', async ({
+test('a dish taken out and in again after a lost answer is another order', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {
@@ -75,9 +75,9 @@ test('a dish taken out and in again after a lost answer is another order', async
   expect((await ordersOf(page)).map(({ totalPrice }) => totalPrice)).toEqual(['5.99', '5.99']);
 });
 
-test('Proceed is disabled only while its request runs, and what is added meanwhile stays', async ({
-  page,
-}) => {
+test('Proceed is disabled only while its request runs, and what is added meanwhile stays', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await openFood(page);
   await add(page, 'Soup', 'Pizza');
@@ -152,7 +152,11 @@ test('a new price is told without a reload, counts in the total and is what is o
   expect(order).toMatchObject({ totalPrice: '26.98', foodItems: [{ price: 13.49 }, { price: 13.49 }] });
 });
 
-test('the server has the last word, and the cart stays', async ({ page, ownDish, allowedInConsole }) => {
+test('the server has the last word, and the cart stays', { tag: '@thorough' }, async ({
+  page,
+  ownDish,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   // A page that hears of nothing by itself.
   await page.route('**/api/events', (route) => route.abort());
@@ -198,7 +202,9 @@ test('an order holds at most 50 items, and the page says so [FOOD-15]', async ({
   await expect(button).toBeEnabled();
 });
 
-test('nonsense in what the browser has kept is as if it were not there', async ({ page }) => {
+test('nonsense in what the browser has kept is as if it were not there', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('nightdesk-food-order', '{"lines":[{"foodName":7}],'));
   await openFood(page);
   await expect(panel(page)).toContainText('Nothing chosen yet.');
@@ -206,9 +212,9 @@ test('nonsense in what the browser has kept is as if it were not there', async (
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a phone shows count and total at the bottom, with the way to the order, and nothing moves', async ({
-  page,
-}) => {
+test('a phone shows count and total at the bottom, with the way to the order, and nothing moves', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFood(page);
   const view = page.getByRole('button', { name: 'View order' });
@@ -224,7 +230,7 @@ test('a phone shows count and total at the bottom, with the way to the order, an
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
 });
 
-test('the keyboard goes on where it was when a line is removed', async ({ page }) => {
+test('the keyboard goes on where it was when a line is removed', { tag: '@thorough' }, async ({ page }) => {
   await openFood(page);
   await add(page, 'Pizza', 'Soup', 'Salad');
   const removing = (name: string) => panel(page).getByRole('button', { name: `Remove ${name}` });
@@ -238,10 +244,9 @@ test('the keyboard goes on where it was when a line is removed', async ({ page }
   await expect(page.getByText('Pizza removed, 0 in all.')).toBeAttached();
 });
 
-test('nothing scrolls sideways at 360 and 320 pixels, with an order of long names', async ({
-  page,
-  ownDish,
-}) => {
+test('nothing scrolls sideways at 360 and 320 pixels, with an order of long names', {
+  tag: '@thorough',
+}, async ({ page, ownDish }) => {
   const long = `${ownDish.name} ${'Käsespätzleauflauf'.repeat(4)}`;
   await ownDish.edit({ name: long, description: 'x'.repeat(300), soldOut: true });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -269,10 +274,9 @@ test('nothing scrolls sideways at 360 and 320 pixels, with an order of long name
   }
 });
 
-test('a code that the kitchen does not take is said after the words for the failure', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('a code that the kitchen does not take is said after the words for the failure', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
   await openFood(page);

@@ -51,9 +51,9 @@ test('what the guest has booked for today is suggested, and brings its room type
   await expect(panel(page).getByText(/^No .* of the house has this ID/)).toHaveCount(0);
 });
 
-test('a study room that runs now is suggested, a later one is not, and its room type replaces a chosen one', async ({
-  page,
-}) => {
+test('a study room that runs now is suggested, a later one is not, and its room type replaces a chosen one', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const now = Date.now();
   const hour = 3_600_000;
   const at = (time: number) => new Date(time).toISOString();
@@ -76,7 +76,7 @@ test('a study room that runs now is suggested, a later one is not, and its room 
   await expect(page.getByLabel('Room type')).toHaveValue('Group Study Room');
 });
 
-test('an address can fill the fields once', async ({ page }) => {
+test('an address can fill the fields once', { tag: '@thorough' }, async ({ page }) => {
   await openFood(page, '?roomId=13&roomType=Group+Study+Room&category=Desserts');
   await expect(page).toHaveURL('/food?category=Desserts');
   await add(page, 'Ice Cream');

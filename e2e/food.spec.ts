@@ -187,7 +187,10 @@ test('search and category narrow the menu and stay in the address [FOOD-16]', as
   await expect(dish(page, 'Pizza')).toBeVisible();
 });
 
-test('a menu that does not come can be asked for again', async ({ page, allowedInConsole }) => {
+test('a menu that does not come can be asked for again', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.route('**/api/menu*', (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
   await page.goto('/food');
@@ -206,7 +209,9 @@ const refusal = (detail: string) => ({
   requestId: 'x',
 });
 
-test('admins find the way to the menu they keep, and guests do not', async ({ page }) => {
+test('admins find the way to the menu they keep, and guests do not', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await openFood(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Update the Menu' });
   await expect(link).toHaveCount(0);

@@ -98,13 +98,16 @@ test('the search opens the list of what is needed, narrowed by date, duration an
   await expect(page.getByRole('article').first()).toContainText('Free that day');
 });
 
-test('the search goes without a date too', async ({ page }) => {
+test('the search goes without a date too', { tag: '@thorough' }, async ({ page }) => {
   await page.getByLabel('Date').fill('');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/rooms');
 });
 
-test('a list that does not come says so and is there after a retry', async ({ page, allowedInConsole }) => {
+test('a list that does not come says so and is there after a retry', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   await leaveOutResponses(page);
   await page.route('**/api/rooms?*', (route) => route.abort());

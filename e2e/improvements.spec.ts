@@ -74,10 +74,9 @@ test('a visitor is sent to log in, comes back, votes and suggests; a reload keep
   await expect(page.getByRole('heading', { name: 'What guests vote for' })).toHaveCount(0);
 });
 
-test('what does not reach the desk stays counted and kept, and can be sent again', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('what does not reach the desk stays counted and kept, and can be sent again', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/ERR_FAILED|status of (401|422)/);
   const guest = newGuest();
   await signUp(page, guest);

@@ -95,10 +95,9 @@ test('columns count, are searched and sorted, scroll by themselves, and hold the
   await expect(page).toHaveURL('/OrderUpdate?status=Completed');
 });
 
-test('the board fills the screen and gives it back, with its messages on it, also when orders no longer come', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('the board fills the screen and gives it back, with its messages on it, also when orders no longer come', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await enterDesk(page);
   await showMadeUp(page, oneOfEach);
@@ -133,7 +132,9 @@ test('the board fills the screen and gives it back, with its messages on it, als
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test('a new order rings once when the sound is on, and the choice is kept', async ({ page }) => {
+test('a new order rings once when the sound is on, and the choice is kept', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await listen(page);
   await page.clock.install();
   await enterDesk(page);
@@ -170,7 +171,9 @@ test('a new order rings once when the sound is on, and the choice is kept', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('one column shows at a time, by tabs that count, and the address keeps which', async ({ page }) => {
+  test('one column shows at a time, by tabs that count, and the address keeps which', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await enterDesk(page);
     const orders = [...oneOfEach];
     await showMadeUp(page, orders);

@@ -92,11 +92,9 @@ test('an admin adds a dish, changes it, marks it sold out and back, retires it a
   await expect(page).toHaveURL(/\/OrderUpdate$/);
 });
 
-test('a name that is on the card is refused where it was typed, and what was typed stays', async ({
-  page,
-  dishName,
-  allowedInConsole,
-}) => {
+test('a name that is on the card is refused where it was typed, and what was typed stays', {
+  tag: '@thorough',
+}, async ({ page, dishName, allowedInConsole }) => {
   allowedInConsole.push(/status of 409/);
   const exists = 'There is a dish of this name on the card already.';
   await addDish(page, dishName);
@@ -157,7 +155,10 @@ test('what another admin changes shows without a reload, and leaves alone what i
   expect(saved).toMatchObject({ ...change, description: 'Half a sentence' });
 });
 
-test('the card is searched, narrowed and sorted, and the address keeps it', async ({ page, dishName }) => {
+test('the card is searched, narrowed and sorted, and the address keeps it', { tag: '@thorough' }, async ({
+  page,
+  dishName,
+}) => {
   await addDish(page, dishName, { category: 'Desserts', price: 999 });
   await openMenu(page);
   const names = () => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
@@ -178,7 +179,7 @@ test('the card is searched, narrowed and sorted, and the address keeps it', asyn
   await expect(dishOf(page, 'Pizza')).toBeVisible();
 });
 
-test('a change is under way once, shows it, and says so when nobody answers', async ({
+test('a change is under way once, shows it, and says so when nobody answers', { tag: '@thorough' }, async ({
   page,
   dishName,
   allowedInConsole,
@@ -187,18 +188,18 @@ test('a change is under way once, shows it, and says so when nobody answers', as
   const id = await addDish(page, dishName);
   await openMenu(page);
   const soldOut = dishOf(page, dishName).getByRole('switch');
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   let sent = 0;
   await page.route(`**/api/menu/${id}`, async (route) => {
     sent += 1;
-    await answer.promise;
+    await response.promise;
     await route.abort();
   });
   await soldOut.click();
   await expect(soldOut).toHaveAttribute('aria-disabled', 'true');
   await soldOut.press('Space');
   await expect(soldOut).not.toBeChecked();
-  answer.resolve();
+  response.resolve();
   await expect(page.getByRole('alert')).toHaveText(
     `${dishName} was not changed: the desk did not answer. Please try again.`,
   );
@@ -217,7 +218,7 @@ test('a change is under way once, shows it, and says so when nobody answers', as
   await expect(soldOut).toBeChecked();
 });
 
-test('a dish that was added without an answer is not added twice', async ({
+test('a dish that was added without an answer is not added twice', { tag: '@thorough' }, async ({
   page,
   dishName,
   allowedInConsole,
@@ -242,10 +243,9 @@ test('a dish that was added without an answer is not added twice', async ({
   await expect(dishOf(page, dishName)).toHaveCount(1);
 });
 
-test('a card that does not come says so and can be asked for again; an empty one says what to do', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('a card that does not come says so and can be asked for again; an empty one says what to do', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await enterDesk(page);
   await page.route('**/api/menu?*', (route) => route.abort());

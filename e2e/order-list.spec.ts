@@ -44,9 +44,9 @@ test('status, words and order stand in the address and come back with it [KITCHE
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
 
-test('older orders are shown on request, however many are open, and the address remembers how many', async ({
-  page,
-}) => {
+test('older orders are shown on request, however many are open, and the address remembers how many', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   const open = Array.from({ length: 61 }, (_, index) => madeUpOrder(8061 - index, {}));
   const done = Array.from({ length: 90 }, (_, index) => madeUpOrder(7090 - index, { status: 'Completed' }));
@@ -89,7 +89,7 @@ test('ages go on by themselves and turn red, and a new order stops standing out 
   await expect(page.getByText(/^2 open orders\. The oldest has waited 2[5-7] minutes\.$/)).toBeVisible();
 });
 
-test('without orders the page says so and leads to the card', async ({ page }) => {
+test('without orders the page says so and leads to the card', { tag: '@thorough' }, async ({ page }) => {
   await enterDesk(page);
   await showMadeUp(page, []);
   await page.goto('/OrderUpdate');

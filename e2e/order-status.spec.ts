@@ -62,7 +62,7 @@ test(`${path} lists a guest's own orders, counted from their first [ORDER-1, ORD
   await desk.close();
 });
 
-test('/foodbill is the same page', async ({ page }) => {
+test('/foodbill is the same page', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   await page.goto('/foodbill');
   await expect(page.getByRole('heading', { level: 1, name: 'Order Status' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a reorder puts the same dishes and the room into the cart again [ORDER-7]'
   await expect(page.getByText('$24.97', { exact: true })).toBeVisible();
 });
 
-test('a reorder says how many found no place in the cart', async ({ page }) => {
+test('a reorder says how many found no place in the cart', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   await placeOrder(page, ['Soup', 'Soup', 'Pizza']);
   await page.goto('/OrderStatus');
@@ -178,27 +178,31 @@ test('orders that do not come can be asked for again [ORDER-3]', async ({ page, 
   await page.route('**/api/events', () => {});
   await signUp(page, newGuest());
   await placeOrder(page, ['Soup']);
-  let answer = 503;
+  let response = 503;
   await page.route('**/api/orderDetails?*', (route) =>
-    answer === 200 ? route.fallback() : route.fulfill(refusal(answer, 'Not now.')),
+    response === 200 ? route.fallback() : route.fulfill(refusal(response, 'Not now.')),
   );
   await page.goto('/OrderStatus');
   await expect(page.getByText('Loading order details...', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
-  answer = 200;
+  response = 200;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 1)).toBeVisible();
   // Without a stream the page looks again by itself.
-  answer = 403;
+  response = 403;
   await page.clock.runFor(10_000);
   await expect(page.getByRole('alert')).toHaveText('Your orders could not be brought up to date.');
   await expect(card(page, 1)).toBeVisible();
-  answer = 200;
+  response = 200;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an admin who looks there sees their own orders only, also live', async ({ page, browser, house }) => {
+test('an admin who looks there sees their own orders only, also live', { tag: '@thorough' }, async ({
+  page,
+  browser,
+  house,
+}) => {
   const guest = await browser.newPage({ baseURL: house.url });
   await signUp(guest, newGuest());
   await signIn(page, admin);
@@ -281,7 +285,7 @@ test('without an open order the form says so [ORDER-12]', async ({ page, house, 
   await expect(page.getByLabel('Name')).toHaveValue('Mara');
 });
 
-test('a telephone number that is none is said to be, and a silent desk too', async ({
+test('a telephone number that is none is said to be, and a silent desk too', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {
@@ -304,7 +308,7 @@ test('a telephone number that is none is said to be, and a silent desk too', asy
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
 });
 
-test('a visitor is asked to log in before they finalize', async ({ page }) => {
+test('a visitor is asked to log in before they finalize', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/orderinfo');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?next=%2Forderinfo');

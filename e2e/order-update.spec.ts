@@ -75,7 +75,7 @@ test('an order goes through its steps: each press is confirmed, its own button i
   }
 });
 
-test('whoever works by keyboard stays at the order that they have moved', async ({
+test('whoever works by keyboard stays at the order that they have moved', { tag: '@thorough' }, async ({
   page,
   browser,
   house,
@@ -184,19 +184,16 @@ test('an update that is refused or not answered is said to have failed, with the
   await expect(alert).toHaveCount(0);
 });
 
-test('an order that its guest has just cancelled is told when it is pressed, and has no buttons any more', async ({
-  page,
-  browser,
-  house,
-  allowedInConsole,
-}) => {
+test('an order that its guest has just cancelled is told when it is pressed, and has no buttons any more', {
+  tag: '@thorough',
+}, async ({ page, browser, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const guest = await openGuest(browser, house);
   const id = await placeOrder(guest, ['Soup']);
   await openOrders(page);
   await page.route(`**/api/orderDetails/${id}`, async (route) => {
-    const answer = await guest.request.post(`/api/orderDetails/${id}/cancel`);
-    expect(answer.status(), await answer.text()).toBe(200);
+    const response = await guest.request.post(`/api/orderDetails/${id}/cancel`);
+    expect(response.status(), await response.text()).toBe(200);
     await route.continue();
   });
   await step(page, id, 'Few More Minutes').click();
@@ -218,8 +215,8 @@ test('whom to ask for shows as soon as the guest has told, with a number to call
   await openOrders(page);
   await expect(orderCard(page, id)).toBeVisible();
   const contact = { name: 'Noor Ali', roomNumber: '24b', phoneNumber: '+351 912 (345)' };
-  const answer = await guest.request.post('/api/orderDetails/contact', { data: contact });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await guest.request.post('/api/orderDetails/contact', { data: contact });
+  expect(response.status(), await response.text()).toBe(200);
   await expect(orderCard(page, id)).toContainText('Noor Ali · Room 24b');
   await expect(orderCard(page, id).getByRole('link', { name: '+351 912 (345)' })).toHaveAttribute(
     'href',

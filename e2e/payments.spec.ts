@@ -73,9 +73,9 @@ test('every booking has its payment, and cancelling it leaves nothing due [HIST-
   await expect(room.getByRole('cell').nth(3)).toHaveText(`was due ${formatDay(date)}`);
 });
 
-test('what is due and what was paid are added up, and the table can be taken along as CSV', async ({
-  page,
-}) => {
+test('what is due and what was paid are added up, and the table can be taken along as CSV', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: madeUp }));
   await page.goto('/payments');
@@ -107,7 +107,7 @@ test('payments that do not come can be asked for again [PAY-3]', async ({ page, 
   await expect(page.getByText('No payment history available.')).toBeVisible();
 });
 
-test('a very long history says that it is not the whole', async ({ page }) => {
+test('a very long history says that it is not the whole', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   const many = Array.from({ length: 1000 }, (_, index) => payment({ _id: `P${index}` }));
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: many }));

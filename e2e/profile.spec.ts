@@ -102,7 +102,9 @@ test('a guest who only signs in with Google has no password to change, and sets 
   await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
 });
 
-test('the profile fills the page: two columns where there is room, one on a phone', async ({ page }) => {
+test('the profile fills the page: two columns where there is room, one on a phone', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/profile');
@@ -180,7 +182,10 @@ test('a profile that cannot be saved says so beside the form [USER-4]', async ({
   );
 });
 
-test('the last admin is told why their account stays', async ({ page, allowedInConsole }) => {
+test('the last admin is told why their account stays', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   const problem = {
     type: 'about:blank',
@@ -201,7 +206,9 @@ test('the last admin is told why their account stays', async ({ page, allowedInC
   await expect(section.getByRole('alert')).toHaveText('The account was not deleted. The last admin stays.');
 });
 
-test('the banner lies open on Home too, below a header that can be read', async ({ page }) => {
+test('the banner lies open on Home too, below a header that can be read', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();

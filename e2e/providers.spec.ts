@@ -74,7 +74,7 @@ for (const [index, { name, login }] of providers.entries())
     await expect(page.getByRole('alert')).toHaveText(login);
   });
 
-test('a round trip with a wrong state signs nobody in', async ({ page }) => {
+test('a round trip with a wrong state signs nobody in', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/login');
   await leaveFor(page, 'Google');
   const there = new URL(page.url());

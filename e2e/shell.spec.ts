@@ -6,8 +6,8 @@ test('an unknown address says "Page not found" with status 404 and a way home [P
   allowedInConsole,
 }) => {
   allowedInConsole.push(/404/);
-  const answer = await page.goto('/no/such/door');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/door');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -36,9 +36,9 @@ test('a page that breaks shows an error page with a retry that works [PAGE-6]', 
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('a new page starts at the top with the focus on its heading, and back returns to the old place', async ({
-  page,
-}) => {
+test('a new page starts at the top with the focus on its heading, and back returns to the old place', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   const more = page.getByRole('link', { name: 'More study rooms' });
@@ -94,9 +94,9 @@ test('/api/docs shows the calls to people, and its policy breaks nothing [API-25
   await expect(page.getByText('/studyRooms/{id}').first()).toBeVisible();
 });
 
-test('a link that has the focus keeps it when the script takes over from the drawn page', async ({
-  page,
-}) => {
+test('a link that has the focus keeps it when the script takes over from the drawn page', {
+  tag: '@thorough',
+}, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,7 +113,9 @@ test('a link that has the focus keeps it when the script takes over from the dra
   await expect(login).toBeFocused();
 });
 
-test('a page that is loaded afresh starts at its top, whatever was left before', async ({ page }) => {
+test('a page that is loaded afresh starts at its top, whatever was left before', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
@@ -122,7 +124,9 @@ test('a page that is loaded afresh starts at its top, whatever was left before',
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the header of a guest fits a narrow phone: Logout on Home, the face elsewhere', async ({ page }) => {
+test('the header of a guest fits a narrow phone: Logout on Home, the face elsewhere', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, admin);
   await page.goto('/');

@@ -77,7 +77,7 @@ test('a login that nobody answers says so, and blames neither email nor password
   await expect(page.getByLabel('Email')).toHaveValue(admin.email);
 });
 
-test('a login that comes too often, or that the desk cannot take, says why', async ({
+test('a login that comes too often, or that the desk cannot take, says why', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

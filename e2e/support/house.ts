@@ -14,14 +14,14 @@ const waitForScript = (page: Page): void => {
   const isDrawn = page.locator('main[aria-busy]');
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (!options?.waitUntil) await isDrawn.waitFor({ state: 'detached' });
-    return answer;
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const response = await reload(options);
     await isDrawn.waitFor({ state: 'detached' });
-    return answer;
+    return response;
   };
 };
 

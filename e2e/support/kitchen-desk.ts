@@ -6,8 +6,8 @@ import { admin, newGuest, signUp } from './people.ts';
 
 /** Signs in by the call: the next page that is opened is the admin's. */
 export const enterDesk = async (page: Page) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: admin });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post('/api/auth/sign-in/email', { data: admin });
+  expect(response.status(), await response.text()).toBe(200);
 };
 
 /** Opens the admin's orders and waits until those that are there are shown. */

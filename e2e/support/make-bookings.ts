@@ -9,9 +9,9 @@ type NewBooking = { date: string; time: string; nights?: number; duration?: numb
 /** Books by the call, as whoever is signed in on the page, and gives the reference. */
 export const makeBooking = async (page: Page, booking: NewBooking): Promise<string> => {
   const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';
-  const answer = await page.request.post(path, { data: booking });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { insertedId } = await answer.json();
+  const response = await page.request.post(path, { data: booking });
+  expect(response.status(), await response.text()).toBe(201);
+  const { insertedId } = await response.json();
   return insertedId;
 };
 

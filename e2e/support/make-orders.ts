@@ -12,17 +12,17 @@ export const placeOrder = async (
 ): Promise<string> => {
   const foodItems = dishes.map((foodName) => ({ foodName }));
   const data = { roomType: 'Group Study Room', roomId: '21', foodItems, ...room };
-  const answer = await page.request.post('/api/orderDetails', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { insertedId } = await answer.json();
+  const response = await page.request.post('/api/orderDetails', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  const { insertedId } = await response.json();
   return insertedId;
 };
 
 /** An admin in no window, who works by the calls. */
 export const openKitchen = async ({ url }: House) => {
   const calls = await request.newContext({ baseURL: url });
-  const answer = await calls.post('/api/auth/sign-in/email', { data: admin });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await calls.post('/api/auth/sign-in/email', { data: admin });
+  expect(response.status(), await response.text()).toBe(200);
   return {
     calls,
     async move(id: string, orderInfo: KitchenStatus): Promise<void> {

@@ -26,8 +26,8 @@ export const test = base.extend<{ ownDish: OwnDish }>({
     expect(made.status(), await made.text()).toBe(201);
     const { insertedId } = await made.json();
     const edit = async (data: DishEdit) => {
-      const answer = await calls.put(`/api/menu/${insertedId}`, { data });
-      expect(answer.status(), await answer.text()).toBe(200);
+      const response = await calls.put(`/api/menu/${insertedId}`, { data });
+      expect(response.status(), await response.text()).toBe(200);
     };
     await use({ name, price: '$12.99', edit });
     await edit({ retired: true });
@@ -63,7 +63,7 @@ export const fillRoom = async (page: Page, roomType = 'Study Room', roomId = '7'
 
 /** What has really been ordered by whoever is signed in on the page, newest first. */
 export const ordersOf = async (page: Page): Promise<FoodOrder[]> => {
-  const answer = await page.request.get('/api/orderDetails?mine=true');
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await page.request.get('/api/orderDetails?mine=true');
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 };

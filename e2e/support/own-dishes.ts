@@ -22,12 +22,12 @@ export const test = base.extend<{ dishName: string }>({
 
 /** Puts a dish on the card by the call. */
 export const addDish = async (page: Page, name: string, changes: Partial<Dish> = {}): Promise<number> => {
-  const answer = await page.request.post('/api/menu', {
+  const response = await page.request.post('/api/menu', {
     data: {
       ...{ name, description: 'Noodles in broth.', category: 'Mains', price: 11.5 },
       ...{ imageUrl: '/pictures/dish-soup.svg', ...changes },
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).insertedId;
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).insertedId;
 };

@@ -5,8 +5,8 @@ type House = { url: string };
 
 const signedIn = async ({ url }: House, path: string, data: object) => {
   const calls = await request.newContext({ baseURL: url });
-  const answer = await calls.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await calls.post(path, { data });
+  expect(response.status(), await response.text()).toBe(200);
   return calls;
 };
 
@@ -31,7 +31,7 @@ export const addOwnRoom = async (house: House, path: '/api/rooms' | '/api/studyR
 export const bookAsSomebodyElse = async (house: House, booking: object): Promise<void> => {
   const calls = await signedIn(house, '/api/auth/sign-up/email', newGuest());
   const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';
-  const answer = await calls.post(path, { data: booking });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await calls.post(path, { data: booking });
+  expect(response.status(), await response.text()).toBe(201);
   await calls.dispose();
 };

@@ -23,8 +23,8 @@ export const logIn = async (page: Page, { email, password }: { email: string; pa
 };
 
 const askIdentity = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(`/api/auth${path}`, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post(`/api/auth${path}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
 };
 
 /** Signs in by the call: the next page that is opened is theirs. */

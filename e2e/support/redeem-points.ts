@@ -26,9 +26,9 @@ export const loyaltyOf = async (page: Page): Promise<Loyalty> =>
   (await page.request.get('/api/loyalty')).json();
 
 export const redeemByCall = async (page: Page, name: string): Promise<string> => {
-  const answer = await page.request.post('/api/loyalty/redemptions', { data: { reward: name } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).code;
+  const response = await page.request.post('/api/loyalty/redemptions', { data: { reward: name } });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).code;
 };
 
 /** Pays for nights in a room of the test's own, at $40 each, by the call. */

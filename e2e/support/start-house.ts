@@ -9,6 +9,7 @@ export const startHouse = async (dataDir: string): Promise<{ url: string; stop()
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      DEMO: 'bare',
       VENUE_TIME_ZONE: 'Europe/Lisbon',
       RATE_LIMIT_PER_MINUTE: '1000000',
       // A slow machine would refuse its own journeys.

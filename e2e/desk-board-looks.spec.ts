@@ -1,0 +1,80 @@
+import { addDays } from '#contract/dates.ts';
+import {
+  barIn,
+  bookStay,
+  dragBar,
+  openBoard,
+  ownDays,
+  popover,
+  showBooking,
+  waitForBoard,
+} from './support/board.ts';
+import { expect, test } from './support/house.ts';
+import { enterDesk } from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+
+// Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
+// A refusal is the browser's own note.
+test.use({ houseName: 'board', allowedInConsole: [/status of 409/] });
+
+test('axe finds nothing on the board, by day and by night [BOARD-24]', async ({ page }) => {
+  await enterDesk(page);
+  const date = await ownDays(page, 10);
+  await bookStay(page, { id: 1, date, nights: 2, name: 'Freya Olsen' });
+  await openBoard(page, `?date=${date}`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await lookWithAxe(page);
+    await dragBar(page, barIn(page, 'Lantern Bunk', 'Freya Olsen'), { rows: 1 });
+    await expect(popover(page).getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await lookWithAxe(page, 'a move');
+    await popover(page).getByRole('button', { name: 'Undo' }).click();
+    await barIn(page, 'Lantern Bunk', 'Freya Olsen').click();
+    await expect(page.getByRole('dialog', { name: 'Booking' })).toContainText('Freya Olsen');
+    await lookWithAxe(page, 'the drawer');
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+  await page.getByText('Hours', { exact: true }).click();
+  await waitForBoard(page);
+  await lookWithAxe(page, 'hours');
+});
+
+test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BOARD-19]', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  const date = await ownDays(page, 11);
+  const id = await bookStay(page, { id: 1, date, nights: 2, name: 'Sofia Almeida' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/desk/board?date=${date}`);
+  const card = page.getByRole('article', { name: 'Lantern Bunk' });
+  await expect(card).toContainText('Sofia Almeida');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await lookWithAxe(page);
+  const wrong = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).filter(({ height, right }) => height < 44 || right > 390),
+    );
+  expect(wrong).toEqual([]);
+
+  const third = new RegExp(`${Number(addDays(date, 3).slice(8))}`);
+  await page.getByRole('button', { pressed: false, name: third }).first().click();
+  await expect(card).not.toContainText('Sofia Almeida');
+  await expect(card).toContainText('Free');
+  await page
+    .getByRole('button', { pressed: false, name: new RegExp(`${Number(date.slice(8))}`) })
+    .first()
+    .click();
+  await card.getByRole('button', { name: /Sofia Almeida/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Sofia Almeida');
+  await lookWithAxe(page, 'the sheet');
+  await sheet.getByRole('button', { name: 'Move' }).click();
+  await sheet.getByLabel('Room').selectOption('2');
+  await sheet.getByRole('button', { name: 'Move, +$28.00' }).click();
+  await expect.poll(async () => (await showBooking(page, id)).id).toBe(2);
+});

@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { confirm, fill } from './support/booking-form.ts';
+import { openDesk } from './support/front-desk.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { placeOrder } from './support/make-orders.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { admin, newGuest, signIn, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
+
+test.use({ houseName: 'with free rooms' });
+
+/** The last minute of the day: a guest who comes today comes later than now. */
+const late = '23:59';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const note = (page: Page) => page.getByRole('main').getByRole('status').last();
+
+/** What stands on the bill, line by line, sums of its parts included. */
+const bill = (page: Page) => page.getByRole('article', { name: 'Bill' });
+
+const fitsIn = async (page: Page, width: number) => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(width);
+};
+
+test('a walk-in stays, eats on the room, pays in parts and leaves early, and the room is free at once [DESK-90, DESK-92, DESK-95, DESK-96, DESK-97, DESK-98, DESK-99]', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const room = await addOwnRoom(house, '/api/rooms');
+  const today = await venueToday(page);
+  const guest = newGuest();
+  const theirs = await browser.newPage({ baseURL: house.url });
+  await signUp(theirs, guest);
+
+  // At the desk without a booking, known to the house.
+  await signIn(page, admin);
+  await page.goto('/desk');
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Been here before', { exact: true }).click();
+  await dialog.getByLabel('Find the guest').fill(guest.email);
+  await dialog.getByRole('button', { name: guest.name }).click();
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  // Only the first of what is free stand there, and the list comes after the dialog.
+  await dialog
+    .getByRole('button', { name: /^Show \d+ more$/ })
+    .first()
+    .click();
+  await dialog.getByText(room.title, { exact: true }).first().click();
+  await dialog.getByText('Later', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Check in, $80.00 due' }).click();
+  await expect(dialog).toBeHidden();
+
+  // Food to the room goes on its bill, and is named as long as the kitchen is at it.
+  await placeOrder(theirs, ['Pasta', 'Ice Cream'], { roomType: 'Sleeping Room', roomId: String(room.id) });
+  await page.goto(`/desk/bookings?q=${guest.email}`);
+  await page.getByRole('link', { name: guest.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Check out ${guest.name}`);
+  await expect(bill(page).getByText('2 × $40.00')).toBeVisible();
+  await expect(bill(page).getByText('Pasta, Ice Cream')).toBeVisible();
+  await expect(page.getByText(/^Order #\d+ is still in the kitchen: Pasta, Ice Cream\.$/)).toBeVisible();
+  await inEachLook(page, async (width) => {
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // Part of it in cash, with change for more than was asked; the rest by card, and out.
+  const given = page.getByLabel('Given');
+  await expect(given).toHaveValue('95.98');
+  await button(page, '$100').click();
+  await expect(page.getByText('Change$4.02')).toBeVisible();
+  await page.getByText('Split', { exact: true }).click();
+  await page.getByLabel('Amount').fill('20');
+  await expect(page.getByText('$75.98', { exact: true })).toBeVisible();
+  await button(page, 'Take part 1').click();
+  await expect(page.getByText(/^Taken \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('$20.00 of $95.98 taken.')).toBeVisible();
+  await expect(bill(page).getByText(/^Cash, today \d\d:\d\d, taken by /)).toBeVisible();
+  await button(page, 'Take $75.98 and check out').click();
+  await expect(page).toHaveURL('/desk');
+  await expect(note(page)).toContainText(
+    `${guest.name} is checked out. ${room.title} is to clean. The bill goes to ${guest.email}`,
+  );
+
+  // The second night is anybody's.
+  await theirs.context().clearCookies();
+  await signUp(theirs, newGuest());
+  await theirs.goto(`/room/${room.id}`);
+  await fill(theirs, { date: today, time: late });
+  await confirm(theirs).click();
+  await expect(theirs.getByRole('status').filter({ hasText: `for ${room.title} on ` })).toBeVisible();
+
+  // Their bill says everything that happened, newest first.
+  await page.goto(`/desk/bookings?q=${guest.email}`);
+  await page.getByRole('link', { name: guest.name }).click();
+  await expect(page.getByText('All paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveText([
+    /^Bill mailed to /,
+    /^Checked out/,
+    /^Took \$75\.98, card/,
+    /^Took \$20\.00, cash/,
+    /^Food put on the room, \$15\.98: Pasta, Ice Cream/,
+    /^Checked in/,
+    /^Booked/,
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(bill(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Front desk' })).toBeHidden();
+  await expect(page.getByText('All paid', { exact: true })).toBeHidden();
+  await theirs.close();
+});
+
+test('charges, discounts and money back are done on the bill, each with its reason [DESK-91, DESK-101]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const date = await venueToday(page);
+  const guest = { name: newGuest().name };
+  const stay = { kind: 'room', id, date, time: late, nights: 1, guest, payment: { method: 'cash' } };
+  const bookingId = await desk.book(stay);
+  await signIn(page, admin);
+  await page.goto(`/desk/bookings/${bookingId}`);
+  await expect(page.getByRole('heading', { name: 'All paid' })).toBeVisible();
+
+  // Nothing is sent that makes no sense, and Escape goes back to the button.
+  await button(page, 'Add a charge').click();
+  await button(page, 'Charge').click();
+  await expect(page.getByText('Title is required.')).toBeVisible();
+  await expect(page.getByText('Please enter an amount such as 20.00.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Add a charge')).toBeFocused();
+
+  await button(page, 'Add a charge').click();
+  await page.getByLabel('What for').fill('Towel');
+  await page.getByLabel('Amount').fill('3');
+  await button(page, 'Charge $3.00').click();
+  await expect(page.getByText('$3.00 is due.')).toBeVisible();
+  await button(page, 'Take Towel off the bill').click();
+  await page.getByLabel('Reason').fill('It was clean');
+  await button(page, 'Take $3.00 off the bill').click();
+  await expect(page.getByText('Everything is paid.')).toBeVisible();
+  await expect(bill(page).getByText('It was clean')).toBeVisible();
+
+  // A discount may not be larger than the bill; what was typed stays.
+  await button(page, 'Give a discount').click();
+  await page.getByLabel('Why').fill('No hot water');
+  await page.getByLabel('Amount').fill('50');
+  await button(page, 'Take $50.00 off').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'No discount was given. The bill cannot come to less than nothing.',
+  );
+  await page.getByLabel('Amount').fill('5');
+  await button(page, 'Take $5.00 off').click();
+  await expect(page.getByText('$5.00 is to be given back.')).toBeVisible();
+
+  await button(page, 'Give back $5.00').click();
+  await expect(page.getByLabel('Amount')).toHaveValue('5.00');
+  await page.getByLabel('Amount').fill('41');
+  await expect(page.getByText('Only $40.00 was paid.')).toBeVisible();
+  await page.getByLabel('Amount').fill('5');
+  await button(page, 'Give back $5.00').click();
+  await expect(page.getByText('Reason is required.')).toBeVisible();
+  await page.getByLabel('Reason').fill('No hot water');
+  await button(page, 'Give back $5.00').click();
+  await expect(note(page)).toContainText('Gave back $5.00');
+  await expect(page.getByText('Everything is paid.')).toBeVisible();
+  await expect(bill(page).getByText(/^Given back, cash, today \d\d:\d\d, by /)).toBeVisible();
+  await desk.close();
+});
+
+test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const [from, to] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];
+  const desk = await openDesk(house);
+  const date = addDays(await venueToday(page), 3);
+  const { name } = newGuest();
+  const stay = { kind: 'room', date, time: '16:00', nights: 2 };
+  const bookingId = await desk.book({ ...stay, id: from.id, guest: { name } });
+  await desk.book({ ...stay, id: to.id, date: addDays(date, 5), guest: { name: 'Somebody else' } });
+  await signIn(page, admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/desk/board?booking=${bookingId}`);
+  const panel = page.getByRole('article', { name });
+  await panel.getByRole('button', { name: 'Move', exact: true }).click();
+
+  // A colleague makes it longer, of which this tab has not heard yet.
+  const seen = await page.request.get(`/api/desk/bookings/${bookingId}`);
+  const detail = `**/api/desk/bookings/${bookingId}`;
+  await page.route(detail, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ response: seen }) : route.continue(),
+  );
+  await desk.send('PUT', `/bookings/${bookingId}`, { nights: 3 });
+  const room = panel.getByLabel('Room', { exact: true });
+  await room.selectOption({ label: `${to.title}, $40 a night` });
+  await expect(panel.getByRole('button', { name: /^Move, / })).toBeEnabled();
+  await page.unroute(detail);
+  await panel.getByRole('button', { name: /^Move, / }).click();
+  await expect(panel.getByRole('alert')).toHaveText(
+    /A colleague has changed this booking meanwhile\. Please look at it again\. \(.+, today \d\d:\d\d\)$/,
+  );
+  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(panel.getByLabel('Nights')).toHaveValue('3');
+  await expect(room).toHaveValue(String(from.id));
+
+  // The next change arrives while the form is open.
+  await desk.send('PUT', `/bookings/${bookingId}`, { time: '17:00' });
+  await expect(panel.getByText(/^This booking has changed meanwhile: Moved: .+ \(today /)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(panel.getByLabel('Arrives at')).toHaveValue('17:00');
+
+  // Where it is taken, the nearest that is free is one press away.
+  await room.selectOption({ label: `${to.title}, $40 a night` });
+  await panel.getByLabel('First night').fill(addDays(date, 4));
+  await expect(panel.getByRole('alert')).toContainText(`${name} stays in ${from.title}.`);
+  await expect(panel.locator(`optgroup[label="Taken then"] option[value="${to.id}"]`)).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: /^Own .+\$120\.00$/ }).first()).toBeVisible();
+  await panel.getByLabel('First night').fill(date);
+  await expect(panel.getByText('The price stays the same')).toBeVisible();
+  await panel.getByRole('button', { name: 'One more' }).click();
+  await expect(panel.getByText('+$40.00', { exact: true })).toBeVisible();
+  await expect(panel.getByText('The guest has no e-mail address and is not told.')).toBeVisible();
+  await lookWithAxe(page);
+  await fitsIn(page, 390);
+
+  // By keyboard alone, and back again.
+  await panel.getByLabel('Nights').press('Enter');
+  await expect(panel.getByText(to.title, { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Move', exact: true })).toBeFocused();
+  await expect(panel.getByText(`Moved, +$40.00: ${from.title}`).first()).toContainText(`→ ${to.title}`);
+  await button(page, 'Undo').click();
+  await expect(panel.getByText(from.title, { exact: true }).first()).toBeVisible();
+  await desk.close();
+});
+
+test('guests are checked in, recorded as no-shows and cancelled where that can be, and are told why not [DESK-91, DESK-92, DESK-102]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const { id, title } = await addOwnRoom(house, '/api/rooms');
+  const study = await addOwnRoom(house, '/api/studyRooms');
+  const desk = await openDesk(house);
+  const today = await venueToday(page);
+  const guest = { name: newGuest().name, phoneNumber: '351912555014' };
+  const stay = { kind: 'room', id, time: late, nights: 1, guest };
+  const [arriving, later] = [
+    await desk.book({ ...stay, date: today }),
+    await desk.book({ ...stay, date: addDays(today, 20) }),
+  ];
+  await desk.send('PUT', `/readiness/room/${id}`, { state: 'to clean' });
+  await signIn(page, admin);
+
+  await page.goto(`/desk/board?booking=${arriving}`);
+  const panel = page.getByRole('article', { name: guest.name });
+  await expect(panel.getByText('First stay, no account')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:351912555014');
+  await panel.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(panel.getByRole('alert')).toContainText('This room is not ready: it is to clean.');
+  await inEachLook(page, async (width) => {
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+  });
+  // The drawer is a sheet by now, and has forgotten what was refused.
+  await panel.getByRole('button', { name: 'Check in', exact: true }).click();
+  await panel.getByRole('button', { name: 'It is clean: check in' }).dblclick();
+  await expect(panel.getByText('Checked in', { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: /^Checked in/ })).toHaveCount(1);
+  await expect(page).toHaveURL(`/desk/board?booking=${arriving}`);
+  await panel.getByRole('button', { name: 'Undo the check-in' }).click();
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  // Too early for one, and it can still be cancelled for nothing.
+  await page.goto(`/desk/bookings/${later}`);
+  await button(page, 'Check in').click();
+  await expect(page.getByRole('alert')).toContainText('It is too early to check in.');
+  await button(page, 'Cancel booking').click();
+  await expect(page.getByText(/^It is free until .+ Nothing stays due\.$/)).toBeVisible();
+  await button(page, 'Cancel booking').click();
+  await expect(note(page)).toContainText(`The booking of ${guest.name} is cancelled`);
+  await expect(bill(page).getByText('Cancelled: nothing to pay')).toBeVisible();
+
+  // Half an hour late is no reason to cancel.
+  const [date = '', time = ''] = new Date(Date.now() - 1_800_000)
+    .toLocaleString('sv-SE', { timeZone: 'Europe/Lisbon' })
+    .split(' ');
+  const hours = { kind: 'study', id: study.id, date, time: time.slice(0, 5), duration: 2 };
+  const missing = await desk.book({ ...hours, guest });
+  await page.goto(`/desk/bookings/${missing}`);
+  await expect(button(page, 'Cancel booking')).toHaveCount(0);
+  await button(page, 'No-show').click();
+  await expect(page.getByText(`${study.title} is free for others at once.`, { exact: false })).toBeVisible();
+  await button(page, 'No-show').click();
+  await expect(note(page)).toContainText(`${guest.name} did not come. ${study.title} is free again`);
+  await desk.book({ ...hours, guest: { name: `${title} is not theirs` } });
+  await desk.close();
+});
+
+test('every booking is found by words, status, kind and days, which the address keeps [DESK-100]', async ({
+  page,
+  house,
+}) => {
+  const { id, title } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const date = addDays(await venueToday(page), 6);
+  const guest = { name: newGuest().name };
+  for (const day of Array.from({ length: 21 }, (_, index) => addDays(date, index)))
+    await desk.book({ kind: 'room', id, date: day, time: '16:00', nights: 1, guest });
+  await signIn(page, admin);
+  await page.goto('/desk/bookings');
+  await page.getByLabel('Find', { exact: true }).fill(guest.name);
+  await expect(page).toHaveURL(/\?q=Guest/);
+  await expect(page.getByText('The latest 20 bookings.')).toBeVisible();
+  await button(page, 'Show older bookings').click();
+  await expect(page.getByText('21 bookings.')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill(date);
+  await page.getByLabel('To', { exact: true }).fill(addDays(date, 1));
+  await expect(page.getByText('2 bookings.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 bookings.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(title);
+  await inEachLook(page, async (width) => {
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+  });
+  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled');
+  await expect(page.getByRole('heading', { name: 'No booking found' })).toBeVisible();
+  await button(page, 'Show all bookings').click();
+  await expect(page).toHaveURL('/desk/bookings');
+  await page.goto(`/desk/bookings?q=${guest.name}&kind=room`);
+  await page.getByRole('link', { name: guest.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(guest.name);
+  await desk.close();
+});

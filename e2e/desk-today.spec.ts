@@ -1,0 +1,274 @@
+import {
+  expectGuest,
+  newName,
+  noteOf,
+  openToday,
+  readBooking,
+  rowOf,
+  seatGuest,
+  setReadiness,
+} from './support/desk-day.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { enterDesk, expectRoomy } from './support/kitchen-desk.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { placeOrder } from './support/make-orders.ts';
+import { newGuest, signUp } from './support/people.ts';
+
+test.use({ houseName: 'with free rooms' });
+
+test('an arrival is checked in by one press and taken back; what is not ready says so and offers a way [DESK-74, DESK-77]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  await enterDesk(page);
+  const ready = await expectGuest(page, house);
+  const unready = await expectGuest(page, house);
+  await setReadiness(page, unready.id, 'to clean');
+  await openToday(page);
+
+  const row = rowOf(page, 'Arrivals', ready.name);
+  await expect(row).toContainText('Expected 23:59');
+  await row.getByRole('button', { name: 'Check in' }).click();
+  await expect(noteOf(page, `${ready.name} is checked in: ${ready.title}`)).toBeVisible();
+  expect(await readBooking(page, ready.bookingId)).toMatchObject({ status: 'Checked in' });
+  // The hand is still there: the row keeps its place and says how it is.
+  await expect(row).toContainText('Checked in');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('button', { name: 'Check in' })).toBeVisible();
+  expect(await readBooking(page, ready.bookingId)).toMatchObject({ status: 'Confirmed' });
+
+  const dirty = rowOf(page, 'Arrivals', unready.name);
+  await dirty.getByRole('button', { name: 'Check in' }).click();
+  await expect(dirty.getByRole('group', { name: 'What is missing' })).toBeFocused();
+  await expect(dirty).toContainText(`${unready.title} is not clean yet.`);
+  await page.keyboard.press('Escape');
+  await expect(dirty.getByRole('button', { name: 'Check in anyway' })).toHaveCount(0);
+
+  const toClean = rowOf(page, 'Rooms to clean', unready.title);
+  await toClean.getByRole('button', { name: 'Clean' }).click();
+  await expect(noteOf(page, `${unready.title} is clean`)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toClean.getByRole('button', { name: 'Clean' })).toBeVisible();
+
+  await dirty.getByRole('button', { name: 'Check in' }).click();
+  await dirty.getByRole('button', { name: 'Check in anyway' }).click();
+  await expect(noteOf(page, `${unready.name} is checked in`)).toBeVisible();
+  expect(await readBooking(page, unready.bookingId)).toMatchObject({ status: 'Checked in' });
+});
+
+test('by the hour money is taken and an hour added, in the kitchen orders go on, and who leaves sees the bill first [DESK-75, DESK-76, DESK-78]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const seated = await seatGuest(page, house);
+  const staying = await expectGuest(page, house, { checkIn: true });
+  const order = await placeOrder(page, ['Soup'], { roomType: 'Sleeping Room', roomId: String(staying.id) });
+  // Nobody leaves on the day they come: the page is told that they do.
+  await page.route('**/api/desk/today', async (route) => {
+    const today = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...today, departures: today.inHouse } });
+  });
+  await openToday(page);
+
+  const hours = rowOf(page, 'Right now by the hour', seated.title);
+  await hours.getByRole('button', { name: /^Take \$/ }).click();
+  await hours.getByRole('button', { name: 'Cash' }).click();
+  await expect(noteOf(page, `taken from ${seated.name}`)).toBeVisible();
+  expect(await readBooking(page, seated.bookingId)).toMatchObject({ due: 0 });
+  await hours.getByRole('button', { name: 'Extend' }).click();
+  await expect(hours).toContainText(/One hour more, until \d\d:00: \$\d/);
+  await hours.getByRole('button', { name: 'Extend by 1 hour' }).click();
+  await expect(noteOf(page, `${seated.title} is taken until`)).toBeVisible();
+  expect(await readBooking(page, seated.bookingId)).toMatchObject({ count: 3 });
+
+  const food = rowOf(page, 'Kitchen', staying.title);
+  await expect(food).toContainText('Soup');
+  await food.getByRole('button', { name: 'Few More Minutes' }).click();
+  await expect(food.getByRole('button', { name: 'Ready to Serve' })).toBeVisible();
+  await expect(noteOf(page, `Order #${order}: Few More Minutes`)).toBeVisible();
+
+  await rowOf(page, 'Departures', staying.name).getByRole('button', { name: 'Check out' }).click();
+  await expect(page).toHaveURL(`/desk/bookings/${staying.bookingId}`);
+});
+
+test('one field finds a check-in code, a reference and a name, and the keyboard does the rest [DESK-73, DESK-83]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/404/);
+  await enterDesk(page);
+  const { name, title, bookingId } = await expectGuest(page, house);
+  const { checkInCode } = await readBooking(page, bookingId);
+  await openToday(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Name, reference or code' });
+  await expect(field).toBeFocused();
+
+  const option = page.getByRole('option').filter({ hasText: name });
+  await field.fill(`${checkInCode.slice(0, 4)}-${checkInCode.slice(4)}`.toLowerCase());
+  await expect(option).toContainText('Check in');
+  await expect(option).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(noteOf(page, `${name} is checked in: ${title}`)).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  await field.fill(checkInCode);
+  await expect(option).toContainText('This code is used up');
+  await field.fill(name.toLowerCase());
+  await expect(option.getByText(name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await field.fill(bookingId);
+  await expect(option.locator('mark')).toHaveText(bookingId);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/desk/bookings/${bookingId}`);
+
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Walk-in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
+test('what others do shows at once and glows; without a connection the page says so and buttons wait [DESK-80, DESK-82]', async ({
+  page,
+  browser,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
+  await openToday(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: house.url })).newPage();
+  await enterDesk(other);
+  const { name } = await expectGuest(other, house);
+  const row = rowOf(page, 'Arrivals', name);
+  await expect(row).toBeVisible({ timeout: 10_000 });
+  await expect(row).toHaveAttribute('data-fresh', 'true');
+  await openToday(other);
+  await rowOf(other, 'Arrivals', name).getByRole('button', { name: 'Check in' }).click();
+  await expect(row).toHaveCount(0);
+  const waiting = rowOf(page, 'Arrivals', (await expectGuest(other, house)).name);
+  await expect(waiting).toBeVisible();
+  await other.context().close();
+
+  await page.context().setOffline(true);
+  await expect(page.getByRole('alert')).toContainText('No connection since');
+  await expect(waiting.getByRole('button', { name: 'Check in' })).toBeDisabled();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No connection since')).toHaveCount(0);
+});
+
+test('who is late needs attention until it is solved, or not now for an hour [DESK-71, DESK-79]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const { name } = await expectGuest(page, house, { time: '00:00' });
+  await openToday(page);
+  const needed = page.getByRole('link', { name: /^Today \d+ need attention$/ });
+  const before = Number.parseInt((await needed.innerText()).replaceAll(/\D/g, ''), 10);
+  const late = rowOf(page, 'Needs attention', `${name} is late`);
+  await late.getByRole('button', { name: `More for ${name} is late` }).click();
+  await page.getByRole('menuitem', { name: 'Not now (1 hour)' }).click();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(late).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, 'Arrivals', name)).toContainText('late');
+  await expect(late).toHaveCount(0);
+  if (before > 1) await expect(needed).toContainText(String(before - 1));
+  else await expect(needed).toHaveCount(0);
+
+  const row = rowOf(page, 'Arrivals', name);
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'No-show' }).click();
+  await row.getByRole('button', { name: 'No-show' }).click();
+  await expect(noteOf(page, `${name} did not come`)).toBeVisible();
+});
+
+test('guests and visitors find a page for admins only, and nothing of the desk is asked for [DESK-71]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const address of ['/desk', '/desk/board', '/desk/bookings', '/desk/bookings/1']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  }
+  await signUp(page, newGuest());
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Lampwright Lane');
+  expect(asked.filter((address) => address.includes('/api/desk'))).toEqual([]);
+});
+
+test('the day fits every screen, phones show one list at a time, and on paper it is a day sheet [DESK-72, DESK-81, DESK-84]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const arriving = await expectGuest(page, house);
+  const late = await expectGuest(page, house, { time: '00:00' });
+  await setReadiness(page, late.id, 'to clean');
+  await seatGuest(page, house);
+  await expectGuest(page, house, { checkIn: true });
+  await placeOrder(page, ['Soup', 'Soup'], { roomType: 'Sleeping Room', roomId: String(arriving.id) });
+  await openToday(page);
+  await rowOf(page, 'Arrivals', late.name).getByRole('button', { name: 'Check in' }).click();
+  await inEachLook(
+    page,
+    async (width) => {
+      await lookWithAxe(page, `/desk, ${width} pixels wide`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+    [
+      ['light', 1440],
+      ['dark', 1280],
+      ['light', 390],
+      ['dark', 390],
+      ['light', 320],
+    ],
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectRoomy(page.getByRole('main').locator('a:visible, button:visible'), 44, 390);
+  await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeHidden();
+  await page.getByRole('link', { name: /^Kitchen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeHidden();
+  await page.getByRole('link', { name: /^In house/ }).click();
+  await expect(page.getByRole('heading', { name: 'In house' })).toBeVisible();
+  await page.goto('/desk?show=due');
+  await expect(page.getByRole('heading', { name: 'Due at the desk' })).toBeVisible();
+  await lookWithAxe(page, '/desk?show=due');
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: /^Nightdesk, \w+day \d/ })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: arriving.name })).toContainText('Expected 23:59');
+  await expect(page.getByRole('navigation', { name: 'Front desk' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('a desk that cannot be read says so and can be asked again [DESK-82]', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/500/);
+  await enterDesk(page);
+  const problem = { type: 'x', title: 'x', status: 500, detail: 'x', code: 'INTERNAL', requestId: newName() };
+  await page.route('**/api/desk/today', (route) => route.fulfill({ status: 500, json: problem }));
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'Today could not be read' })).toBeVisible();
+  await page.unroute('**/api/desk/today');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'The day at a glance' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { admin, newGuest, signIn } from './support/people.ts';
+
+test.use({ allowedInConsole: [/status of 409/] });
+
+test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto('/desk');
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  const { name } = newGuest();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Phone').fill('+44 7700 900142');
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByRole('radio', { name: 'Garden Bunk' }).check();
+  await expect(dialog.getByText(`Garden Bunk for ${name}`)).toBeVisible();
+  await dialog.getByRole('button', { name: '$60', exact: true }).click();
+  await expect(dialog.getByLabel('Given')).toHaveValue('$60.00');
+  await expect(dialog.getByText('$2.00')).toBeVisible();
+  await inEachLook(page, () => lookWithAxe(page, 'the walk-in dialog'));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Take $58.00 and check in' }).click();
+  await expect(page.getByText(`${name} is checked in to Garden Bunk.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const found = await page.request.get(`/api/desk/bookings?q=${encodeURIComponent(name)}`);
+  expect(await found.json()).toMatchObject([
+    { title: 'Garden Bunk', status: 'Checked in', count: 2, paid: 58, due: 0, guest: { hasAccount: false } },
+  ]);
+
+  // The house knows them now.
+  await page.keyboard.press('w');
+  await dialog.getByLabel('Name').fill('K. Asante');
+  await dialog.getByLabel('Phone').fill('44 7700 900142');
+  await dialog.getByRole('button', { name: 'Use this record' }).click();
+  await dialog.getByRole('radio', { name: /^Study ?\d/ }).check();
+  await expect(dialog.getByText(`for ${name}`)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Later', exact: true }).check();
+  await dialog.getByRole('button', { name: /^Check in, \$\d+\.\d\d due$/ }).click();
+  await expect(page.getByText(`${name} is checked in to`)).toBeVisible();
+});
+
+test('what is taken meanwhile is said beside the choice, and what was typed stays [DESK-61]', async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  // Only the server knows that it is taken.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk');
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  const { name, email } = newGuest();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('radio', { name: 'Fern Twin' }).check();
+  const rooms = (await (await page.request.get('/api/rooms')).json()) as { id: number; title: string }[];
+  const id = rooms.find(({ title }) => title === 'Fern Twin')?.id;
+  const config = (await (await page.request.get('/api/config')).json()) as { now: string };
+  const date = new Date(config.now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' });
+  const body = { kind: 'room', id, date, time: '12:00', guest: { name: 'Faster' } };
+  expect((await page.request.post('/api/desk/bookings', { data: body })).status()).toBe(201);
+
+  // The button of the sheet is in reach wherever it is scrolled to.
+  const button = dialog.getByRole('button', { name: 'Take $82.00 and check in' });
+  await expect(button).toBeInViewport();
+  await button.click();
+  await expect(dialog.getByRole('alert')).toContainText('already booked');
+  await expect(dialog.getByRole('alert')).toBeInViewport();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await expect(dialog.getByRole('button', { name: /^(Take|Book)/ })).toBeDisabled();
+  await lookWithAxe(page, 'the sheet of a walk-in that was refused');
+
+  await dialog.getByRole('radio', { name: 'Lantern Bunk' }).check();
+  await dialog.getByRole('switch', { name: 'Check in at once' }).uncheck();
+  await dialog.getByRole('button', { name: 'Take $34.00 and book' }).click();
+  await expect(page.getByText(`Lantern Bunk is booked for ${name}.`)).toBeVisible();
+});
