@@ -10,6 +10,7 @@ import { makeBookings } from './entries/make-bookings.ts';
 import { notifyStreams } from './entries/notify-streams.ts';
 import { placeOrders } from './entries/place-orders.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
+import { readDesk } from './entries/read-desk.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
 import { startServer } from './entries/start-server.ts';
 import { visitFirst } from './entries/visit-first.ts';
@@ -26,6 +27,7 @@ const entries: readonly Entry[] = [
   placeOrders,
   lookAhead,
   readOwnLists,
+  readDesk,
   notifyStreams,
   keepMemory,
   startServer,

@@ -65,8 +65,8 @@ const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
   const { email, headers } = callers[kind];
   const { url, payload } = describeCalls({ ...things, email })[call];
   const { method } = toRoute(call);
-  const answer = await app.inject({
-    method: spelling === 'head' ? 'HEAD' : (method as 'GET' | 'POST' | 'PUT'), // as the contract's are
+  const response = await app.inject({
+    method: spelling === 'head' ? 'HEAD' : (method as 'GET' | 'POST' | 'PUT' | 'DELETE'), // as the contract's are
     url: `/api${url}`,
     ...(payload && { payload }),
     ...(spelling === 'broken' && { payload: '{' }),
@@ -74,10 +74,10 @@ const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
     // Or a stream of events would never be answered.
     payloadAsStream: true,
   });
-  const { statusCode } = answer;
+  const { statusCode } = response;
   const isStream = call === 'GET /events' && statusCode === 200;
-  const parts = isStream || spelling === 'head' ? [] : await answer.stream().toArray();
-  answer.raw.res.destroy();
+  const parts = isStream || spelling === 'head' ? [] : await response.stream().toArray();
+  response.raw.res.destroy();
   const body = Buffer.concat(parts).toString();
   return { statusCode, code: statusCode >= 400 && body ? JSON.parse(body).code : undefined };
 };
@@ -111,12 +111,18 @@ const expectLetIn = async (cell: Cell): Promise<number> => {
   return statusCode;
 };
 
+/** All but the log of the desk, which says what was refused. */
+const sumAllButLog = async () => {
+  const { desk_log, desk_log_id_seq, ...sums } = await sumTables(database);
+  return sums;
+};
+
 const cells = calls.length * kinds.length;
 
 prove(
   {
     test: 'every call × every kind of caller [USER-15, BOOK-3]',
-    must: 'is answered as contract/identity/permissions.ts says, and whoever is refused has changed nothing',
+    must: 'is answered as contract/identity/permissions.ts says, and whoever is refused has changed nothing but the log of the desk',
     ...{ short: cells, long: cells, unit: 'cells' },
   },
   async () => {
@@ -125,18 +131,18 @@ prove(
     const served = listRoutes(app).filter((route) => !isCatchAll(route));
     expect(served.toSorted()).toEqual([...calls.flatMap(routesOf), ...otherRoutes, ...otherPosts].toSorted());
     let refused = 0;
-    let before = await sumTables(database);
+    let before = await sumAllButLog();
     const untaken: string[] = [];
     for (const call of calls) {
       const ofCall = kinds.map((kind) => ({ call, kind }));
       const barred = ofCall.filter((cell) => !verdictOf(cell).may);
       for (const cell of barred) await expectRefused(cell);
-      if (barred.length > 0) expect(await sumTables(database), call).toEqual(before);
+      if (barred.length > 0) expect(await sumAllButLog(), call).toEqual(before);
       refused += barred.length;
       const statuses: number[] = [];
       for (const cell of ofCall.filter((one) => verdictOf(one).may)) statuses.push(await expectLetIn(cell));
       if (!statuses.some((status) => status < 400)) untaken.push(call);
-      before = await sumTables(database);
+      before = await sumAllButLog();
     }
     // Only Stripe can sign as Stripe: those who may come as far as that.
     expect(untaken).toEqual(['POST /webhooks/stripe']);

@@ -7,7 +7,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type Caller, can } from '#contract/identity/permissions.ts';
 import { limitConcurrency } from '#server/lib/limit-concurrency.ts';
 import { findDamage } from './input/find-damage.ts';
-import { drawRequests, type GeneratedRequest } from './input/generate-requests.ts';
+import { type GeneratedRequest, generateRequests } from './input/generate-requests.ts';
 import { type Call, listCalls } from './input/list-calls.ts';
 import { meanWell, neverTaken } from './input/mean-well.ts';
 import { openGeneratedHouse } from './input/open-generated-house.ts';
@@ -82,7 +82,7 @@ type Target = {
 
 // Before anybody asks anything: it takes a while, in which no connection could be opened.
 const targets = listCalls().map((call): Target => {
-  const requests = drawRequests(call, house);
+  const requests = generateRequests(call, house);
   return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
 });
 

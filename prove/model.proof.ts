@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { drawSteps, type Step, type Steps } from './model/generate-steps.ts';
+import { generateSteps, type Step, type Steps } from './model/generate-steps.ts';
 import { expectAsOnPaper, openModelHouse } from './model/open-desk.ts';
 import { type Run, type Take, throwCounterexample } from './model/run.ts';
 import { addRoom, askAdmin, decide } from './model/take-admin-steps.ts';
@@ -42,7 +42,7 @@ prove(
   },
   async ({ count, seed, isLong }) => {
     let steps = 0;
-    const keepsToPaper = fc.asyncProperty(drawSteps(mostSteps), async (drawn) => {
+    const keepsToPaper = fc.asyncProperty(generateSteps(mostSteps), async (drawn) => {
       const run: Run = {
         ...(await house.open()),
         house,

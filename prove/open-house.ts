@@ -44,9 +44,9 @@ const readEmbedded = async (folder: string) => {
 
 const untilReady = async (address: string): Promise<void> => {
   for (let left = 3_000; left > 0; left--) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(`${address}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await sleep(20);
   }
   throw new Error('It does not get ready.');
@@ -62,7 +62,7 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
     ...{
       PORT: String(port),
       PUBLIC_URL: address,
-      DEMO: 'on',
+      DEMO: 'bare',
       AUTH_SECRET: sharedSecret,
       VENUE_TIME_ZONE: 'Europe/Lisbon',
     },

@@ -35,7 +35,7 @@ export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
 };
 
 const isLong = process.env.PROVE === 'long';
-const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const aMinute = 60_000;
 
 const readEngine = (name: string | undefined): Engine =>
@@ -60,16 +60,16 @@ export const prove = (
   const count = isLong ? long : short;
   const isMeant = on ? on === engine : engine !== 'cluster' && !(pure && engine === 'outside');
   it.runIf(isMeant)(
-    `${test}: ${must} (${count} ${unit}, SEED=${drawn})`,
+    `${test}: ${must} (${count} ${unit}, SEED=${seed})`,
     async () => {
       const begun = performance.now();
       const finish = (held: boolean, said: string): void =>
         tell({
-          ...{ test, must, unit, count, seed: drawn, held, said, engine: pure ? 'none' : engine },
+          ...{ test, must, unit, count, seed, held, said, engine: pure ? 'none' : engine },
           seconds: (performance.now() - begun) / 1000,
         });
       try {
-        finish(true, await attack({ count, seed: drawn, isLong }));
+        finish(true, await attack({ count, seed, isLong }));
       } catch (error) {
         finish(false, firstLine(error));
         throw error;

@@ -80,16 +80,16 @@ prove(
         const place = kind * rounds + round;
         const owner = owners[place];
         const storm = async (): Promise<void> => {
-          const answers = await atRate({ perSecond, count: attempts }, (n) =>
+          const responses = await atRate({ perSecond, count: attempts }, (n) =>
             signIn(
               `10.100.${place}.${isSpread ? n % addresses : 0}`,
               isAtMany ? emails[n % emails.length] : owner,
               `not this one, ${n}`,
             ),
           );
-          const guessed = answers.filter(({ status }) => status === 401).length;
-          const sentAway = answers.filter(({ status }) => status === 429).length;
-          expect(guessed + sentAway, `${name}: ${answers.map(({ status }) => status)}`).toBe(attempts);
+          const guessed = responses.filter(({ status }) => status === 401).length;
+          const sentAway = responses.filter(({ status }) => status === 429).length;
+          expect(guessed + sentAway, `${name}: ${responses.map(({ status }) => status)}`).toBe(attempts);
           if (!isSpread) expect(guessed).toBeLessThanOrEqual(Math.max(3, perMinute / 20));
           if (!isAtMany) expect(guessed).toBeLessThanOrEqual(perMinute / 2 + addresses);
           refused += sentAway;

@@ -28,14 +28,14 @@ const revalidated: Line = {
 const open = async (bench: Bench) => {
   const { address } = await openHouse(bench);
   // Every encoding has a tag of its own.
-  const answer = await fetch(`${address}/api/rooms`, { headers: { 'accept-encoding': 'identity' } });
+  const response = await fetch(`${address}/api/rooms`, { headers: { 'accept-encoding': 'identity' } });
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-bytes-'));
   bench.defer(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'rooms.json');
-  await writeFile(file, await answer.text());
+  await writeFile(file, await response.text());
   const bare = await startProcess('bench/bare-server.ts', { BODY_FILE: file });
   bench.defer(bare.stop);
-  return { address, bare: bare.address, etag: answer.headers.get('etag') ?? '' };
+  return { address, bare: bare.address, etag: response.headers.get('etag') ?? '' };
 };
 
 /** `GET /api/rooms` of the whole server against a bare route with the same bytes. */

@@ -15,16 +15,16 @@ const followStream = async (
   headers: Record<string, string>,
   onOrder: (at: number) => void,
 ): Promise<{ close(): void }> => {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     // An agent would keep the connection for others.
     request(`${address}/api/events`, { headers, agent: false }, resolve).on('error', reject).end();
   });
-  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}.`);
-  answer.on('error', () => {});
-  answer.on('data', (chunk: Buffer) => {
+  if (response.statusCode !== 200) throw new Error(`A stream was answered ${response.statusCode}.`);
+  response.on('error', () => {});
+  response.on('data', (chunk: Buffer) => {
     if (chunk.includes('event: order\n')) onOrder(performance.now());
   });
-  return { close: () => void answer.destroy() };
+  return { close: () => void response.destroy() };
 };
 
 const rounds = 5;
@@ -52,10 +52,10 @@ export const notifyStreams: Entry = {
     const change = async () => {
       const orderInfo = kitchenStatuses[step++ % 2];
       const headers = { ...admins[0]?.headers };
-      const answer = await kitchen.ask(
+      const response = await kitchen.ask(
         writeRequest({ method: 'PUT', path: `/api/orderDetails/${order}`, headers, body: { orderInfo } }),
       );
-      if (answer.status !== 200) throw new Error(answer.text());
+      if (response.status !== 200) throw new Error(response.text());
     };
 
     const untilOpen = async (count: number): Promise<void> => {

@@ -22,11 +22,11 @@ const env = () => ({
 const timeStart = async (command: readonly string[], given: NodeJS.ProcessEnv, path: string) => {
   const begun = performance.now();
   const { address, stop } = await startCommand(command, given);
-  const answer = await fetch(`${address}${path}`);
+  const response = await fetch(`${address}${path}`);
   const took = (performance.now() - begun) / 1000;
-  await answer.text();
+  await response.text();
   await stop();
-  if (!answer.ok) throw new Error(`${command.join(' ')} answered ${answer.status}.`);
+  if (!response.ok) throw new Error(`${command.join(' ')} answered ${response.status}.`);
   return took;
 };
 

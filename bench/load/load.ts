@@ -11,7 +11,7 @@ export type Load = {
 };
 
 export type LoadReport = {
-  answers: number;
+  responses: number;
   perSecond: number;
   medianMs: number;
   slowestMs: number;

@@ -18,7 +18,7 @@ export const openConnection = (address: string, lane = 0) =>
     let parts: Buffer[] = [];
     let missing = 0;
     let status = 0;
-    let waiting: { resolve(answer: Answer): void; reject(problem: Error): void } | undefined;
+    let waiting: { resolve(response: Answer): void; reject(problem: Error): void } | undefined;
 
     const finish = (): void => {
       const read = parts;

@@ -21,18 +21,18 @@ const sendLoad = async ({ address, connections, seconds, requests, repeat, expec
       const request = repeat ? sent[turn % sent.length] : sent[turn];
       if (!request) return;
       const asked = performance.now();
-      const answer = await lanes[lane]?.ask(request);
-      if (!answer) return;
+      const response = await lanes[lane]?.ask(request);
+      if (!response) return;
       times.push(performance.now() - asked);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (!expected.includes(answer.status)) wrong ??= answer.text();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+      if (!expected.includes(response.status)) wrong ??= response.text();
     }
   };
   await Promise.all(lanes.map((_, lane) => work(lane)));
   const took = (performance.now() - begun) / 1000;
   for (const { close } of lanes) close();
   return {
-    ...{ answers: times.length, perSecond: times.length / took, statuses, wrong },
+    ...{ responses: times.length, perSecond: times.length / took, statuses, wrong },
     ...{ medianMs: median(times), slowestMs: times.reduce((a, b) => Math.max(a, b), 0) },
   } satisfies LoadReport;
 };

@@ -13,6 +13,22 @@ export type Things = {
   checkout: string;
   feedback: string;
   dish: string;
+  /** For the desk. */
+  desk: DeskThings;
+};
+
+/** Bookings that each wait for one step at the desk, by what is next, and what else the desk changes. */
+export type DeskThings = {
+  arriving: string;
+  absent: string;
+  leaving: string;
+  /** Of which somebody has just said that its guest did not come. */
+  undoable: string;
+  /** To be moved, and with money due. */
+  stay: string;
+  charge: number;
+  block: string;
+  code: string;
 };
 
 type Asked = { url: string; payload?: object };
@@ -26,7 +42,7 @@ const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'So
 
 /** Each call as somebody makes it who means well; one without its line does not compile. */
 export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
-  const { uid, email, booking, payment, order, newOrder, checkout, feedback, dish } = things;
+  const { uid, email, booking, payment, order, newOrder, checkout, feedback, dish, desk } = things;
   return {
     'GET /config': { url: '/config' },
     'GET /rooms': { url: '/rooms' },
@@ -89,5 +105,43 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'POST /suggestions': { url: '/suggestions', payload: { text: 'More lamps.' } },
     'GET /availability': { url: '/availability' },
     'GET /events': { url: '/events' },
+    'GET /desk/today': { url: '/desk/today' },
+    'GET /desk/board': { url: '/desk/board?from=2027-03-14&to=2027-03-27' },
+    'GET /desk/bookings': { url: '/desk/bookings' },
+    'GET /desk/bookings/{id}': { url: `/desk/bookings/${booking}` },
+    'POST /desk/bookings': {
+      url: '/desk/bookings',
+      payload: { kind: 'room', id: 6, ...at, guest: { name: 'Mara Vogt' } },
+    },
+    'PUT /desk/bookings/{id}': { url: `/desk/bookings/${desk.stay}`, payload: { nights: 2 } },
+    'POST /desk/bookings/{id}/check-in': { url: `/desk/bookings/${desk.arriving}/check-in`, payload: {} },
+    'POST /desk/bookings/{id}/check-out': { url: `/desk/bookings/${desk.leaving}/check-out`, payload: {} },
+    'POST /desk/bookings/{id}/no-show': { url: `/desk/bookings/${desk.absent}/no-show`, payload: {} },
+    'POST /desk/bookings/{id}/undo': { url: `/desk/bookings/${desk.undoable}/undo`, payload: {} },
+    'GET /desk/check-in/{code}': { url: `/desk/check-in/${desk.code}` },
+    'GET /desk/guests': { url: '/desk/guests?q=mara' },
+    'GET /desk/bookings/{id}/bill': { url: `/desk/bookings/${desk.stay}/bill` },
+    'POST /desk/bookings/{id}/charges': {
+      url: `/desk/bookings/${desk.stay}/charges`,
+      payload: { title: 'Towel', amount: 3 },
+    },
+    'DELETE /desk/bookings/{id}/charges/{chargeId}': {
+      url: `/desk/bookings/${desk.stay}/charges/${desk.charge}?reason=mistake`,
+    },
+    'POST /desk/bookings/{id}/payments': {
+      url: `/desk/bookings/${desk.stay}/payments`,
+      payload: { amount: 1, method: 'cash' },
+    },
+    'POST /desk/bookings/{id}/refunds': {
+      url: `/desk/bookings/${desk.stay}/refunds`,
+      payload: { amount: 1, method: 'cash', reason: 'No hot water' },
+    },
+    'POST /desk/bookings/{id}/receipt': { url: `/desk/bookings/${desk.stay}/receipt`, payload: {} },
+    'POST /desk/blocks': {
+      url: '/desk/blocks',
+      payload: { kind: 'room', id: 7, from: '2027-03-20', to: '2027-03-22', reason: 'New mattress' },
+    },
+    'DELETE /desk/blocks/{id}': { url: `/desk/blocks/${desk.block}` },
+    'PUT /desk/readiness/{kind}/{id}': { url: '/desk/readiness/room/1', payload: { state: 'to clean' } },
   };
 };

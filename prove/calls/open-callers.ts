@@ -7,6 +7,7 @@ import { addGuests, testSecret } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
 import { updateRows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { addDeskThings } from './add-desk-things.ts';
 import type { Things } from './describe-calls.ts';
 
 export const kinds = [
@@ -77,7 +78,7 @@ export const addThings = async ({ db }: TestApp['database'], { caller, email }: 
   const past = await addBooking(db, { ...stay, id: 1, date: '2026-10-20' });
   await addBooking(db, { ...stay, id: 3, date: '2026-10-20' });
   return {
-    ...{ uid, email, booking, dish: '8' },
+    ...{ uid, email, booking, dish: '8', desk: await addDeskThings(db, uid) },
     // The payment of a booking that a test adds has the same id.
     payment: booking,
     order: await addOrder(db, { uid }),

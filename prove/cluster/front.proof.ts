@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { demoAccounts } from '#server/db/demo/demo-accounts.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { followEvents } from '#server/testing/follow-events.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -22,8 +22,8 @@ const signInFrom = (localAddress: string, front: string): Promise<number | undef
     const [account] = demoAccounts;
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
     const path = `${front}/api/auth/sign-in/email`;
-    request(path, { method: 'POST', localAddress, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
+    request(path, { method: 'POST', localAddress, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
     })
       .on('error', reject)
       .end(JSON.stringify({ email: account?.email, password: account?.password }));
@@ -36,7 +36,7 @@ prove(
     ...{ on: 'cluster', short: 5, long: 90, unit: 'seconds of streaming' },
   },
   async ({ count, seed }) => {
-    const draw = seededRandom(seed);
+    const random = seededRandom(seed);
     const said: string[] = [];
     for (const [n, name] of fronts.entries()) {
       const database = await createTestDatabase({ demo: true });
@@ -56,7 +56,7 @@ prove(
       expect(stream.status).toBe(200);
       await sleep(count * 1_000);
       expect(stream.isEnded()).toBe(false);
-      const load = keepBusy(front, generateGuestActions(draw, guests), { guests: 4, pauseMs: 20 });
+      const load = keepBusy(front, generateGuestActions(random, guests), { guests: 4, pauseMs: 20 });
       await expect.poll(() => stream.named('availability').length).toBeGreaterThan(0);
       await servers[0]?.stop();
       const before = load.outcomes.length;

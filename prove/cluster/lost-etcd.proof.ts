@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seededRandom } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { prove } from '../prove.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seededRandom } from '#server/testing/random-numbers.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { prove } from '../prove.ts';
 import { openBusyCluster } from './open-busy-cluster.ts';
 
@@ -10,17 +10,17 @@ prove(
     ...{ on: 'cluster', short: 2, long: 4, unit: 'followers' },
   },
   async ({ count, seed, isLong }) => {
-    const draw = seededRandom(seed);
-    const house = await openBusyCluster(draw, 400);
+    const random = seededRandom(seed);
+    const house = await openBusyCluster(random, 400);
     const { cluster, asked } = house;
     for (let round = 0; round < count; round++) {
       await house.askAll();
       const primary = await cluster.findPrimary();
-      const follower = draw.pick(cluster.machines.filter((machine) => machine !== primary));
+      const follower = random.pick(cluster.machines.filter((machine) => machine !== primary));
       await house.untilUnderWay();
       const isFrozen = round % 2 === 1;
       const lostAt = Date.now();
-      await (isFrozen ? follower.freeze() : follower.kill({ all: draw.below(2) === 0 }));
+      await (isFrozen ? follower.freeze() : follower.kill({ all: random.below(2) === 0 }));
       await house.untilServed(lostAt);
       if (isFrozen) follower.thaw();
       else follower.start();
@@ -30,7 +30,8 @@ prove(
     await house.stopLoad();
 
     const outcomes = await house.expectUnrefused();
-    const slowest = (answers: { seconds: number }[]) => Math.max(...answers.map(({ seconds }) => seconds));
+    const slowest = (responses: { seconds: number }[]) =>
+      Math.max(...responses.map(({ seconds }) => seconds));
     const [written, read] = [slowest(outcomes.map(({ last }) => last)), slowest(asked)];
     if (isLong) expect(Math.max(written, read)).toBeLessThan(15);
     return `${outcomes.length} acknowledged, the slowest after ${written.toFixed(1)} s; ${asked.length} other calls served, the slowest after ${read.toFixed(1)} s`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type SeededRandom, seededRandom } from '#server/testing/random-numbers.ts';
+import { type SeededRandom, seededRandom } from '#server/lib/seeded-random.ts';
 import { type Given, prove } from '../prove.ts';
 import { sumTables } from '../sum-tables.ts';
 import { countUnheard, expectKept, expectOnce, expectWhole } from '../workload/check-guest-actions.ts';
@@ -11,15 +11,18 @@ import { openBusyCluster } from './open-busy-cluster.ts';
 import type { Cluster } from './open-cluster.ts';
 import type { Machine } from './start-machine.ts';
 
-type Loss = { lose(primary: Machine, draw: SeededRandom): Promise<void>; bringBack(machine: Machine): void };
+type Loss = {
+  lose(primary: Machine, random: SeededRandom): Promise<void>;
+  bringBack(machine: Machine): void;
+};
 
 /** Kills PostgreSQL's first process (out of memory) or all of them (power loss), sometimes while replication is silenced. */
-const kill: Loss['lose'] = async (primary, draw) => {
-  if (draw.below(2) === 0) {
+const kill: Loss['lose'] = async (primary, random) => {
+  if (random.below(2) === 0) {
     await primary.silence();
-    await sleep(200 + draw.next() * 300);
+    await sleep(200 + random.next() * 300);
   }
-  await primary.kill({ all: draw.below(2) === 0 });
+  await primary.kill({ all: random.below(2) === 0 });
 };
 
 const findFirst = (outcomes: readonly Outcome[]): Outcome[] => [
@@ -38,19 +41,19 @@ const expectEqual = async ({ machines, openNode }: Cluster): Promise<number> => 
 const attackWith =
   ({ lose, bringBack }: Loss) =>
   async ({ count, seed, isLong }: Given): Promise<string> => {
-    const draw = seededRandom(seed);
-    const house = await openBusyCluster(draw, 200 + 80 * count);
+    const random = seededRandom(seed);
+    const house = await openBusyCluster(random, 200 + 80 * count);
     const { cluster, servers, asked } = house;
     const { db } = cluster.database;
 
     const absences: number[] = [];
     expect(await house.askAll()).toBe(true);
     for (let round = 0; round < count; round++) {
-      for (let left = 2 + draw.below(4); left > 0; left--) await house.askAll();
+      for (let left = 2 + random.below(4); left > 0; left--) await house.askAll();
       const primary = await cluster.findPrimary();
       await house.untilUnderWay();
       const lostAt = Date.now();
-      await lose(primary, draw);
+      await lose(primary, random);
       absences.push(await house.untilBack(lostAt));
       await expectKept(db, house.listOutcomes());
       await expectWhole(db);

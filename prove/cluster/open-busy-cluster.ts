@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import type { SeededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import type { SeededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
@@ -24,7 +24,7 @@ const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | unde
 };
 
 /** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail, and watched by the kitchen's pages. */
-export const openBusyCluster = async (draw: SeededRandom, guestCount: number) => {
+export const openBusyCluster = async (random: SeededRandom, guestCount: number) => {
   const cluster = await openCluster();
   const { db } = cluster.database;
   const mail = await startSmtpServer();
@@ -37,7 +37,7 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
   const [guest] = guests;
   if (!guest || !admin) throw new Error('Nobody came.');
   const pages = await Promise.all(servers.map(({ address }) => openPage(`${address}/api/events`, admin)));
-  const next = generateGuestActions(draw, guests);
+  const next = generateGuestActions(random, guests);
   const loads = servers.map(({ address }) => keepBusy(address, next, { guests: 4, pauseMs: 100 }));
   const listOutcomes = (): Outcome[] => loads.flatMap(({ outcomes }) => outcomes);
 
@@ -45,16 +45,16 @@ export const openBusyCluster = async (draw: SeededRandom, guestCount: number) =>
   const lookElsewhere = async (address: string, other: number): Promise<Said[]> => {
     const last = loads[other]?.outcomes.findLast(({ action, done }) => action.kind === 'booking' && done);
     if (!last) return [];
-    const answer = await ask(address, `/api/bookings/${last.done}`, { headers: last.action.guest.headers });
-    return [{ call: 'GET /api/bookings/{id}', ...answer }];
+    const response = await ask(address, `/api/bookings/${last.done}`, { headers: last.action.guest.headers });
+    return [{ call: 'GET /api/bookings/{id}', ...response }];
   };
   const askAll = async (): Promise<boolean> => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       servers.flatMap(({ address }, n) => [askEverything(address, guest), lookElsewhere(address, 1 - n)]),
     );
-    asked.push(...answers.flat());
+    asked.push(...responses.flat());
     await sleep(pauseMs);
-    return areGood(answers.flat());
+    return areGood(responses.flat());
   };
 
   return {

@@ -36,8 +36,8 @@ const areWhole = (members: readonly Member[], count: number): boolean => {
 const readMembers = async (addresses: readonly string[]): Promise<Member[]> => {
   for (const address of addresses) {
     try {
-      const answer = await fetch(`http://${address}/cluster`, { signal: AbortSignal.timeout(2_000) });
-      const { members } = (await answer.json()) as { members: Member[] }; // Patroni's own shape
+      const response = await fetch(`http://${address}/cluster`, { signal: AbortSignal.timeout(2_000) });
+      const { members } = (await response.json()) as { members: Member[] }; // Patroni's own shape
       return members;
     } catch {}
   }

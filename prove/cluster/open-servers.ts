@@ -37,7 +37,7 @@ export const openServers = (
       const port = await findPort();
       const address = `http://127.0.0.1:${port}`;
       const server = startServer({
-        ...{ DATABASE_URL: urlOf(database), PORT: String(port), PUBLIC_URL: address, DEMO: 'on' },
+        ...{ DATABASE_URL: urlOf(database), PORT: String(port), PUBLIC_URL: address, DEMO: 'bare' },
         // Nothing is written there; by it whoever cleans up knows that the server is of this cluster.
         DATA_DIR: folder,
         ...{ AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },

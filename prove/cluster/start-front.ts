@@ -53,9 +53,9 @@ export const startFront = async (
     join(folder, `${name}-front.log`),
   );
   for (let left = 100; left > 0; left--) {
-    const answer = await fetch(`http://${front}/healthz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return `http://${front}`;
+    const response = await fetch(`http://${front}/healthz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return `http://${front}`;
     await sleep(50);
   }
   throw new Error(`${name} does not come up.`);

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityBodies } from '#contract/identity/identity.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { updateRows } from '#server/testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -90,9 +90,9 @@ const readCells = (csv: string): string[] =>
   );
 
 const shuffle = (texts: readonly string[], seed: number): string[] => {
-  const draw = seededRandom(seed);
+  const random = seededRandom(seed);
   return texts
-    .map((text) => ({ text, at: draw.next() }))
+    .map((text) => ({ text, at: random.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ text }) => text);
 };

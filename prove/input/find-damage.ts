@@ -8,14 +8,34 @@ const findWrongRows = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ wrong: string }>`
     select format('Booking %s has no payment of its %s cents, or several.', id, amount_cents) as wrong
     from bookings
-    where checkout_id is null and status <> 'Pending'
-      and (select array_agg(amount_cents) from payments where booking_id = bookings.id)
-        is distinct from array[amount_cents]
+    where checkout_id is null and status not in ('Pending', 'Blocked')
+      and (select array_agg(amount_cents) from payments where booking_id = bookings.id) is distinct from
+        array[amount_cents - coalesce((
+          select sum(amount_cents)::bigint from charges where booking_id = bookings.id and kind = 'change'
+        ), 0)]
+
+    union all
+    select format('Block %s has a payment.', bookings.id)
+    from bookings join payments on booking_id = bookings.id where bookings.status = 'Blocked'
+
+    union all
+    select format('The units of booking %s do not come to its %s cents.', id, amount_cents)
+    from bookings where unit_cents is not null and (select sum(cents) from unnest(unit_cents) as cents) <> amount_cents
+
+    union all
+    select format('The bill of booking %s comes to less than nothing.', id)
+    from bookings
+    where amount_cents + coalesce((select sum(amount_cents) from charges where booking_id = bookings.id and kind <> 'change'), 0) < 0
+
+    union all
+    select format('More was given back at the desk for booking %s than was paid there.', booking_id)
+    from desk_payments group by booking_id
+    having sum(case kind when 'paid' then amount_cents else -amount_cents end) < 0
 
     union all
     select format('Booking %s of %s costs %s cents, which is not what the house asks.', bookings.id, bookings.kind, amount_cents)
     from bookings left join rooms on rooms.id = room_id left join pcs on pcs.id = pc_id
-    where user_id is not null and bookings.title <> 'Somewhere'
+    where user_id is not null and bookings.title <> 'Somewhere' and unit_cents is null
       and amount_cents <> count * coalesce(rooms.price_cents, pcs.price_cents)
 
     union all

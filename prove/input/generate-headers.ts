@@ -54,7 +54,7 @@ const oneOdd = fc.constantFrom(
 const none = fc.constant({});
 
 /** Mostly nothing besides what a browser sends, now and then a header or two that none would. */
-export const drawHeaders = ({ method }: Call): fc.Arbitrary<Record<string, string>> => {
+export const generateHeaders = ({ method }: Call): fc.Arbitrary<Record<string, string>> => {
   const key = fc.constantFrom(...keys).map((text) => ({ 'idempotency-key': text }));
   const strange = fc.array(oneOdd, { minLength: 1, maxLength: 2 }).map((pairs) => Object.fromEntries(pairs));
   return fc.oneof(

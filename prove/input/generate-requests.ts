@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { permissions } from '#contract/identity/permissions.ts';
-import { drawHeaders } from './generate-headers.ts';
-import { drawSound, hostile } from './generate-values.ts';
+import { generateHeaders } from './generate-headers.ts';
+import { generateSound, hostile } from './generate-values.ts';
 import type { Call } from './list-calls.ts';
 import type { GeneratedHouse } from './open-generated-house.ts';
 
 export type GeneratedRequest = {
   by: string;
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   payload?: string;
@@ -50,7 +50,7 @@ const twist = (value: unknown, [turn = 0, ...rest]: readonly number[], by: unkno
 
 const turns = fc.tuple(fc.nat(200), fc.nat(20), fc.nat(20));
 
-const drawTwisted = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+const generateTwisted = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(sound, fc.array(fc.tuple(turns, hostile), { minLength: 1, maxLength: 2 }))
     .map(([value, edits]) => edits.reduce((twisted, [way, by]) => twist(twisted, way, by), value));
@@ -74,7 +74,7 @@ const otherTypes = [
 const extra = fc.tuple(fc.constantFrom(...extraNames), hostile);
 
 /** As it should be, half of the time with something on top that nobody asked for. */
-const drawDressed = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+const generateDressed = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     sound,
     fc
@@ -91,28 +91,28 @@ const isSound = (body: z.ZodType, value: unknown): boolean => {
   }
 };
 
-const drawJson = (
+const generateJson = (
   { name, body, permission, oneSoundIn }: Call,
   house: GeneratedHouse,
 ): fc.Arbitrary<unknown> => {
-  const sound = body ? drawSound(body, house.plausibleFor(name)) : fc.constant({});
+  const sound = body ? generateSound(body, house.plausibleFor(name)) : fc.constant({});
   const any = fc.oneof(hostile, fc.jsonValue({ maxDepth: 2 }));
-  const wrong = fc.oneof({ weight: 6, arbitrary: drawTwisted(sound) }, { weight: 1, arbitrary: any });
+  const wrong = fc.oneof({ weight: 6, arbitrary: generateTwisted(sound) }, { weight: 1, arbitrary: any });
   // What identity takes is dear, so what would be taken by chance is not: none of its bodies is a list.
   const isTaken = (value: unknown): boolean => !permission && body !== undefined && isSound(body, value);
   return fc.oneof(
-    { weight: 1, arbitrary: drawDressed(sound) },
+    { weight: 1, arbitrary: generateDressed(sound) },
     { weight: oneSoundIn - 1, arbitrary: wrong.map((value) => (isTaken(value) ? [value] : value)) },
   );
 };
 
-const drawContent = (call: Call, house: GeneratedHouse): fc.Arbitrary<Content | undefined> => {
+const generateContent = (call: Call, house: GeneratedHouse): fc.Arbitrary<Content | undefined> => {
   if (call.method === 'GET')
     return fc.oneof(
       { weight: 40, arbitrary: fc.constant(undefined) },
       fc.constant({ text: '{', type: json }),
     );
-  const values = drawJson(call, house).map(write);
+  const values = generateJson(call, house).map(write);
   return fc.oneof(
     { weight: 18, arbitrary: values.map((text) => ({ text, type: json })) },
     { weight: 1, arbitrary: fc.constantFrom(...brokenTexts).map((text) => ({ text, type: json })) },
@@ -127,12 +127,12 @@ const asText = (value: unknown): string => (isContainer(value) ? JSON.stringify(
 
 const oddSearches = '% &&& a[]=1 %00=%00 limit=1&limit=2 __proto__=1 %E0%A4%A q=%ff ? date=x#y'.split(' ');
 
-const drawSearch = ({ name, query }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+const generateSearch = ({ name, query }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
   if (!query) return fc.oneof({ weight: 20, arbitrary: fc.constant('') }, fc.constantFrom(...oddSearches));
-  const sound = drawSound(query, house.plausibleFor(name));
+  const sound = generateSound(query, house.plausibleFor(name));
   return fc
     .tuple(
-      fc.oneof({ weight: 1, arbitrary: sound }, { weight: 1, arbitrary: drawTwisted(sound) }),
+      fc.oneof({ weight: 1, arbitrary: sound }, { weight: 1, arbitrary: generateTwisted(sound) }),
       fc.oneof({ weight: 12, arbitrary: fc.constant('') }, fc.constantFrom(...oddSearches)),
     )
     .map(([value, odd]) => {
@@ -149,17 +149,17 @@ const oddIds = [
   ...['9'.repeat(400), 'x'.repeat(2_100), ''],
 ];
 
-const drawPath = ({ name, path }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+const generatePath = ({ name, path }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
   if (!path.includes('{')) return fc.constant(path);
   const ids = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...house.idsOf(name)) },
     { weight: 1, arbitrary: fc.constantFrom(...oddIds) },
   );
-  return ids.map((id) => path.replace(/\{\w+\}/, () => id));
+  return ids.map((id) => path.replace(/\{.+\}/, () => id));
 };
 
 /** Mostly those who may, or nothing but refusals would be tried. */
-const drawCaller = ({ permission, name }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
+const generateCaller = ({ permission, name }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
   const chosen = house.callersOf(name);
   if (chosen) return fc.constantFrom(...chosen);
   const access = permission ? permissions[permission] : 'everyone';
@@ -170,14 +170,14 @@ const drawCaller = ({ permission, name }: Call, house: GeneratedHouse): fc.Arbit
 };
 
 /** Requests of a call, good and bad, from anybody. */
-export const drawRequests = (call: Call, house: GeneratedHouse): fc.Arbitrary<GeneratedRequest> =>
+export const generateRequests = (call: Call, house: GeneratedHouse): fc.Arbitrary<GeneratedRequest> =>
   fc
     .tuple(
-      drawCaller(call, house),
-      drawPath(call, house),
-      drawSearch(call, house),
-      drawContent(call, house),
-      drawHeaders(call),
+      generateCaller(call, house),
+      generatePath(call, house),
+      generateSearch(call, house),
+      generateContent(call, house),
+      generateHeaders(call),
       fc.integer({ min: 1, max: 40 }),
     )
     .map(([by, path, search, content, odd, chance]) => ({

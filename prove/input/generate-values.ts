@@ -105,7 +105,7 @@ export type Plausible = Readonly<Record<string, readonly (string | number)[]>>;
 const plausibleOf = (plausible: Plausible, name: string, type: 'string' | 'number') =>
   plausible[name]?.filter((value) => typeof value === type) ?? []; // the schemas say which of them fits
 
-const drawNumber = ({ minimum = -1e9, maximum = 1e9, multipleOf }: Schema): fc.Arbitrary<number> => {
+const generateNumber = ({ minimum = -1e9, maximum = 1e9, multipleOf }: Schema): fc.Arbitrary<number> => {
   if (multipleOf === undefined) return fc.double({ min: minimum, max: maximum, noNaN: true });
   const parts = Math.round(1 / multipleOf);
   return fc
@@ -113,13 +113,13 @@ const drawNumber = ({ minimum = -1e9, maximum = 1e9, multipleOf }: Schema): fc.A
     .map((count) => count / parts);
 };
 
-const drawString = ({ minLength = 0, maxLength = 24 }: Schema): fc.Arbitrary<string> =>
+const generateString = ({ minLength = 0, maxLength = 24 }: Schema): fc.Arbitrary<string> =>
   fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 24)) });
 
-const drawPlain = (schema: Schema, plausible: Plausible, name: string): fc.Arbitrary<unknown> => {
+const generatePlain = (schema: Schema, plausible: Plausible, name: string): fc.Arbitrary<unknown> => {
   const [kind, drawn] =
     schema.type === 'string'
-      ? (['string', drawString(schema)] as const)
+      ? (['string', generateString(schema)] as const)
       : ([
           'number',
           schema.type === 'integer'
@@ -127,7 +127,7 @@ const drawPlain = (schema: Schema, plausible: Plausible, name: string): fc.Arbit
                 min: Math.max(schema.minimum ?? -1e9, -1e9),
                 max: Math.min(schema.maximum ?? 1e9, 2 ** 31 - 1),
               })
-            : drawNumber(schema),
+            : generateNumber(schema),
         ] as const);
   const known = plausibleOf(plausible, name, kind);
   return known.length === 0
@@ -136,11 +136,11 @@ const drawPlain = (schema: Schema, plausible: Plausible, name: string): fc.Arbit
 };
 
 /** What may be left out mostly is, so that one wrong guess does not spoil everything else. */
-const drawObject = ({ properties = {}, required = [] }: Schema, plausible: Plausible) =>
+const generateObject = ({ properties = {}, required = [] }: Schema, plausible: Plausible) =>
   fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([field, inner]) => {
-        const drawn = drawBy(inner as Schema, plausible, field);
+        const drawn = generateBy(inner as Schema, plausible, field);
         const isRequired = required.includes(field);
         const missing = { weight: 3, arbitrary: fc.constant(undefined) };
         return [field, isRequired ? drawn : fc.oneof(missing, { weight: 1, arbitrary: drawn })];
@@ -148,21 +148,21 @@ const drawObject = ({ properties = {}, required = [] }: Schema, plausible: Plaus
     ),
   );
 
-const drawBy = (schema: Schema, plausible: Plausible, name: string): fc.Arbitrary<unknown> => {
+const generateBy = (schema: Schema, plausible: Plausible, name: string): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map((one) => drawBy(one as Schema, plausible, name)));
-  if (schema.type === 'object') return drawObject(schema, plausible);
+  if (either) return fc.oneof(...either.map((one) => generateBy(one as Schema, plausible, name)));
+  if (schema.type === 'object') return generateObject(schema, plausible);
   if (schema.type === 'array') {
     const { minItems = 0, maxItems = 4 } = schema;
-    return fc.array(drawBy(schema.items as Schema, plausible, name), {
+    return fc.array(generateBy(schema.items as Schema, plausible, name), {
       ...{ minLength: minItems, maxLength: Math.min(maxItems, 4) },
     });
   }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
-  return schema.type === undefined ? fc.jsonValue({ maxDepth: 2 }) : drawPlain(schema, plausible, name);
+  return schema.type === undefined ? fc.jsonValue({ maxDepth: 2 }) : generatePlain(schema, plausible, name);
 };
 
 const toSchema = (schema: z.ZodType): Schema =>
@@ -171,5 +171,5 @@ const toSchema = (schema: z.ZodType): Schema =>
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(toSchema(schema).properties ?? {});
 
 /** What a schema would take, mostly: refinements are known to it only by the names of fields. */
-export const drawSound = (schema: z.ZodType, plausible: Plausible): fc.Arbitrary<unknown> =>
-  drawBy(toSchema(schema), plausible, '');
+export const generateSound = (schema: z.ZodType, plausible: Plausible): fc.Arbitrary<unknown> =>
+  generateBy(toSchema(schema), plausible, '');

@@ -13,7 +13,7 @@ import type { permissions } from '#contract/identity/permissions.ts';
 /** A call as somebody from outside sees it: what it takes, and what it may say no with. */
 export type Call = {
   name: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: z.ZodType;
   body?: z.ZodType;

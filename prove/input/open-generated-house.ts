@@ -6,7 +6,8 @@ import { addGuest, addGuests, testSecret } from '#server/testing/add-guests.ts';
 import { signUp } from '#server/testing/create-guest.ts';
 import { findRow, insertRows } from '#server/testing/rows.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { Things } from '../calls/describe-calls.ts';
+import { addDeskThings } from '../calls/add-desk-things.ts';
+import type { DeskThings, Things } from '../calls/describe-calls.ts';
 import type { Plausible } from './generate-values.ts';
 
 type Known = { caller: Caller; headers: { cookie?: string } };
@@ -55,9 +56,9 @@ const addPassing = async ({ app, database: { db } }: TestApp): Promise<Guest[]> 
 const poster =
   ({ app }: TestApp, { headers }: Guest) =>
   async (path: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-    if (answer.statusCode !== 201) throw new Error(answer.body);
-    const { insertedId, checkoutId } = answer.json();
+    const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+    if (response.statusCode !== 201) throw new Error(response.body);
+    const { insertedId, checkoutId } = response.json();
     return String(insertedId ?? checkoutId);
   };
 
@@ -118,6 +119,16 @@ const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible =
   after: ['1800000000.5~0123456789', 'room~1', '5', Buffer.from('["","",3]').toString('base64url')],
 });
 
+/** What stands in the path of a call of the desk; from the first to the last gap. */
+const idsAtDesk = (call: string, desk: DeskThings, bookings: readonly string[]): readonly string[] => {
+  const { arriving, absent, leaving, undoable, stay, charge, block, code } = desk;
+  if (call.includes('/readiness/')) return ['room/1', 'room/2', 'study/13', 'pc/1', 'pc/13', 'boat/1'];
+  if (call.includes('/blocks/')) return [block, stay];
+  if (call.includes('/check-in/{code}')) return [code, code.toLowerCase(), '00000000'];
+  if (call.includes('{chargeId}')) return [`${stay}/charges/${charge}`, `${arriving}/charges/${charge}`];
+  return [arriving, absent, leaving, undoable, stay, block, ...bookings.slice(-4)];
+};
+
 const newEmails = Array.from({ length: 500 }, (_, n) => `new.${n}@example.com`);
 
 export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
@@ -163,6 +174,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
     'GET /users/{uid}': [...applicants, guest.uid],
     'POST /orderDetails/{id}/cancel': things.lateOrders,
   };
+  const desk = await addDeskThings(house.database.db, guest.uid);
   const plausible = describePlausible(guest, passing);
   const emails: Record<string, readonly string[]> = {
     'POST /auth/sign-up/email': newEmails,
@@ -175,7 +187,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
       ...{ uid: firstOf(applicants), email: guest.email, checkout: firstOf(checkouts) },
       ...{ booking: firstOf(things.bookings), payment: firstOf(things.payments) },
       ...{ order: firstOf(things.orders), newOrder: firstOf(things.lateOrders) },
-      ...{ feedback: firstOf(things.feedback), dish: firstOf(things.dishes) },
+      ...{ feedback: firstOf(things.feedback), dish: firstOf(things.dishes), desk },
     },
     callersOf: (call) => {
       const named = (name: string) => [...callers.keys()].filter((known) => known.startsWith(`${name} `));
@@ -183,7 +195,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
       if (call.includes('/auth/')) return ['visitor', 'visitor', 'guest', 'admin'];
       return call.includes('/checkout/') ? ['visitor', ...named('payer'), 'admin'] : undefined;
     },
-    idsOf: (call) => ids[call] ?? ids[call.split('/')[1] ?? ''] ?? [],
+    idsOf: (call) => ids[call] ?? ids[call.split('/')[1] ?? ''] ?? idsAtDesk(call, desk, things.bookings),
     plausibleFor: (call) => ({ ...plausible, ...(emails[call] && { email: emails[call] }) }),
   };
 };

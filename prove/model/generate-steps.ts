@@ -80,7 +80,7 @@ const weights: Record<keyof Steps, number> = {
   ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
 };
 
-export const drawSteps = (most: number): fc.Arbitrary<Step[]> =>
+export const generateSteps = (most: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.oneof(
       ...(Object.keys(step) as (keyof Steps)[]).map((name) => ({

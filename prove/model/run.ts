@@ -41,8 +41,8 @@ export const actor = (run: Run, uid: string, by: By): Person => {
 export const isAdmin = ({ paper }: Run, { uid }: Person): boolean => paper.roles.get(uid) === 'admin';
 
 /** Expects a refusal by its code, or none; says whether there was one. */
-export const isRefused = (run: Run, answer: Answer, code: string | undefined): boolean => {
-  expect(answer.status < 300 ? undefined : answer.code).toBe(code);
+export const isRefused = (run: Run, response: Answer, code: string | undefined): boolean => {
+  expect(response.status < 300 ? undefined : response.code).toBe(code);
   run.count(code ?? 'done');
   return code !== undefined;
 };

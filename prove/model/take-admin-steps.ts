@@ -10,10 +10,10 @@ export const addRoom: Take<'addRoom'> = async (run, { who, kind, cents }) => {
   const caller = anybody(run, who);
   const path = kind === 'room' ? '/rooms' : '/studyRooms';
   const room = { title: 'Attic', description: 'Under the roof', details: 'A window', image: '/attic.svg' };
-  const answer = await house.send('POST', path, caller, { ...room, pricePerNight: cents / 100, rating: 4 });
+  const response = await house.send('POST', path, caller, { ...room, pricePerNight: cents / 100, rating: 4 });
   if (paper.roles.get(caller.uid) === 'pending') run.count('not yet');
-  if (!isRefused(run, answer, isAdmin(run, caller) ? undefined : 'NOT_ALLOWED')) {
-    paper.rooms.push({ kind, id: Number(answer.insertedId), priceCents: cents });
+  if (!isRefused(run, response, isAdmin(run, caller) ? undefined : 'NOT_ALLOWED')) {
+    paper.rooms.push({ kind, id: Number(response.insertedId), priceCents: cents });
     run.count('a room more');
   }
   await house.expectRooms(path, kind, paper.rooms);
@@ -24,8 +24,8 @@ export const addRoom: Take<'addRoom'> = async (run, { who, kind, cents }) => {
 export const askAdmin: Take<'askAdmin'> = async (run, { who }) => {
   const { paper, house } = run;
   const caller = anybody(run, who);
-  const answer = await house.send('POST', '/users', caller, { role: 'pending' });
-  isRefused(run, answer, undefined);
+  const response = await house.send('POST', '/users', caller, { role: 'pending' });
+  isRefused(run, response, undefined);
   if (!isAdmin(run, caller)) paper.roles.set(caller.uid, 'pending');
   return caller;
 };
@@ -43,9 +43,9 @@ const refuseDeciding = (run: Run, caller: Person, { uid }: Person, role: string)
 export const decide: Take<'decide'> = async (run, { who, whose, role }) => {
   const { paper, house } = run;
   const [caller, person] = [anybody(run, who), anybody(run, whose)];
-  const answer = await house.send('PUT', `/users/${person.uid}`, caller, { role });
-  if (!isRefused(run, answer, refuseDeciding(run, caller, person, role))) {
-    expect(answer.success).toBe(true);
+  const response = await house.send('PUT', `/users/${person.uid}`, caller, { role });
+  if (!isRefused(run, response, refuseDeciding(run, caller, person, role))) {
+    expect(response.success).toBe(true);
     paper.roles.set(person.uid, role);
     run.count(role === 'admin' ? 'approved' : 'revoked');
   }

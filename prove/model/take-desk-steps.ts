@@ -41,18 +41,18 @@ export const book: Take<'book'> = async (run, { who, wanted }) => {
   const request = requestOf(run, wanted);
   const { thing, count } = request;
   const { path, body } = bookingCall({ ...request, ...thing });
-  const answer = await house.send('POST', path, guest, body);
+  const response = await house.send('POST', path, guest, body);
   const code = desk.isPast(paper, request)
     ? pastCode(paper, request)
     : desk.isFree(paper, request, guest.uid)
       ? undefined
       : takenCodes[thing.kind];
-  if (!isRefused(run, answer, code)) {
+  if (!isRefused(run, response, code)) {
     desk.giveWay(paper, request, guest.uid);
     const cents = thing.priceCents * count;
     paper.stays.push({
       ...request,
-      id: `${answer.insertedId}`,
+      id: `${response.insertedId}`,
       uid: guest.uid,
       cents,
       state: 'booked',
@@ -73,16 +73,16 @@ export const cancel: Take<'cancel'> = async (run, { which, by }) => {
   const stay = one(paper.stays, which);
   if (!stay) return undefined;
   const caller = actor(run, stay.uid, by);
-  const answer = await house.send('POST', `/bookings/${stay.id}/cancel`, caller, {});
+  const response = await house.send('POST', `/bookings/${stay.id}/cancel`, caller, {});
   const isAllowed = caller.uid === stay.uid || isAdmin(run, caller);
   const isGone = desk.isGone(paper, stay);
   const code = isGone ? 'BOOKING_NOT_FOUND' : isAllowed ? refuseCancelling(paper, stay) : 'NOT_ALLOWED';
   const isHeld = stay.state === 'held';
   const isInTime = isHeld || desk.isInTime(paper, stay);
-  if (!isRefused(run, answer, code)) {
+  if (!isRefused(run, response, code)) {
     const settled = isInTime ? stay.cents / 100 : 0;
     const wasPaid = stay.cart !== undefined && !isHeld;
-    expect(answer).toMatchObject(wasPaid ? { refund: settled, waived: 0 } : { refund: 0, waived: settled });
+    expect(response).toMatchObject(wasPaid ? { refund: settled, waived: 0 } : { refund: 0, waived: settled });
     run.count(isInTime ? 'cancelled in time' : 'cancelled late');
     if (isHeld && stay.cart) desk.release(stay.cart);
     else stay.state = 'cancelled';
@@ -122,7 +122,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
     ...{ kind: 'food', roomType: 'Study Room', roomId: '13' },
     foodItems: food.map((foodName) => ({ foodName })),
   };
-  const answer = await house.send('POST', '/checkout', guest, {
+  const response = await house.send('POST', '/checkout', guest, {
     lines: [
       ...requests.map(({ thing: { kind, id }, date, time, count }) => ({
         ...{ kind, id, date, time },
@@ -133,15 +133,15 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
     ...(used && { code: used.code }),
   });
   const refused = refusedLines(paper, requests, food, guest.uid);
-  if (isRefused(run, answer, refused.length > 0 ? 'LINES_REFUSED' : undefined)) {
-    const named = (answer.lines as { index: number }[]).map(({ index }) => index); // the API's own shape
+  if (isRefused(run, response, refused.length > 0 ? 'LINES_REFUSED' : undefined)) {
+    const named = (response.lines as { index: number }[]).map(({ index }) => index); // the API's own shape
     expect(named.toSorted()).toEqual(refused);
     return guest;
   }
   for (const cart of paper.carts.filter((one) => one.uid === guest.uid && one.state === 'open'))
     desk.release(cart);
   const price = (cents: number) => (used ? desk.lessTenth(cents) : cents);
-  const { total, lines } = await house.send('GET', `/checkout/${answer.checkoutId}`, guest);
+  const { total, lines } = await house.send('GET', `/checkout/${response.checkoutId}`, guest);
   const held = lines as { reference: string; kind: string; id: number; date: string; time: string }[]; // the API's own shape
   const referenceOf = ({ thing, date, time }: BookingRequest) =>
     held.find(
@@ -149,7 +149,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
     )?.reference ?? '';
   const cart: Cart = {
     ...{
-      id: `${answer.checkoutId}`,
+      id: `${response.checkoutId}`,
       uid: guest.uid,
       state: 'open',
       expiresAt: paper.now + 600_000,
@@ -182,11 +182,11 @@ export const press: Take<'press'> = async (run, { which, by, outcome }) => {
   const cart = one(paper.carts, paper.carts.length - 1 - (which % 3 === 0 ? which : 0));
   if (!cart) return undefined;
   const owner = personOf(run, cart.uid);
-  const answer = await house.send('POST', `/checkout/${cart.id}/sandbox`, actor(run, cart.uid, by), {
+  const response = await house.send('POST', `/checkout/${cart.id}/sandbox`, actor(run, cart.uid, by), {
     outcome,
   });
   const code = by !== 'owner' ? 'NOT_ALLOWED' : desk.isOpen(paper, cart) ? undefined : 'CHECKOUT_OVER';
-  if (isRefused(run, answer, code)) {
+  if (isRefused(run, response, code)) {
     if (code === 'CHECKOUT_OVER' && cart.state === 'open') desk.release(cart);
     return owner;
   }

@@ -21,7 +21,7 @@ const toldCents = ({ paper }: Run, dishes: readonly string[], told: 'now' | 'bef
 export const order: Take<'order'> = async (run, { who, dishes, told }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
-  const answer = await house.send('POST', '/orderDetails', guest, {
+  const response = await house.send('POST', '/orderDetails', guest, {
     ...{ roomType: 'Group Study Room', roomId: 'Attic' },
     foodItems: dishes.map((foodName) => ({ foodName })),
     ...(told && { totalPrice: toldCents(run, dishes, told) / 100 }),
@@ -30,10 +30,10 @@ export const order: Take<'order'> = async (run, { who, dishes, told }) => {
   const isSoldOut = dishes.some((name) => paper.soldOut.has(name));
   const isDearer = told !== undefined && toldCents(run, dishes, told) !== cents;
   const code = isSoldOut ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
-  if (code === 'PRICE_CHANGED') expect(answer.amount).toBe(cents / 100);
-  if (!isRefused(run, answer, code)) {
+  if (code === 'PRICE_CHANGED') expect(response.amount).toBe(cents / 100);
+  if (!isRefused(run, response, code)) {
     paper.orders.push({
-      id: `${answer.insertedId}`,
+      id: `${response.insertedId}`,
       uid: guest.uid,
       cents,
       status: 'Just Ordered',
@@ -47,10 +47,10 @@ export const cook: Take<'cook'> = async (run, { which, by, step }) => {
   const found = one(run.paper.orders, which);
   if (!found) return undefined;
   const caller = actor(run, found.uid, by);
-  const answer = await run.house.send('PUT', `/orderDetails/${found.id}`, caller, { orderInfo: step });
+  const response = await run.house.send('PUT', `/orderDetails/${found.id}`, caller, { orderInfo: step });
   const refusal = found.status === 'Cancelled' ? 'ORDER_CANCELLED' : undefined;
   const code = isAdmin(run, caller) ? refusal : 'NOT_ALLOWED';
-  if (!isRefused(run, answer, code)) found.status = step;
+  if (!isRefused(run, response, code)) found.status = step;
   return personOf(run, found.uid);
 };
 
@@ -62,13 +62,13 @@ const refuseCancellingOrder = ({ status }: Order): string | undefined => {
 export const cancelOrder: Take<'cancelOrder'> = async (run, { which, by }) => {
   const found = one(run.paper.orders, which);
   if (!found) return undefined;
-  const answer = await run.house.send(
+  const response = await run.house.send(
     'POST',
     `/orderDetails/${found.id}/cancel`,
     actor(run, found.uid, by),
     {},
   );
-  if (!isRefused(run, answer, by === 'owner' ? refuseCancellingOrder(found) : 'NOT_ALLOWED')) {
+  if (!isRefused(run, response, by === 'owner' ? refuseCancellingOrder(found) : 'NOT_ALLOWED')) {
     found.status = 'Cancelled';
     desk.takeBack(desk.accountOf(run.paper, found.uid), found.earned);
   }
@@ -78,9 +78,9 @@ export const cancelOrder: Take<'cancelOrder'> = async (run, { which, by }) => {
 const changeDish = async (run: Run, name: string, change: object): Promise<boolean> => {
   const { house, admin } = run;
   const id = house.dishes.find((dish) => dish.name === name)?.id;
-  const answer = await house.send('PUT', `/menu/${id}`, admin, change);
-  if (isRefused(run, answer, isAdmin(run, admin) ? undefined : 'NOT_ALLOWED')) return false;
-  expect(answer).toMatchObject(change);
+  const response = await house.send('PUT', `/menu/${id}`, admin, change);
+  if (isRefused(run, response, isAdmin(run, admin) ? undefined : 'NOT_ALLOWED')) return false;
+  expect(response).toMatchObject(change);
   return true;
 };
 

@@ -8,7 +8,7 @@ import { actor, guestAt, isAdmin, isRefused, one, personOf, type Run, type Take 
 export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
-  const answer = await house.send('POST', '/feedback', guest, {
+  const response = await house.send('POST', '/feedback', guest, {
     ...{ Room_id: house.things[thing]?.id, email: guest.email, rating, message: 'Slept well.' },
   });
   const stays = paper.stays.filter(
@@ -16,13 +16,19 @@ export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
   );
   const unrated = stays.filter((stay) => !paper.entries.some((entry) => entry.stay === stay));
   const code = stays.length === 0 ? 'ROOM_NOT_BOOKED' : unrated.length === 0 ? 'FEEDBACK_EXISTS' : undefined;
-  if (!isRefused(run, answer, code)) {
+  if (!isRefused(run, response, code)) {
     // The latest that has begun, or else the next.
     const begun = unrated.filter((stay) => desk.hasStarted(paper, stay));
     const [stay] = unrated.toSorted((one, other) => desk.startOf(one) - desk.startOf(other));
     const latest = begun.toSorted((one, other) => desk.startOf(other) - desk.startOf(one))[0] ?? stay;
     if (latest)
-      paper.entries.push({ id: `${answer.insertedId}`, uid: guest.uid, stay: latest, rating, hidden: false });
+      paper.entries.push({
+        id: `${response.insertedId}`,
+        uid: guest.uid,
+        stay: latest,
+        rating,
+        hidden: false,
+      });
   }
   return guest;
 };
@@ -31,10 +37,13 @@ export const rateAgain: Take<'rateAgain'> = async (run, { which, by, rating }) =
   const entry = one(run.paper.entries, which);
   if (!entry) return undefined;
   const caller = actor(run, entry.uid, by);
-  const answer = await run.house.send('PUT', `/feedback/${entry.id}`, caller, { rating, message: 'Slept.' });
+  const response = await run.house.send('PUT', `/feedback/${entry.id}`, caller, {
+    rating,
+    message: 'Slept.',
+  });
   // Not even an admin writes in another's name.
   const code = by === 'owner' ? undefined : 'NOT_ALLOWED';
-  if (!isRefused(run, answer, code)) entry.rating = rating;
+  if (!isRefused(run, response, code)) entry.rating = rating;
   return personOf(run, entry.uid);
 };
 
@@ -43,23 +52,23 @@ export const hide: Take<'hide'> = async (run, { which, by, hidden }) => {
   if (!entry) return undefined;
   const reason = hidden ? 'It names a guest.' : '';
   const caller = actor(run, entry.uid, by);
-  const answer = await run.house.send('PUT', `/feedback/${entry.id}/hidden`, caller, { reason });
-  if (!isRefused(run, answer, isAdmin(run, caller) ? undefined : 'NOT_ALLOWED')) entry.hidden = hidden;
+  const response = await run.house.send('PUT', `/feedback/${entry.id}/hidden`, caller, { reason });
+  if (!isRefused(run, response, isAdmin(run, caller) ? undefined : 'NOT_ALLOWED')) entry.hidden = hidden;
   return personOf(run, entry.uid);
 };
 
 const redeemOnce = async (run: Run, guest: Person, reward: Reward): Promise<void> => {
   const { paper, house } = run;
   const account = desk.accountOf(paper, guest.uid);
-  const answer = await house.send('POST', '/loyalty/redemptions', guest, { reward });
+  const response = await house.send('POST', '/loyalty/redemptions', guest, { reward });
   const isOwned =
     reward === exclusiveAccess &&
     paper.codes.some((code) => code.uid === guest.uid && code.reward === reward);
   const code = isOwned ? 'REWARD_OWNED' : account.points < rewards[reward] ? 'NOT_ENOUGH_POINTS' : undefined;
-  if (!isRefused(run, answer, code)) {
+  if (!isRefused(run, response, code)) {
     account.points -= rewards[reward];
-    expect(answer.points).toBe(account.points);
-    paper.codes.push({ code: `${answer.code}`, uid: guest.uid, reward });
+    expect(response.points).toBe(account.points);
+    paper.codes.push({ code: `${response.code}`, uid: guest.uid, reward });
   }
 };
 

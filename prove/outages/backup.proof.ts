@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { type SeededRandom, seededRandom } from '#server/testing/random-numbers.ts';
+import { type SeededRandom, seededRandom } from '#server/lib/seeded-random.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { fillHouse } from '../../bench/fill/fill-house.ts';
@@ -68,13 +68,13 @@ const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): 
   }
 };
 
-type Damage = { what: string; damage: (bytes: Buffer, draw: SeededRandom) => Buffer };
+type Damage = { what: string; damage: (bytes: Buffer, random: SeededRandom) => Buffer };
 
 /** What comes first says when and where it was compressed, and is of no consequence. */
 const firstPlace = 10;
 
-const placeIn = (bytes: Buffer, draw: SeededRandom): number =>
-  firstPlace + draw.below(bytes.length - firstPlace);
+const placeIn = (bytes: Buffer, random: SeededRandom): number =>
+  firstPlace + random.below(bytes.length - firstPlace);
 
 const change = (bytes: Buffer, at: number, by: number): Buffer => {
   const changed = Buffer.from(bytes);
@@ -86,33 +86,36 @@ const change = (bytes: Buffer, at: number, by: number): Buffer => {
 const damages: readonly Damage[] = [
   {
     what: 'a byte that is another',
-    damage: (bytes, draw) => change(bytes, placeIn(bytes, draw), 1 + draw.below(255)),
+    damage: (bytes, random) => change(bytes, placeIn(bytes, random), 1 + random.below(255)),
   },
-  { what: 'cut off somewhere', damage: (bytes, draw) => bytes.subarray(0, placeIn(bytes, draw)) },
-  { what: 'one byte too many', damage: (bytes, draw) => Buffer.concat([bytes, Buffer.of(draw.below(256))]) },
+  { what: 'cut off somewhere', damage: (bytes, random) => bytes.subarray(0, placeIn(bytes, random)) },
+  {
+    what: 'one byte too many',
+    damage: (bytes, random) => Buffer.concat([bytes, Buffer.of(random.below(256))]),
+  },
   {
     what: 'a bit that is another',
-    damage: (bytes, draw) => change(bytes, placeIn(bytes, draw), 1 << draw.below(8)),
+    damage: (bytes, random) => change(bytes, placeIn(bytes, random), 1 << random.below(8)),
   },
   { what: 'one byte too few', damage: (bytes) => bytes.subarray(0, -1) },
   {
     what: 'another sum at its end',
-    damage: (bytes, draw) => change(bytes, bytes.length - 1 - draw.below(8), 1),
+    damage: (bytes, random) => change(bytes, bytes.length - 1 - random.below(8), 1),
   },
   { what: 'many zeros behind it', damage: (bytes) => Buffer.concat([bytes, Buffer.alloc(1_000_000)]) },
   { what: 'another file behind it', damage: (bytes) => Buffer.concat([bytes, gzipSync('more\n')]) },
   { what: 'the same file behind it', damage: (bytes) => Buffer.concat([bytes, bytes]) },
   {
     what: 'zeros inside',
-    damage: (bytes, draw) => {
-      const at = placeIn(bytes, draw);
+    damage: (bytes, random) => {
+      const at = placeIn(bytes, random);
       return Buffer.from(bytes).fill(0, at, Math.min(at + 512, bytes.length));
     },
   },
   {
     what: 'its halves exchanged',
-    damage: (bytes, draw) => {
-      const at = placeIn(bytes, draw);
+    damage: (bytes, random) => {
+      const at = placeIn(bytes, random);
       return Buffer.concat([bytes.subarray(at), bytes.subarray(0, at)]);
     },
   },
@@ -153,11 +156,11 @@ prove(
     const bytes = await readFile(file);
 
     const other = await createTestDatabase({ bare: true });
-    const draw = seededRandom(seed);
+    const random = seededRandom(seed);
     const tried = isLong ? damages : damages.slice(0, 3);
     for (const { what, damage } of tried) {
       const damaged = join(folder, 'damaged.backup');
-      await writeFile(damaged, damage(bytes, draw));
+      await writeFile(damaged, damage(bytes, random));
       const { code, said } = await run('restore', other, damaged);
       expect(said, what).toContain('is not a whole backup of Nightdesk');
       expect(code, what).toBe(1);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { type Cut, startProxy } from '#server/testing/postgres/cut-proxy.ts';
 import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 import { countUnheard, expectOnce } from '../workload/check-guest-actions.ts';
@@ -39,10 +39,10 @@ prove(
   async ({ count, seed, isLong }) => {
     const database = await createTestDatabase({ demo: true });
     const { before, behind, address } = await openBetween(database);
-    const draw = seededRandom(seed);
+    const random = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 100);
-    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 20 });
-    const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: draw.below(mostBytes) });
+    const load = keepBusy(address, generateGuestActions(random, guests), { guests: 4, pauseMs: 20 });
+    const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: random.below(mostBytes) });
     const kinds: Record<string, () => Promise<void>> = {
       'a request': () => before.cut(atRandom('up')),
       'an answer': () => before.cut(atRandom('down')),
@@ -55,7 +55,7 @@ prove(
     const names = Object.keys(kinds);
     for (let n = 0; n < count; n++) {
       await kinds[names[n % names.length] ?? '']?.();
-      await sleep(draw.next() * 40);
+      await sleep(random.next() * 40);
     }
     await load.stop();
 

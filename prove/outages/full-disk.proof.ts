@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { isAlive } from '#server/db/embedded/stop-process.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
@@ -97,9 +97,9 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
   const refused = () => load.outcomes.filter((outcome) => outcome.done === undefined).length;
   const asked: Said[] = [];
   const read = async (): Promise<boolean> => {
-    const answers = await askAround(address, guest);
-    asked.push(...answers);
-    return areGood(answers);
+    const responses = await askAround(address, guest);
+    asked.push(...responses);
+    return areGood(responses);
   };
   const readAll = async (isEnough: () => boolean): Promise<boolean[]> => {
     const went: boolean[] = [];

@@ -6,10 +6,10 @@ import { addDays } from '#contract/dates.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { urlOf } from '#server/testing/test-database.ts';
 import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
+import { seededRandom } from '../../server/lib/seeded-random.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { startServer } from '../../server/testing/processes/start-server.ts';
 import { sharedSecret } from '../../server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '../../server/testing/random-numbers.ts';
 import { startStripe } from '../../server/testing/stand-ins/stripe-stand-in.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
@@ -42,7 +42,7 @@ prove(claim, async ({ count: kills, seed }) => {
   const database = await createTestDatabase({ demo: true });
   const { db } = database;
   const stripe = await startStripe();
-  const draw = seededRandom(seed);
+  const random = seededRandom(seed);
   const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
   // With Stripe a server tells the address that guests use, so this one is it.
   const address = await findAddress();
@@ -53,7 +53,7 @@ prove(claim, async ({ count: kills, seed }) => {
       ...{
         STRIPE_API_URL: apiUrl,
         PUBLIC_URL: address,
-        DEMO: 'on',
+        DEMO: 'bare',
         PORT: new URL(address).port,
         RATE_LIMIT_PER_MINUTE: '1000000',
       },
@@ -63,13 +63,13 @@ prove(claim, async ({ count: kills, seed }) => {
   /** Holds a night, pays for it at Stripe, comes back and cancels it at once; fails where the server did not live to answer. */
   const buyAndCancel = async ({ headers }: Guest, number: number) => {
     const call = async (path: string, body?: object) => {
-      const answer = await fetch(`${address}/api${path}`, {
+      const response = await fetch(`${address}/api${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `cart-${number}` },
         ...(body && { body: JSON.stringify(body) }),
       });
       answered += 1;
-      return answer.json() as Promise<Answered>; // the API's own shapes
+      return response.json() as Promise<Answered>; // the API's own shapes
     };
     const date = addDays(firstDay, number);
     const { checkoutId, payUrl } = await call('/checkout', {
@@ -100,9 +100,9 @@ prove(claim, async ({ count: kills, seed }) => {
         buyAndCancel(guest, 1 + kill * atOnce + n).catch(() => cutShort.push(1 + kill * atOnce + n)),
       );
     // Spread evenly over their calls and beyond the last one: what they cancel is refunded only then.
-    const reached = answered + Math.floor(((kill + draw.next()) / kills) * calls);
+    const reached = answered + Math.floor(((kill + random.next()) / kills) * calls);
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThanOrEqual(reached);
-    await sleep(draw.next() * 100);
+    await sleep(random.next() * 100);
     server.process.kill('SIGKILL');
     await Promise.all(buying);
     await server.ended;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
 import { openHouse } from '../open-house.ts';
 import { prove } from '../prove.ts';
@@ -23,19 +23,19 @@ prove(
       env: { SMTP_URL: mail.url, MAIL_FROM: 'Nightdesk <desk@example.com>' },
     });
     const { address, database } = house;
-    const draw = seededRandom(seed);
+    const random = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 40 + 4 * count);
-    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 5 });
+    const load = keepBusy(address, generateGuestActions(random, guests), { guests: 4, pauseMs: 5 });
     const starts: number[] = [];
     const kills: number[] = [];
     for (let round = 0; round < count; round++) {
-      await sleep(200 + draw.next() * 400);
+      await sleep(200 + random.next() * 400);
       // At some moment of a call, and of the mail that follows one.
       await expect.poll(load.underWay, { interval: 1 }).toBeGreaterThan(0);
-      await sleep(draw.next() * 10);
+      await sleep(random.next() * 10);
       kills.push(Date.now());
       // Alone, as when memory is short, or with everything else, as when a container or the machine is switched off.
-      await house.killServer({ all: draw.below(2) === 0 });
+      await house.killServer({ all: random.below(2) === 0 });
       starts.push(await house.startServer());
       const acknowledged = [...load.outcomes];
       await expectKept(database.db, acknowledged);

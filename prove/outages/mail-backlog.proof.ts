@@ -15,9 +15,9 @@ prove(
     ...{ short: 200, long: 5_000, unit: 'mails to each' },
   },
   async ({ count }) => {
-    let answer = (_line: string): void => {};
+    let response = (_line: string): void => {};
     const answered = new Promise<string>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     const mail = await startSmtpServer((to) => (to.startsWith('waiting') ? answered : '250 ok'));
     const { address, database } = await openHouse({
@@ -50,7 +50,7 @@ prove(
     });
     await expect.poll(() => mail.received.map(({ to }) => to), patient).toEqual([['guest@nightdesk.test']]);
 
-    answer('250 ok');
+    response('250 ok');
     const isPostponed = sql<boolean>`sent_at is null and failed is null and attempts = 0 and due_at > now()`;
     await expect
       .poll(() => countMails(isPostponed), { ...patient, timeout: 240_000 })

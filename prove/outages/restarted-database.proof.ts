@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { seededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { seededRandom } from '#server/testing/random-numbers.ts';
 import { openHouse } from '../open-house.ts';
 import { engine, prove } from '../prove.ts';
 import { expectOnce } from '../workload/check-guest-actions.ts';
@@ -25,25 +25,25 @@ prove(
   async ({ count, seed, isLong }) => {
     const house = await openHouse();
     const { address, database } = house;
-    const draw = seededRandom(seed);
+    const random = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 200);
     const [admin] = await addGuests(database.db, sharedSecret, 1, { role: 'admin' });
     const [guest] = guests;
     if (!guest || !admin) throw new Error('Nobody came.');
     const page = await openPage(`${address}/api/events`, admin);
-    const load = keepBusy(address, generateGuestActions(draw, guests), { guests: 4, pauseMs: 40 });
+    const load = keepBusy(address, generateGuestActions(random, guests), { guests: 4, pauseMs: 40 });
     const asked: Said[] = [];
     const askAll = async (): Promise<boolean> => {
-      const answers = await askEverything(address, guest);
-      asked.push(...answers);
-      return areGood(answers);
+      const responses = await askEverything(address, guest);
+      asked.push(...responses);
+      return areGood(responses);
     };
 
     const recoveries: number[] = [];
     expect(await askAll()).toBe(true);
     for (let round = 0; round < count; round++) {
-      await sleep(100 + draw.next() * 300);
-      await house.crashDatabase(draw.pick(['SIGKILL', 'SIGQUIT']));
+      await sleep(100 + random.next() * 300);
+      await house.crashDatabase(random.pick(['SIGKILL', 'SIGQUIT']));
       if (engine === 'outside') {
         const back = sleep(absenceMs).then(house.startDatabase);
         let isBack = false;

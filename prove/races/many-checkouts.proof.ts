@@ -7,9 +7,9 @@ import { findTornCarts } from '#server/testing/find-violations.ts';
 import { updateRows } from '#server/testing/rows.ts';
 import { countDeadlocks } from '#server/testing/test-database.ts';
 import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
+import { type SeededRandom, seededRandom } from '../../server/lib/seeded-random.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { sharedSecret, startTwoServers } from '../../server/testing/processes/start-two-servers.ts';
-import { type SeededRandom, seededRandom } from '../../server/testing/random-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 
@@ -21,14 +21,14 @@ const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 type Line = NewCheckout['lines'][number];
 
 /** A place out of few, for a time that others of its kind may overlap. */
-const drawPlace = (draw: SeededRandom): Line => {
-  const date = addDays(firstDay, draw.below(30));
-  const [kind, id] = draw.pick([
+const generatePlace = (random: SeededRandom): Line => {
+  const date = addDays(firstDay, random.below(30));
+  const [kind, id] = random.pick([
     ...(['room', 'study', 'pc'] as const).flatMap((one) => [0, 1, 2].map((n) => [one, n] as const)),
   ]);
-  if (kind === 'room') return { kind, id: id + 1, date, time: '16:00', nights: 1 + draw.below(2) };
-  const time = draw.pick(['10:00', '11:00', '11:30', '13:00', '15:15', '17:00', '19:00']);
-  return { kind, id: kind === 'pc' ? id + 1 : id + 13, date, time, duration: 1 + draw.below(2) };
+  if (kind === 'room') return { kind, id: id + 1, date, time: '16:00', nights: 1 + random.below(2) };
+  const time = random.pick(['10:00', '11:00', '11:30', '13:00', '15:15', '17:00', '19:00']);
+  return { kind, id: kind === 'pc' ? id + 1 : id + 13, date, time, duration: 1 + random.below(2) };
 };
 
 const food: Line = {
@@ -36,9 +36,9 @@ const food: Line = {
   ...{ roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }, { foodName: 'Pizza' }] },
 };
 
-const drawCart = (draw: SeededRandom): Line[] => [
-  ...Array.from({ length: 3 + draw.below(2) }, () => drawPlace(draw)),
-  ...(draw.below(3) === 0 ? [food] : []),
+const generateCart = (random: SeededRandom): Line[] => [
+  ...Array.from({ length: 3 + random.below(2) }, () => generatePlace(random)),
+  ...(random.below(3) === 0 ? [food] : []),
 ];
 
 const endHold = ({ db }: TestDatabase, checkoutId: string) =>
@@ -59,20 +59,20 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
   const { db } = database;
   const guests = await addGuests(db, sharedSecret, guestsAtOnce);
   const servers = await startTwoServers(database);
-  const answers: { call: string; status: number; code: string | undefined }[] = [];
+  const responses: { call: string; status: number; code: string | undefined }[] = [];
   const held: { id: string; lines: number }[] = [];
 
   const visit = async (number: number) => {
-    const draw = seededRandom(seed + number);
+    const random = seededRandom(seed + number);
     const headers = { ...guests[number]?.headers };
     const post = async (path: string, body: object, extra: Record<string, string> = {}) => {
       const call = path.replaceAll(/[0-9A-Z]{12}/g, '{id}');
-      const answer = await servers.post(draw.below(2), path, { body, headers: { ...headers, ...extra } });
-      answers.push({ call, status: answer.status, code: answer.body.code });
-      return answer;
+      const response = await servers.post(random.below(2), path, { body, headers: { ...headers, ...extra } });
+      responses.push({ call, status: response.status, code: response.body.code });
+      return response;
     };
     for (let turn = 0; turn < mostTries; turn++) {
-      const lines = drawCart(draw);
+      const lines = generateCart(random);
       const key = { 'idempotency-key': `${number}-${turn}` };
       const { status, body } = await post('/checkout', { lines }, key);
       const id = body.checkoutId;
@@ -80,7 +80,7 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
       held.push({ id, lines: lines.filter(({ kind }) => kind !== 'food').length });
       const press = (outcome: 'paid' | 'declined') => post(`/checkout/${id}/sandbox`, { outcome });
       // Two thirds come to an end here; the others try another cart, which lets this one go.
-      const act = draw.below(9);
+      const act = random.below(9);
       if (act < 3) await press('paid');
       if (act === 3) await Promise.all([press('paid'), press('paid'), post('/checkout', { lines }, key)]);
       if (act === 4) await Promise.all([press('paid'), press('declined')]);
@@ -92,7 +92,7 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
   };
   await Promise.all(guests.map((_, number) => visit(number)));
 
-  const counted = Map.groupBy(answers, ({ call, status, code = '' }) => `${call} ${status} ${code}`.trim());
+  const counted = Map.groupBy(responses, ({ call, status, code = '' }) => `${call} ${status} ${code}`.trim());
   const allowed = [
     '/checkout 201',
     '/checkout 409 LINES_REFUSED',
@@ -118,5 +118,5 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
   // A connection tells of its deadlocks when it ends at the latest.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
-  return `${answers.length} calls, ${held.length} carts held, no overlap, no deadlock`;
+  return `${responses.length} calls, ${held.length} carts held, no overlap, no deadlock`;
 });

@@ -48,11 +48,11 @@ prove(claim, async ({ count: keys }) => {
   const sendKeys = async () => {
     for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
       const order = orderNumber(n);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: repeats }, (_, repeat) => send(n + repeat, n, `key-${n}`, order)),
       );
-      for (const answer of answers) expect(answer).toEqual({ status: 201, body: answers[0]?.body });
-      made.add(answers[0]?.body.insertedId ?? '');
+      for (const response of responses) expect(response).toEqual({ status: 201, body: responses[0]?.body });
+      made.add(responses[0]?.body.insertedId ?? '');
     }
   };
   await Promise.all(Array.from({ length: keysAtOnce }, sendKeys));
@@ -67,9 +67,9 @@ prove(claim, async ({ count: keys }) => {
   expect(same[0]?.body.insertedId).not.toBe(same[1]?.body.insertedId);
 
   const orders = [2, 3, 4, 5, 6].map((n) => orderNumber(keys + n));
-  const answers = await Promise.all(orders.map((order, n) => send(n, 0, 'one-of-five', order)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
+  const responses = await Promise.all(orders.map((order, n) => send(n, 0, 'one-of-five', order)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
   expect(await countRows(db, 'bookings')).toBe(keys + 3);
   return `${keys * repeats} calls made ${keys} bookings; two guests may choose the same key, and a key holds one order`;
 });

@@ -27,16 +27,16 @@ prove(claim, async ({ count: rounds }) => {
   for (let round = 0; round < rounds; round++) {
     const guests = await addGuests(db, sharedSecret, 2);
     const night = (id: number) => ({ kind: 'room', id, date: addDays(firstDay, round), time: '16:00' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: cartsAtOnce }, (_, n) => {
         const lines = n % 3 === 0 ? [night(2), night(1)] : [night(1), night(2)];
         const headers = { ...guests[n % 2]?.headers, 'idempotency-key': `${round}-${n}` };
         return servers.post(n % 4 < 2 ? 0 : 1, '/checkout', { body: { lines }, headers });
       }),
     );
-    for (const { status, body } of answers) {
-      const answer = `${status} ${body.code ?? ''}`.trim();
-      told.set(answer, (told.get(answer) ?? 0) + 1);
+    for (const { status, body } of responses) {
+      const response = `${status} ${body.code ?? ''}`.trim();
+      told.set(response, (told.get(response) ?? 0) + 1);
     }
     const pending = await db
       .selectFrom('checkouts')
@@ -49,14 +49,14 @@ prove(claim, async ({ count: rounds }) => {
       )
       .execute();
     expect(pending).toEqual([{ id: expect.any(String), pay_url: expect.any(String) }]);
-    const held = answers.flatMap(({ body }) => body.checkoutId ?? []);
+    const held = responses.flatMap(({ body }) => body.checkoutId ?? []);
     expect(held).toContain(pending[0]?.id);
   }
   const allowed = new Set(['201', '409 LINES_REFUSED', '409 CHECKOUT_REPLACED']);
-  expect([...told.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
+  expect([...told.keys()].filter((response) => !allowed.has(response))).toEqual([]);
   expect(await findOverlaps(db)).toEqual([]);
   expect(await findTornCarts(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
   await servers.stop();
-  return [...told].map(([answer, times]) => `${times} times ${answer}`).join(', ');
+  return [...told].map(([response, times]) => `${times} times ${response}`).join(', ');
 });

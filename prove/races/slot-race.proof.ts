@@ -63,13 +63,13 @@ prove(claim, async ({ count: slots }) => {
     for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
       const { kind, number } = slot;
       const orders = guests.map((_, booker) => bookingCall(requestOf(slot, booker)));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         orders.map(({ path, body }, booker) =>
           servers.post(number + booker, path, { body, headers: { ...guests[booker]?.headers } }),
         ),
       );
-      const made = answers.filter(({ status }) => status === 201);
-      const refused = answers.filter(({ status }) => status !== 201);
+      const made = responses.filter(({ status }) => status === 201);
+      const refused = responses.filter(({ status }) => status !== 201);
       expect(made).toHaveLength(1);
       for (const { status, body } of refused) expect([status, body.code]).toEqual([409, takenCodes[kind]]);
       winners.push(...made.map(({ body }) => body.insertedId ?? ''));

@@ -30,7 +30,7 @@ const mannersOf = (address: string) => {
   ];
 };
 
-type Ended = { number: number; answer: string; seconds: number };
+type Ended = { number: number; response: string; seconds: number };
 
 /** So many sockets that send a byte a second, or nothing at all; whenever the server ends one, another comes in its place. */
 const openSlowSockets = (port: number, count: number) => {
@@ -42,7 +42,7 @@ const openSlowSockets = (port: number, count: number) => {
     const manners = mannersOf(`10.50.0.${number}`);
     const { begin, goOn } = manners[number % manners.length] ?? { begin: '', goOn: '' };
     const begun = performance.now();
-    let [answer, sent] = ['', 0];
+    let [response, sent] = ['', 0];
     const socket = connect(port, '127.0.0.1', () => void socket.write(begin));
     const speaking = setInterval(() => {
       const next = goOn[sent++];
@@ -50,7 +50,7 @@ const openSlowSockets = (port: number, count: number) => {
     }, 1000);
     open.add(socket);
     socket.setEncoding('latin1').on('data', (text) => {
-      answer += text;
+      response += text;
     });
     // Whoever is hung up on while they speak may hear of it as an error.
     socket.on('error', () => {});
@@ -58,7 +58,7 @@ const openSlowSockets = (port: number, count: number) => {
       clearInterval(speaking);
       open.delete(socket);
       if (isOver) return;
-      ended.push({ number, answer, seconds: (performance.now() - begun) / 1000 });
+      ended.push({ number, response, seconds: (performance.now() - begun) / 1000 });
       openOne(number);
     });
   };
@@ -169,8 +169,8 @@ prove(
         )
         .toBe(readers);
       await expect.poll(() => new Set(slow.ended.map(({ number }) => number)).size).toBe(sockets);
-      for (const { answer, seconds } of slow.ended) {
-        expect(answer.replace(/^HTTP\/1\.1 401 [\s\S]*?\}/, '')).toMatch(/^(HTTP\/1\.1 408 |$)/);
+      for (const { response, seconds } of slow.ended) {
+        expect(response.replace(/^HTTP\/1\.1 401 [\s\S]*?\}/, '')).toMatch(/^(HTTP\/1\.1 408 |$)/);
         lasted.push(seconds);
       }
       slow.close();

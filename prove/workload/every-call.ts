@@ -8,9 +8,9 @@ type Caller = { headers: { cookie: string } };
 
 /** Whoever is signed in stays so: a session that cannot be looked up is not one that has ended. */
 const askSession = async (address: string, { headers }: Caller): Promise<Answer> => {
-  const answer = await ask(address, '/api/auth/get-session', { headers });
-  const isKnown = answer.body && 'session' in answer.body;
-  return answer.status === 200 && !isKnown ? { ...answer, body: { code: 'FORGOTTEN' } } : answer;
+  const response = await ask(address, '/api/auth/get-session', { headers });
+  const isKnown = response.body && 'session' in response.body;
+  return response.status === 200 && !isKnown ? { ...response, body: { code: 'FORGOTTEN' } } : response;
 };
 
 const openStream = async (address: string, { headers }: Caller): Promise<Answer> => {
@@ -64,11 +64,11 @@ export const isUnavailable = ({ status, retryAfter }: Answer): boolean =>
   status === 503 && /^[1-9]\d*$/.test(retryAfter ?? '');
 
 /** What was answered with neither what was asked for nor a plain request to come back later. */
-export const findOdd = (answers: readonly Said[]): string[] =>
-  answers
+export const findOdd = (responses: readonly Said[]): string[] =>
+  responses
     .filter((said) => !(isGood(said) || (isUnavailable(said) && said.call !== 'GET /healthz')))
     .map(
       ({ call, status, body, retryAfter }) => `${call}: ${status} ${body?.code ?? ''} ${retryAfter ?? ''}`,
     );
 
-export const areGood = (answers: readonly Said[]): boolean => answers.every(isGood);
+export const areGood = (responses: readonly Said[]): boolean => responses.every(isGood);

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts';
+import type { SeededRandom } from '#server/lib/seeded-random.ts';
 import type { addGuests } from '#server/testing/add-guests.ts';
-import type { SeededRandom } from '#server/testing/random-numbers.ts';
 
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
@@ -33,17 +33,17 @@ export const ask = async (
   const begun = performance.now();
   const took = () => (performance.now() - begun) / 1000;
   try {
-    const answer = await fetch(`${address}${path}`, {
+    const response = await fetch(`${address}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     });
-    const isJson = answer.headers.get('content-type')?.includes('json');
-    const said = isJson ? ((await answer.json()) as Answer['body']) : undefined; // the API's own shapes
-    if (!isJson) await answer.arrayBuffer();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const said = isJson ? ((await response.json()) as Answer['body']) : undefined; // the API's own shapes
+    if (!isJson) await response.arrayBuffer();
     return {
-      ...{ status: answer.status, seconds: took(), retryAfter: answer.headers.get('retry-after') },
+      ...{ status: response.status, seconds: took(), retryAfter: response.headers.get('retry-after') },
       ...(said && { body: said }),
     };
   } catch {
@@ -74,13 +74,13 @@ const cartOf = (number: number) => {
 
 const kinds = ['booking', 'booking', 'order', 'cart'] as const;
 
-export const generateGuestActions = (draw: SeededRandom, guests: readonly Guest[]) => {
+export const generateGuestActions = (random: SeededRandom, guests: readonly Guest[]) => {
   let number = 0;
   return (): GuestAction => {
     number += 1;
     const guest = guests[number % guests.length];
     if (!guest) throw new Error('Nobody came.');
-    return { number, kind: draw.pick(kinds), guest };
+    return { number, kind: random.pick(kinds), guest };
   };
 };
 

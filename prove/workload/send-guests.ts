@@ -20,12 +20,12 @@ export const call = (
     const asked = request(
       `${address}${path}`,
       { method, headers: { ...headers, ...(sent && { 'content-type': 'application/json' }) }, agent },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
+        response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text })).on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject);
       },
     );
     asked.on('error', reject).end(sent);
@@ -92,7 +92,7 @@ export const openGuests = async (address: string, guests: Guests) => {
   const known = new Map<Call, string>();
   for (const one of calls) known.set(one, (await call(address, one, agent)).text);
   let next = 0;
-  const answers = { right: 0, votes: 0 };
+  const responses = { right: 0, votes: 0 };
   const wrong: string[] = [];
 
   const send = (load: { perSecond: number; count: number }): Promise<number[]> =>
@@ -105,10 +105,10 @@ export const openGuests = async (address: string, guests: Guests) => {
       }));
       const took = performance.now() - begun;
       const expected = known.get(one);
-      if (expected === undefined ? status === 201 : status === 200 && text === expected) answers.right += 1;
+      if (expected === undefined ? status === 201 : status === 200 && text === expected) responses.right += 1;
       else wrong.push(`${one.path} was answered ${status} ${text.slice(0, 200)}`);
-      if (status === 201) answers.votes += 1;
+      if (status === 201) responses.votes += 1;
       return took;
     });
-  return { send, answers, wrong, close: () => agent.destroy() };
+  return { send, responses, wrong, close: () => agent.destroy() };
 };

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/schema.ts';
+import { addBooking } from '#server/testing/add-booking.ts';
+import { findRow, insertRows, updateRows } from '#server/testing/rows.ts';
+import type { DeskThings } from './describe-calls.ts';
+
+/** The clock of the tests stands at 18:00 of this day. */
+const today = { date: '2026-11-15', time: '16:00', count: 1 } as const;
+
+/** Something for every step at the desk, in rooms from the eighth on. */
+export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> => {
+  const add = (id: number, part: object = {}) => addBooking(db, { kind: 'room', ...today, uid, id, ...part });
+  const undoable = await add(11, { status: 'No-show' });
+  const undo = { action: 'no-show', at: '2026-11-15T18:00:00Z', readiness: 'clean' };
+  await updateRows(db, 'bookings', { id: undoable }, { undo: JSON.stringify(undo) });
+
+  const stay = await add(12, { date: '2026-11-25' });
+  await updateRows(db, 'bookings', { id: stay }, { amount_cents: 10_000 });
+  await updateRows(db, 'payments', { booking_id: stay }, { amount_cents: 10_000 });
+  const extra = { kind: 'charge', title: 'Towel', amount_cents: 300, at: new Date() } as const;
+  await insertRows(db, 'charges', { ...extra, booking_id: stay });
+
+  const block = await add(12, { date: '2026-12-10', uid: undefined });
+  await db.deleteFrom('payments').where('booking_id', '=', block).execute();
+  await updateRows(db, 'bookings', { id: block }, { status: 'Blocked', reason: 'Painters' });
+
+  const arriving = await add(8);
+  const absent = await add(9);
+  return {
+    ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
+    charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
+    code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
+  };
+};
