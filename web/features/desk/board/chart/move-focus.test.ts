@@ -48,4 +48,8 @@ describe('the arrow keys of the board', () => {
     expect(at({ line: 'gone', column: 6, cell: undefined })).toEqual([1, 6]);
     expect(resolveFocus([], undefined)).toBeUndefined();
   });
+
+  it('go on from a bar wherever it was moved [BOARD-12]', () => {
+    expect(at({ line: 'room-2', column: 6, cell: sampleBooking()._id })).toEqual([1, 'bar']);
+  });
 });

@@ -14,14 +14,17 @@ const cellIn = (row: Row, { cell, column }: Focus): Cell | undefined =>
   row.cells.findLast((one) => covers(one, column)) ??
   row.cells[0];
 
-/** What has the focus, found again by its column where the board has changed under it. */
+/** What has the focus: a bar wherever it has gone, and else the same column, where the board has changed under it. */
 export const resolveFocus = (
   lines: readonly Line[],
   focus: Focus | undefined,
 ): { index: number; cell: Cell | undefined } | undefined => {
-  const found = lines.findIndex(({ key }) => key === focus?.line);
-  const first = lines.findIndex(({ row }) => row);
-  const index = found >= 0 ? found : first;
+  const places = [
+    lines.findIndex(({ row }) => row?.bars.some(({ key }) => key === focus?.cell)),
+    lines.findIndex(({ key }) => key === focus?.line),
+    lines.findIndex(({ row }) => row),
+  ];
+  const index = places.find((place) => place >= 0) ?? -1;
   const row = lines[index]?.row;
   if (index < 0) return undefined;
   return { index, cell: row && cellIn(row, focus ?? { line: '', column: 0 }) };
