@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from
 import { m } from '#messages/web.ts';
 import classes from './desk-notes.module.css';
 
-/** What came of an action, said aloud and shown over the page's foot; nothing on the page moves for it. */
+/** What came of an action, said aloud and shown over the page; nothing on it moves for that. */
 type Note = {
   kind: 'good' | 'bad';
   text: string;
