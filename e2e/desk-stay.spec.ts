@@ -162,6 +162,7 @@ test('charges, discounts and money back are done on the bill, each with its reas
   await page.getByLabel('Amount').fill('5');
   await button(page, 'Take $5.00 off').click();
   await expect(page.getByText('$5.00 is to be given back.')).toBeVisible();
+  await expect(page.getByLabel('Why')).toHaveCount(0);
 
   await button(page, 'Give back $5.00').click();
   await expect(page.getByLabel('Amount')).toHaveValue('5.00');

@@ -7,3 +7,12 @@ export const undoMinutes = 10;
 
 /** How many days the board shows at most. */
 export const longestBoard = 93;
+
+/** How long after their time guests who have not come are late. */
+export const lateAfterMinutes = 15;
+
+export const isLate = (
+  { status, startsAt }: { status: string; startsAt: string },
+  /** In milliseconds. */
+  now: number,
+): boolean => status === 'Confirmed' && now - Date.parse(startsAt) >= lateAfterMinutes * 60_000;

@@ -70,18 +70,18 @@ describe('money', async () => {
 describe('what needs attention', async () => {
   const { db, add, show } = await openTestDay();
 
-  it('is whoever is late, for whatever they have booked, the latest first [DESK-41]', async () => {
+  it('is whoever is late by a quarter of an hour, for whatever they have booked, the latest first [DESK-41]', async () => {
     await add('Elena', room(1, '2026-11-16', 4, '12:30'));
     await add('Since last night', room(2, '2026-11-15', 4, '22:20'));
-    await add('At a PC', hours('pc', 1, '14:00', 2));
-    await add('In time', room(3, '2026-11-16', 4, '14:20'));
+    await add('At a PC', hours('pc', 1, '14:05', 2));
+    await add('In time', room(3, '2026-11-16', 4, '14:06'));
     await add('In', { ...room(4, '2026-11-16', 4, '12:30'), status: 'Checked in' });
     await add('Too late for it', hours('pc', 2, '12:00', 2));
     const late = attentionOf(await show(), 'late');
     expect(late.map(({ booking, minutes }) => [booking.guest.name, minutes])).toEqual([
       ['Since last night', 960],
       ['Elena', 110],
-      ['At a PC', 20],
+      ['At a PC', 15],
     ]);
     expect(new Set(late.map(({ key }) => key)).size).toBe(3);
     expect(attentionOf(await show('2026-11-15'), 'late')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { isLate } from '#contract/desk/desk.rules.ts';
 import type { Attention } from '#contract/desk/today.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { findFailedMails } from '../../../mail/mails.queries.ts';
@@ -24,9 +25,7 @@ const longestFirst = <T extends { minutes: number }>(some: readonly T[]): T[] =>
 const listLate = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
   longestFirst(
     bookings
-      .filter(
-        ({ status, startsAt }) => status === 'Confirmed' && Date.parse(startsAt) < day.now.epochMilliseconds,
-      )
+      .filter((booking) => isLate(booking, day.now.epochMilliseconds))
       .map((booking) => ({
         ...{ type: 'late' as const, key: `late ${booking._id}`, booking },
         minutes: minutesSince(booking.startsAt, day),

@@ -1,4 +1,5 @@
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { isLate } from '#contract/desk/desk.rules.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatPrice, formatSum } from '#web/lib/format.ts';
@@ -29,7 +30,7 @@ export const findClash = (
 export const tagOf = (booking: DeskBooking, now: number, isClash: boolean): BarTag | undefined => {
   if (booking.isOver) return 'over';
   if (isClash) return 'clash';
-  return booking.status === 'Confirmed' && Date.parse(booking.startsAt) < now ? 'late' : undefined;
+  return isLate(booking, now) ? 'late' : undefined;
 };
 
 const minutesLeft = (heldUntil: string, now: number): number =>
