@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPayment, restOf } from './payment-draft.ts';
+import { readChange, readPayment, restOf } from './payment-draft.ts';
 
 it('gives change for cash above what is due [DESK-97]', () => {
   expect(readPayment({ method: 'cash', text: '50' }, 46.98)).toEqual({
@@ -29,4 +29,12 @@ it('leaves the last part what the others do not take [DESK-98]', () => {
   expect(restOf([part('')], 46.98)).toBe(46.98);
   expect(restOf([part('50')], 46.98)).toBeUndefined();
   expect(restOf([part('x')], 46.98)).toBeUndefined();
+});
+
+it('cash that is enough is changed, however it is written [DESK-60]', () => {
+  expect(readChange('$1,200.00', 1_134.5)).toBe(65.5);
+  expect(readChange('0.3', 0.1)).toBe(0.2);
+  expect(readChange('58', 58)).toBe(0);
+  expect(readChange('57.99', 58)).toBeUndefined();
+  expect(readChange('sixty', 58)).toBeUndefined();
 });

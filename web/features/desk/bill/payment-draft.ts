@@ -18,6 +18,12 @@ export const readPayment = ({ method, text }: PaymentDraft, due: number): ReadPa
   return { is: 'payment', amount, change: subtract(given, amount), left: subtract(due, amount) };
 };
 
+/** What goes back to a guest who hands over enough; undefined where it is not. */
+export const readChange = (text: string, due: number): number | undefined => {
+  const payment = readPayment({ method: 'cash', text }, due);
+  return payment.is === 'payment' && payment.left === 0 ? payment.change : undefined;
+};
+
 /** A part of a bill that is split; the last one takes what the others leave. */
 export type Part = { key: number; method: PayMethod; text: string };
 

@@ -12,18 +12,3 @@ export const guessCash = (amount: number): number[] => {
     .slice(0, 4)
     .map(fromCents);
 };
-
-/** What was typed for an amount of money: `60`, `$60.00`, `60,5`; undefined where it is none. */
-export const readCash = (typed: string): number | undefined => {
-  const text = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(',', '.');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
-};
-
-/** What goes back to the guest; undefined where it is not enough. */
-export const changeOf = (given: number | undefined, amount: number): number | undefined =>
-  given === undefined || toCents(given) < toCents(amount)
-    ? undefined
-    : fromCents(toCents(given) - toCents(amount));

@@ -3,7 +3,9 @@ import { IconCash, IconClock, IconCreditCard } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
 import { formatPrice, formatSum } from '#web/lib/format.ts';
 import { Segments } from '#web/ui/segments.tsx';
-import { changeOf, guessCash, readCash } from './cash-notes.ts';
+import { readAmount } from '../bill/amounts.ts';
+import { readChange } from '../bill/payment-draft.ts';
+import { guessCash } from './cash-notes.ts';
 import classes from './stay-panel.module.css';
 import type { WalkInDraft } from './walk-in-draft.ts';
 
@@ -17,8 +19,7 @@ type Props = {
 /** What the guest hands over, and what they get back. */
 const Cash = ({ amount, draft: { given }, onChange, error }: Props) => {
   const typed = given ?? formatSum(amount);
-  const cash = readCash(typed);
-  const change = changeOf(cash, amount);
+  const change = readChange(typed, amount);
   return (
     <>
       <div className={classes.cash}>
@@ -42,7 +43,7 @@ const Cash = ({ amount, draft: { given }, onChange, error }: Props) => {
             key={note}
             type="button"
             className={classes.chip}
-            aria-pressed={cash === note}
+            aria-pressed={readAmount(typed) === note}
             onClick={() => onChange({ given: formatSum(note) })}
           >
             {formatPrice(note)}

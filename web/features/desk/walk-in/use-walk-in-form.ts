@@ -10,8 +10,8 @@ import type { FieldMessages } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
+import { readChange } from '../bill/payment-draft.ts';
 import { useDeskAction } from '../use-desk-action.ts';
-import { changeOf, readCash } from './cash-notes.ts';
 import { findOffers } from './find-offers.ts';
 import type { BookedWalkIn, WalkInStart } from './walk-in-dialog.tsx';
 import {
@@ -71,7 +71,7 @@ const findErrors = (draft: WalkInDraft, amount: number): FieldMessages => ({
   ...(draft.pay === 'cash' &&
     amount > 0 &&
     draft.given !== undefined &&
-    changeOf(readCash(draft.given), amount) === undefined && {
+    readChange(draft.given, amount) === undefined && {
       given: m.desk_walk_in_given_less({ amount: formatSum(amount) }),
     }),
 });
