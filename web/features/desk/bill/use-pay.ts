@@ -14,26 +14,29 @@ export type Way = PayMethod | 'split';
 
 type Taking = { amount: number; method: PayMethod };
 
+/** Which part of a split bill it is; the last one, which takes the rest, has none of its own. */
+type PlannedTaking = Taking & { key: number };
+
 const newSplit: Split = { taken: [], parts: [{ key: 1, method: 'cash', text: '' }], last: 'card' };
 
 /** What is about to be taken, part after part, and whether nothing is due then; undefined where it makes no sense. */
 const planTaking = (
   { way, text, split }: { way: Way; text: string; split: Split },
   due: number,
-): { takings: Taking[]; sum: number; isAll: boolean } | undefined => {
+): { takings: PlannedTaking[]; sum: number; isAll: boolean } | undefined => {
   if (way !== 'split') {
     const payment = readPayment({ method: way, text }, due);
     if (payment.is !== 'payment') return undefined;
     const { amount, left } = payment;
-    return { takings: [{ amount, method: way }], sum: amount, isAll: left === 0 };
+    return { takings: [{ key: 0, amount, method: way }], sum: amount, isAll: left === 0 };
   }
   const rest = restOf(split.parts, due);
   if (rest === undefined) return undefined;
   const typed = split.parts.flatMap((part) => {
     const amount = readAmount(part.text);
-    return amount === undefined ? [] : [{ amount, method: part.method }];
+    return amount === undefined ? [] : [{ key: part.key, amount, method: part.method }];
   });
-  const takings = rest > 0 ? [...typed, { amount: rest, method: split.last }] : typed;
+  const takings = rest > 0 ? [...typed, { key: 0, amount: rest, method: split.last }] : typed;
   return { takings, sum: due, isAll: true };
 };
 
@@ -62,9 +65,9 @@ export const usePay = (booking: DeskBookingDetail, due: number) => {
     run({
       name: 'take',
       call: async () => {
-        for (const [index, taking] of (plan?.takings ?? []).entries()) {
+        for (const { key, ...taking } of plan?.takings ?? []) {
           await take(taking);
-          if (way === 'split') note(split.parts[index]?.key ?? 0, taking);
+          if (way === 'split') note(key, taking);
         }
         setTyped(undefined);
         if (isLast) await checkOut(receipt);
