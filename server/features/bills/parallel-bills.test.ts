@@ -42,6 +42,22 @@ it('a call that is repeated at the same moment is done once [BILL-3]', async () 
   expect((await one.bill(id)).paid).toBe(5);
 });
 
+it('nothing is ordered to the room of a guest who has left with everything paid [DESK-5]', async () => {
+  for (const roomId of [7, 8, 9, 10, 11, 12]) {
+    const id = await one.buy({ id: roomId, date: '2026-11-15', time: '18:00' });
+    await one.checkIn(id);
+    const order = { roomType: 'Sleeping Room', roomId: String(roomId), foodItems: [{ foodName: 'Soup' }] };
+    const [left] = await Promise.all([
+      post(admin, `/desk/bookings/${id}/check-out`),
+      post(guest, '/orderDetails', order),
+    ]);
+    const { due } = await one.bill(id);
+    expect([left.json().code ?? left.json().status, due > 0]).toEqual(
+      due > 0 ? ['BILL_DUE', true] : ['Completed', false],
+    );
+  }
+});
+
 it('guests and clerks at the same bill wait for each other and never for good [BILL-27]', async () => {
   const rooms = [2, 3, 4, 5, 6];
   const now = { date: '2026-11-15', time: '18:00' };

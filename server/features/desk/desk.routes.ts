@@ -3,7 +3,7 @@ import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { checkIn } from './lifecycle/check-in.ts';
-import { checkOut } from './lifecycle/check-out.ts';
+import { checkOutAtDesk } from './lifecycle/check-out.ts';
 import { findBookingByCode } from './lifecycle/find-booking-by-code.ts';
 import { markNoShow } from './lifecycle/mark-no-show.ts';
 import { undoAtDesk } from './lifecycle/undo-last-action.ts';
@@ -24,7 +24,7 @@ export const serveDesk = (api: FastifyInstance, parts: Parts): void => {
     thenInvalidate(transactAs(db, context, (tx) => checkIn(tx, context, params.id, body))),
   );
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/check-out', ({ params, body }, context) =>
-    thenInvalidate(transactAs(db, context, (tx) => checkOut(tx, context, params.id, body))),
+    thenInvalidate(checkOutAtDesk(db, context, params.id, body)),
   );
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/no-show', ({ params }, context) =>
     thenInvalidate(transactAs(db, context, (tx) => markNoShow(tx, context, params.id))),

@@ -1,18 +1,17 @@
 import { refuseCheckOut } from '#contract/desk/lifecycle.rules.ts';
-import type { Tx } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { transactAs } from '../../../http/lock-caller.ts';
+import { findGuestOfBooking } from '../../bills/bills.queries.ts';
 import { loadBill } from '../../bills/load-bill.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking, changeReadiness } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 
+type CheckOut = { leaveDue: boolean };
+
 /** Checks a guest out, once and with the bill settled unless told otherwise. The rest of the time is free, the room to clean. */
-export const checkOut = async (
-  tx: Tx,
-  context: DeskContext,
-  bookingId: string,
-  { leaveDue }: { leaveDue: boolean },
-) => {
+const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leaveDue }: CheckOut) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
   const { due } = await loadBill(tx, bookingId);
   const refusal = refuseCheckOut(booking, { due, leaveDue });
@@ -33,4 +32,10 @@ export const checkOut = async (
     after: { status: 'Completed', ...(due !== 0 && { due }) },
   });
   return { status: 'Completed' as const };
+};
+
+/** The guest is locked as well: what they order at this moment is on the bill before, or no longer to the room. */
+export const checkOutAtDesk = async (db: Db, context: DeskContext, bookingId: string, how: CheckOut) => {
+  const uid = await findGuestOfBooking(db, bookingId);
+  return transactAs(db, context, (tx) => checkOut(tx, context, bookingId, how), uid ? [uid] : []);
 };
