@@ -57,6 +57,17 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
     });
   }
 
+  await sql`
+    with refund as (
+      insert into refunds (id, checkout_id, payment_id, charge, amount_cents, settled_at)
+      select 'REFVND000001', checkout_id, payment_id, reference, 100, ${at} from transfers
+      where kind = 'paid' and payment_id not in (select payment_id from refunds where payment_id is not null)
+      limit 1
+      returning *
+    )
+    insert into transfers (checkout_id, payment_id, kind, amount_cents, reference, refund_id)
+    select checkout_id, payment_id, 'refunded', amount_cents, 'refund', id from refund`.execute(db);
+
   await endDemo(db, { now: () => now });
   const left = await Promise.all(tables.map(async (table) => [table, await countRows(db, table)]));
   expect(Object.fromEntries(left.filter(([, rows]) => rows !== 0))).toEqual({

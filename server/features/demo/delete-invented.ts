@@ -54,8 +54,8 @@ type Invented = Awaited<ReturnType<typeof findInvented>>;
 const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented) => [
   sql`delete from feedback where booking_id = any(${bookings}::text[])`,
   sql`delete from points where payment_id = any(${payments}::text[]) or user_id = any(${users}::text[])`,
-  sql`delete from refunds where payment_id = any(${payments}::text[]) or checkout_id = any(${checkouts}::text[])`,
   sql`delete from transfers where payment_id = any(${payments}::text[]) or checkout_id = any(${checkouts}::text[])`,
+  sql`delete from refunds where payment_id = any(${payments}::text[]) or checkout_id = any(${checkouts}::text[])`,
   sql`delete from payments where id = any(${payments}::text[])`,
   sql`delete from orders where booking_id = any(${bookings}::text[]) or user_id = any(${users}::text[])`,
   sql`delete from charges where booking_id = any(${bookings}::text[]) and removes is not null`,
