@@ -269,8 +269,8 @@ create trigger announce_charges after insert on charges
   for each statement execute function announce_change('desk');
 create trigger announce_desk_payments after insert on desk_payments
   for each statement execute function announce_change('desk');
-create trigger announce_desk_log after insert on desk_log
-  for each statement execute function announce_change('desk');
+create trigger announce_desk_log after insert on desk_log for each row
+  when (new.refused is null) execute function announce_change('desk');
 
 -- Which booking a mail is about. It is no reference: a hold may be deleted before its mail is sent.
 alter table mails add column booking_id text;

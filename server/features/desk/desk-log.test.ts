@@ -53,6 +53,13 @@ describe('the log of the desk', () => {
     );
   });
 
+  it('is not filled by somebody who has no business here [DESK-1]', async () => {
+    const id = await stay(9);
+    const curious = await createGuest(house, { name: 'Curious' });
+    for (let at = 0; at < 25; at += 1) await post(curious, `/desk/bookings/${id}/no-show`);
+    expect(await listLog(id)).toHaveLength(20);
+  });
+
   it('says of what a refused call was as far as it can be told [DESK-1]', async () => {
     const before = await countRows(db, 'desk_log');
     await post(admin, '/desk/blocks', { kind: 'room', id: 3, from: 'never', to: 'ever', reason: 'x' });

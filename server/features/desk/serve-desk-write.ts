@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { isSoundText } from '../../http/input/check-input.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
+import { countOne } from '../../http/rate-limit/count-one.ts';
 import { type Call, type CallKey, serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
 
 export type DeskWrite = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`>;
+
+/** How many forbidden calls of one user are recorded in an hour. */
+const mostAttempts = 20;
 
 type Needs = Pick<Parts, 'db' | 'clock' | 'settings'>;
 
@@ -36,6 +41,10 @@ const isRecorded = (reply: FastifyReply): boolean => {
   return status < 500 && status !== 401 && status !== 429;
 };
 
+/** The attempts of somebody who has no business here are recorded; a row for each of thousands would tell nothing more. */
+const isFlood = async (db: Db, { uid }: SignedIn, refusal: ErrorCode): Promise<boolean> =>
+  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > mostAttempts;
+
 const isPreview = ({ body }: FastifyRequest): boolean =>
   body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;
 
@@ -58,7 +67,7 @@ export const serveDeskWrite = <K extends DeskWrite>(
   const recordRefusal = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!reply.refusal || !isRecorded(reply) || isPreview(request)) return;
     const caller = await api.findCaller(request);
-    if (!caller) return;
+    if (!caller || (await isFlood(db, caller, reply.refusal))) return;
     await recordDeskRefusal(db, contextOf(request, caller), describeSubject(key, request), reply.refusal);
   };
 

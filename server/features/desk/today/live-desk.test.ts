@@ -21,6 +21,16 @@ const at = new Date();
 const recipient = 'nobody@example.com';
 await insertRows(db, 'mails', { recipient, subject: 'Hello', body: '' });
 
+/** The last hint has gone out, and a pause after it. */
+const waitForSilence = () =>
+  expect
+    .poll(async () => {
+      const before = desk.named('desk').length;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return desk.named('desk').length - before;
+    })
+    .toBe(0);
+
 it.each<[string, () => Promise<unknown>]>([
   [
     'a booking is made',
@@ -41,16 +51,27 @@ it.each<[string, () => Promise<unknown>]>([
   ['food is ordered', () => addOrder(db, { uid: guest.uid })],
   ['a mail fails', () => updateRows(db, 'mails', { recipient }, { failed: 'no such mailbox' })],
 ])('the desk hears at once that %s, and nobody else does [DESK-43]', async (_what, change) => {
-  // The last hint has gone out, and a pause after it.
-  await expect
-    .poll(async () => {
-      const before = desk.named('desk').length;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      return desk.named('desk').length - before;
-    })
-    .toBe(0);
+  await waitForSilence();
   const before = desk.named('desk').length;
   await change();
   await expect.poll(() => desk.named('desk').length).toBeGreaterThan(before);
   for (const stream of streams) expect(stream.named('desk')).toEqual([]);
+});
+
+it('the desk hears nothing of what was refused [DESK-43]', async () => {
+  await waitForSilence();
+  const before = desk.named('desk').length;
+  const row = {
+    at,
+    actor_name: 'Ada',
+    action: 'POST /desk/blocks',
+    subject: '',
+    request_id: 'r',
+    address: '::1',
+  };
+  await insertRows(db, 'desk_log', { ...row, refused: 'BAD_INPUT' });
+  await waitForSilence();
+  expect(desk.named('desk')).toHaveLength(before);
+  await insertRows(db, 'desk_log', row);
+  await expect.poll(() => desk.named('desk').length).toBeGreaterThan(before);
 });
