@@ -8,6 +8,9 @@ export const undoMinutes = 10;
 /** How many days the board shows at most. */
 export const longestBoard = 93;
 
+/** Whom nobody has checked out of a room for so many days after their time has left without a word. */
+export const longestOverDays = 7;
+
 /** How long after their time guests who have not come are late. */
 export const lateAfterMinutes = 15;
 

@@ -141,7 +141,8 @@ type BookingsTable = {
 export type UndoneAction = {
   action: 'check-in' | 'check-out' | 'no-show';
   at: string;
-  readiness: ReadinessState;
+  /** How the room was, where the check-out has made it to clean. */
+  readiness?: ReadinessState;
 };
 
 type PaymentsTable = {

@@ -1,5 +1,7 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import { longestOverDays } from '#contract/desk/desk.rules.ts';
 import { billSums } from '../../db/bill-sums.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { digestOf, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -43,6 +45,15 @@ export type DeskBookingRow = PickedBooking &
     totalCents: number;
     paidCents: number;
   };
+
+/** Bookings whose guests are in: in a sleeping room until somebody checks them out, even if late, at hours until these are over. */
+export const isInside = (now: Temporal.Instant, name = 'bookings'): RawBuilder<boolean> => {
+  const column = (of: 'status' | 'kind' | 'ends_at') => sql.ref(`${name}.${of}`);
+  const moment = new Date(now.epochMilliseconds);
+  const earliest = new Date(now.epochMilliseconds - longestOverDays * 24 * 3_600_000);
+  return sql`(${column('status')} = 'Checked in' and ${column('ends_at')} > ${earliest}
+    and (${column('kind')} = 'sleeping' or ${column('ends_at')} > ${moment}))`;
+};
 
 /** Keeps the planner from reading all users or payments first: what belongs to a booking is looked up for each. */
 const forEach = sql<number>`0`;

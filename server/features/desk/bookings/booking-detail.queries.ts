@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import { isStanding } from '../../../db/occupying.ts';
 import type { Db, UndoneAction } from '../../../db/schema.ts';
-import { type DeskBookingRow, deskColumns, findDeskBookings } from '../desk-bookings.queries.ts';
+import { type DeskBookingRow, deskColumns, findDeskBookings, isInside } from '../desk-bookings.queries.ts';
 import { isStay } from './people.queries.ts';
 
 type Extras = {
@@ -20,15 +20,11 @@ type Extras = {
 
 export type DetailRow = DeskBookingRow & Extras;
 
-/** Whom nobody has checked out for longer than this has left without a word. */
-const longestOverDays = 7;
-
 /** Who else is checked in at the bookable of a booking, if somebody is; the latest of several. */
-const selectOccupant = (now: Date) => sql`(
+const selectOccupant = (now: Temporal.Instant) => sql`(
   select coalesce(users.name, guests.name, '') from bookings as other
   left join users on users.id = other.user_id left join guests on guests.id = other.guest_id
-  where other.status = 'Checked in' and other.ends_at > ${now}::timestamptz - ${longestOverDays} * interval '1 day'
-    and other.id <> bookings.id
+  where ${isInside(now, 'other')} and other.id <> bookings.id
     and (other.room_id = bookings.room_id or other.pc_id = bookings.pc_id)
     and coalesce(other.user_id, other.guest_id) is distinct from coalesce(bookings.user_id, bookings.guest_id)
   order by other.starts_at desc limit 1
@@ -58,7 +54,7 @@ export const findDetail = async (
         select count(*) from bookings as own
         where ${isOfGuest(row)} and ${isStay(moment)} and id <> ${id}
       ) + 1 as stays,
-      ${selectOccupant(moment)} as "occupiedBy"
+      ${selectOccupant(now)} as "occupiedBy"
     from bookings
     left join rooms on rooms.id = bookings.room_id
     left join pcs on pcs.id = bookings.pc_id

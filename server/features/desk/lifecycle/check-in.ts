@@ -24,8 +24,9 @@ const refuseUnready = async (
   const state = readinessAt(booking, dateAt(now, timeZone));
   if (state !== 'clean') throw new AppError('NOT_READY', { state });
   if (booking.kind !== 'room') return;
-  const occupiedBy = await findOccupant(tx, booking, now);
-  if (occupiedBy !== undefined) throw new AppError('NOT_READY', { state: 'occupied', occupiedBy });
+  const occupant = await findOccupant(tx, booking, now);
+  if (occupant && !occupant.isSameGuest)
+    throw new AppError('NOT_READY', { state: 'occupied', occupiedBy: occupant.name });
 };
 
 /** Checks the guest of a locked booking in, without a row in the log: for calls that do more than this. */
@@ -44,7 +45,7 @@ export const checkInLocked = async (
   await changeBooking(tx, booking.bookingId, {
     status: 'Checked in',
     arrived_at: at,
-    undo: JSON.stringify({ action: 'check-in', at, readiness: booking.readiness }),
+    undo: JSON.stringify({ action: 'check-in', at }),
   });
 };
 

@@ -5,12 +5,15 @@ import { transactAs } from '../../../http/lock-caller.ts';
 import { findGuestOfBooking } from '../../bills/bills.queries.ts';
 import { loadBill } from '../../bills/load-bill.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
-import { changeBooking, changeReadiness } from './lifecycle.queries.ts';
+import { changeBooking, changeReadiness, findOccupant } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 
 type CheckOut = { leaveDue: boolean };
 
-/** Checks a guest out, once and with the bill settled unless told otherwise. The rest of the time is free, the room to clean. */
+/**
+ * Checks a guest out, once and with the bill settled unless told otherwise. The rest of the time is free, and a sleeping
+ * room to clean unless somebody else is in it.
+ */
 const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leaveDue }: CheckOut) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
   const { due } = await loadBill(tx, bookingId);
@@ -19,13 +22,13 @@ const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leave
   if (refusal) throw new AppError(refusal, { due });
 
   const at = new Date(context.now.epochMilliseconds);
+  const isEmpty = booking.kind === 'room' && !(await findOccupant(tx, booking, context.now));
   await changeBooking(tx, bookingId, {
     status: 'Completed',
     left_at: at,
-    undo: JSON.stringify({ action: 'check-out', at, readiness: booking.readiness }),
+    undo: JSON.stringify({ action: 'check-out', at, ...(isEmpty && { readiness: booking.readiness }) }),
   });
-  if (booking.kind === 'room')
-    await changeReadiness(tx, booking, { from: booking.readiness, to: 'to clean' });
+  if (isEmpty) await changeReadiness(tx, booking, { from: booking.readiness, to: 'to clean' });
   await recordDeskAction(tx, context, {
     ...{ subject: `booking ${bookingId}`, bookingId },
     before: { status: booking.status, readiness: booking.readiness },

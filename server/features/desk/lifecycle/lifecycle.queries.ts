@@ -5,6 +5,7 @@ import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import { isInside } from '../desk-bookings.queries.ts';
 
 type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
 
@@ -91,23 +92,25 @@ export const changeReadiness = async (
     where id = ${bookable.bookableId} and readiness = ${from}`.execute(tx);
 };
 
-/** Who else is still in the sleeping room of a booking and has not reached the end of their stay. */
+type Occupant = { name: string; isSameGuest: boolean };
+
+/** Who is in the sleeping room of a booking by another one; rather a stranger than the same guest. */
 export const findOccupant = async (
   tx: Tx,
   { bookableId, bookingId }: Pick<LockedBooking, 'bookableId' | 'bookingId'>,
   now: Temporal.Instant,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(users.name, guests.name, '') as name
+): Promise<Occupant | undefined> => {
+  const { rows } = await sql<Occupant>`
+    select coalesce(users.name, guests.name, '') as name,
+      coalesce(bookings.user_id, bookings.guest_id, '') =
+        (select coalesce(user_id, guest_id, id) from bookings where id = ${bookingId}) as "isSameGuest"
     from bookings
     left join users on users.id = bookings.user_id
     left join guests on guests.id = bookings.guest_id
-    where room_id = ${bookableId} and bookings.kind = 'sleeping' and bookings.status = 'Checked in'
-      and ends_at > ${new Date(now.epochMilliseconds)}
-      and coalesce(bookings.user_id, bookings.guest_id, '') <>
-        (select coalesce(user_id, guest_id, id) from bookings where id = ${bookingId})
+    where room_id = ${bookableId} and bookings.kind = 'sleeping' and ${isInside(now)} and bookings.id <> ${bookingId}
+    order by "isSameGuest"
     limit 1`.execute(tx);
-  return rows[0]?.name;
+  return rows[0];
 };
 
 /** Who has last changed the status of a booking at the desk, and when. */

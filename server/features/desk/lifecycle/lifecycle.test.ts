@@ -79,14 +79,27 @@ describe('checking in', () => {
     expect((await act(id, 'check-in', { anyway: true })).statusCode).toBe(200);
   });
 
-  it('into a room whose guest has still time there needs the word of the clerk too [DESK-3]', async () => {
+  it('into a room whose guest was not checked out, also past their time, needs the word of the clerk [DESK-3]', async () => {
     const leaving = await stay(6, { date: '2026-11-14', count: 1, status: 'Checked in' });
     const id = await stay(6, { uid: rival.uid });
-    const early = await at('2026-11-15T10:00:00Z', () => act(id, 'check-in'));
-    expect(early.json()).toMatchObject({ code: 'NOT_READY', state: 'occupied', occupiedBy: 'Ines Carvalho' });
-    // At 11:00 the stay is over, whoever says so.
-    expect((await at('2026-11-15T11:00:00Z', () => act(id, 'check-in'))).statusCode).toBe(200);
+    // At 11:00 the stay is over.
+    for (const moment of ['2026-11-15T10:00:00Z', '2026-11-15T11:00:00Z', '2026-11-15T23:00:00Z'])
+      expect((await at(moment, () => act(id, 'check-in'))).json()).toMatchObject({
+        ...{ status: 409, code: 'NOT_READY', state: 'occupied', occupiedBy: 'Ines Carvalho' },
+      });
+    expect((await act(id, 'check-in', { anyway: true })).statusCode).toBe(200);
     expect((await row(leaving)).status).toBe('Checked in');
+  });
+
+  it('does not ask for a guest who should have left a week ago, or for one at a PC past their time [DESK-3]', async () => {
+    await stay(10, { date: '2026-11-07', count: 1, status: 'Checked in' });
+    const id = await stay(10, { uid: rival.uid });
+    expect((await at('2026-11-15T10:59:00Z', () => act(id, 'check-in'))).statusCode).toBe(409);
+    expect((await at('2026-11-15T11:00:00Z', () => act(id, 'check-in'))).statusCode).toBe(200);
+    const hour = { kind: 'pc', id: 5, date: '2026-11-15', count: 1 } as const;
+    await addBooking(db, { ...hour, time: '10:00', uid: guest.uid, status: 'Checked in' });
+    const next = await addBooking(db, { ...hour, time: '11:00', uid: rival.uid });
+    expect((await act(next, 'check-in')).statusCode).toBe(200);
   });
 
   it('refuses a body that is none, and writes nothing', async () => {
@@ -122,6 +135,21 @@ describe('checking out', () => {
     });
     expect((await act(pc, 'check-out')).statusCode).toBe(200);
     expect((await findRow(db, 'pcs', { id: 2 }, ['readiness'])).readiness).toBe('clean');
+  });
+
+  it('leaves a room as it is in which somebody else is by now, also when it is taken back [DESK-5]', async () => {
+    now = '2026-11-16T12:00:00Z';
+    const leaving = await stay(3, { date: '2026-11-15', count: 1, status: 'Checked in' });
+    const id = await stay(3, { date: '2026-11-16', count: 1, uid: rival.uid });
+    await act(id, 'check-in', { anyway: true });
+    expect((await act(leaving, 'check-out')).statusCode).toBe(200);
+    expect(await readinessOf(3)).toBe('clean');
+    await act(id, 'check-out');
+    expect(await readinessOf(3)).toBe('to clean');
+    expect((await act(leaving, 'undo')).statusCode).toBe(200);
+    expect(await readinessOf(3)).toBe('to clean');
+    await act(leaving, 'check-out');
+    await house.put(admin, '/desk/readiness/room/3', { state: 'clean' });
   });
 
   it('frees the rest of the time at once [DESK-6]', async () => {

@@ -14,7 +14,7 @@ export const markNoShow = async (tx: Tx, context: DeskContext, bookingId: string
   const at = new Date(context.now.epochMilliseconds);
   await changeBooking(tx, bookingId, {
     status: 'No-show',
-    undo: JSON.stringify({ action: 'no-show', at, readiness: booking.readiness }),
+    undo: JSON.stringify({ action: 'no-show', at }),
   });
   await recordDeskAction(tx, context, {
     ...{ subject: `booking ${bookingId}`, bookingId },

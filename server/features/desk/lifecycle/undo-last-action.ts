@@ -39,9 +39,8 @@ const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) =
   const { from: status } = outcomes[action];
   // The constraints refuse it where the time has gone to somebody else.
   await changeBooking(tx, bookingId, { status, undo: null, ...restored[action] });
-  // Only the check-out has changed it; what was said of the room since then is newer.
-  if (action === 'check-out' && booking.kind === 'room')
-    await changeReadiness(tx, booking, { from: 'to clean', to: readiness });
+  // What was said of the room since then is newer.
+  if (readiness !== undefined) await changeReadiness(tx, booking, { from: 'to clean', to: readiness });
   await recordDeskAction(tx, context, {
     ...{ subject: `booking ${bookingId}`, bookingId },
     before: { status: booking.status },

@@ -2,7 +2,7 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Today } from '#contract/desk/today.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { byStart, type Day, isIn } from './sort-day.ts';
+import { byStart, type Day, isInside } from './sort-day.ts';
 
 type ToClean = Today['toClean'][number];
 
@@ -31,7 +31,7 @@ type Facts = {
 /** What is to clean now, and what will be when those have left who leave that day; with who comes next that day. */
 export const listToClean = ({ places, departures, bookings }: Facts, day: Day): ToClean[] => {
   const isToday = day.date === day.today;
-  const staying = departures.filter((booking) => isIn(booking) || booking.status === 'Confirmed');
+  const staying = departures.filter((booking) => isInside(booking, day) || booking.status === 'Confirmed');
   const coming = bookings
     .filter(({ status, startsAt }) => status === 'Confirmed' && Date.parse(startsAt) < day.to)
     .toSorted(byStart);

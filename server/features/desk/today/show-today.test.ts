@@ -84,6 +84,19 @@ describe('nights', async () => {
     await updateRows(db, 'rooms', { id: 8 }, { readiness: 'clean' });
   });
 
+  it('does not call a room occupied from which nobody was checked out for a week [DESK-35]', async () => {
+    const away = await openTestDay();
+    await away.add('Forgotten', { ...room(1, '2026-11-05', 4), status: 'Checked in' });
+    await away.add('Overdue', { ...room(2, '2026-11-06', 4), status: 'Checked in' });
+    await away.add('Ines', room(1, '2026-11-16'));
+    await away.add('Nadia', room(2, '2026-11-16'));
+    const { arrivals, departures, rooms, toClean } = await away.show();
+    expect(namesOf(departures)).toEqual(['Forgotten', 'Overdue']);
+    expect(arrivals.map(({ occupiedBy }) => occupiedBy)).toEqual([undefined, 'Overdue']);
+    expect(rooms.slice(0, 2).map(({ isOccupied }) => isOccupied)).toEqual([false, true]);
+    expect(toClean.map(({ id }) => id)).toEqual([2]);
+  });
+
   it('says of each room whether somebody is in it, has it tonight, or nobody can [DESK-36]', async () => {
     const { rooms, blocks } = await show();
     const told = rooms.map(({ id, isOccupied, isTakenTonight, isClosedTonight }) => {

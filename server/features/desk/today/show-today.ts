@@ -11,7 +11,7 @@ import { listBlockedDays, listClosedDays } from '../board/list-days.ts';
 import { listAttention } from './list-attention.ts';
 import { listToClean, presentNext } from './list-to-clean.ts';
 import { type LoadedDay, loadDay } from './load-day.ts';
-import { byStart, type Day, dayOf, isIn, isTakenTonight, sortDay, touches } from './sort-day.ts';
+import { byStart, type Day, dayOf, isInside, isTakenTonight, sortDay, touches } from './sort-day.ts';
 
 const placeOf = ({ kind, id }: { kind: Kind; id: number }): string => `${kind} ${id}`;
 
@@ -22,7 +22,10 @@ const readinessOf = ({ readiness, outOfOrderUntil }: BoardBookable, { today }: D
 /** Adds to bookings what decides whether their next step can be taken now. */
 const createPresenter = ({ bookables, bookings }: LoadedDay, day: Day) => {
   const places = new Map(bookables.map((bookable) => [placeOf(bookable), bookable]));
-  const inside = Map.groupBy(bookings.filter(isIn), placeOf);
+  const inside = Map.groupBy(
+    bookings.filter((booking) => isInside(booking, day)),
+    placeOf,
+  );
   return (booking: DeskBooking): TodayBooking => {
     const place = places.get(placeOf(booking));
     const other = inside
@@ -69,7 +72,7 @@ const presentRooms = ({ bookables, bookings, blocks }: LoadedDay, day: Day): Tod
         ...listClosedDays(room, day.timeZone),
       ];
       return {
-        ...{ id: room.id, title: room.title, isOccupied: own.some(isIn) },
+        ...{ id: room.id, title: room.title, isOccupied: own.some((booking) => isInside(booking, day)) },
         isTakenTonight: own.some((booking) => isTakenTonight(booking, day)),
         isClosedTonight: closed.some(isThatNight),
       };

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { longestOverDays } from '#contract/desk/desk.rules.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 
 /** The day that is looked at. */
@@ -28,6 +29,12 @@ export const momentsOf = ({ from, to }: Day) => ({
 
 /** Whether somebody is in the house by this booking, also past its time. */
 export const isIn = ({ status, isOver }: DeskBooking): boolean => status === 'Checked in' || isOver;
+
+/** Whether they are in its bookable: of those who are over time only in a room, and not for longer than a week. */
+export const isInside = (booking: DeskBooking, { now }: Day): boolean => {
+  const overDays = booking.kind === 'room' ? longestOverDays : 0;
+  return isIn(booking) && Date.parse(booking.endsAt) > now.epochMilliseconds - overDays * 24 * 3_600_000;
+};
 
 export const byStart = (one: DeskBooking, other: DeskBooking): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
