@@ -9,7 +9,7 @@ import {
   nightsBetween,
 } from '../../../db/occupying.ts';
 import type { Database, Db } from '../../../db/schema.ts';
-import { deskColumns, type PickedBooking } from '../desk-bookings.queries.ts';
+import { deskColumns, isInside, type PickedBooking } from '../desk-bookings.queries.ts';
 
 /** The same days as dates and as instants, each up to what no longer belongs to them. */
 export type BoardSpan = {
@@ -37,12 +37,16 @@ const unite = (kinds: readonly Kind[], part: (kind: Kind) => RawBuilder<unknown>
   sql.join(kinds.map(part), sql` union all `);
 
 /** Kind by kind, in the order in which they came to the house. */
-export const findBoardBookables = async (db: Db, kinds: readonly Kind[]): Promise<BoardBookableRow[]> => {
+export const findBoardBookables = async (
+  db: Db,
+  kinds: readonly Kind[],
+  now: Temporal.Instant,
+): Promise<BoardBookableRow[]> => {
   const query = sql<BoardBookableRow>`${unite(
     kinds,
     (kind) => sql`
       (select ${sql.lit(kind)} as kind, id, title, image, price_cents, readiness, out_of_order_from, out_of_order_until,
-        exists (select from bookings where status = 'Checked in' and ${offers[kind].column} = offers.id) as "isOccupied"
+        exists (select from bookings where ${isInside(now)} and ${offers[kind].column} = offers.id) as "isOccupied"
       from (select * from ${offers[kind].from}) as offers order by id)`,
   )}`;
   return (await query.execute(db)).rows;

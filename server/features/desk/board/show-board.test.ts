@@ -109,10 +109,17 @@ describe('the board', () => {
     await addBooking(db, {
       ...{ kind: 'pc', id: 1, date: '2026-11-15', time: '17:00', count: 2, status: 'Checked in' },
     });
+    // Nobody has checked these out: over time in a room, gone for a week, and gone from a PC when the time was over.
+    await stay(7, '2026-11-13', 1, { status: 'Checked in' });
+    await stay(8, '2026-11-07', 1, { status: 'Checked in' });
+    await addBooking(db, {
+      ...{ kind: 'pc', id: 2, date: '2026-11-15', time: '16:00', count: 2, status: 'Checked in' },
+    });
     const shown = await board('from=2026-11-14&to=2026-11-18');
     const occupied = shown.bookables.filter(({ isOccupied }) => isOccupied);
     expect(occupied).toMatchObject([
       { kind: 'room', id: 6 },
+      { kind: 'room', id: 7 },
       { kind: 'pc', id: 1 },
     ]);
     expect(shown.bookings.find(({ _id }) => _id === id)).toMatchObject({ movedOn: '2026-11-16' });

@@ -38,7 +38,7 @@ export const showBoard = async (
   const midnight = (date: string) => instantAt(date, '00:00', timeZone);
   const span = { days, instants: { from: midnight(days.from), to: midnight(days.to) } };
   const [bookableRows, bookingRows, blockRows] = await Promise.all([
-    findBoardBookables(db, shown),
+    findBoardBookables(db, shown, now),
     findDeskBookings(db, pickBoardBookings(shown, span, now)),
     findBoardBlocks(db, shown, span),
   ]);

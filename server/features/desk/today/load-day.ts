@@ -32,7 +32,7 @@ export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const bookables = await findBoardBookables(tx, kinds);
+      const bookables = await findBoardBookables(tx, kinds, now);
       const bookings = await findDayBookings(tx, span, now);
       const blocks = await findBoardBlocks(tx, kinds, span);
       const outOfOrder = await findBookingsOutOfOrder(tx, now);
