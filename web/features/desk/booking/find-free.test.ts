@@ -16,7 +16,8 @@ const room = (id: number, more: Partial<BoardBookable> = {}): BoardBookable => (
 });
 
 // Only what the rule reads of a booking and of a block.
-const booking = (more: Partial<DeskBooking>) => ({ kind: 'room', count: 1, ...more }) as DeskBooking;
+const booking = (more: Partial<DeskBooking>) =>
+  ({ kind: 'room', count: 1, status: 'Confirmed', ...more }) as DeskBooking;
 const block = (more: Partial<Block>) => ({ kind: 'room', ...more }) as Block;
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
@@ -36,6 +37,14 @@ it('finds the rooms that are free for all nights, with what the booking itself t
     blocks: [block({ id: 5, from: '2026-11-19', to: '2026-11-21' })],
   };
   expect([...findFree(board, nights, { except: 'OWN', dayOf })]).toEqual([1, 2]);
+});
+
+it('takes what a guest who left early has not used for free [DESK-93]', () => {
+  const stay = { id: 1, date: '2026-11-16', count: 5, leftAt: '2026-11-17T09:00:00Z' };
+  const left = { bookables: [room(1)], blocks: [], bookings: [booking({ ...stay, status: 'Completed' })] };
+  expect([...findFree(left, nights, { except: '', dayOf })]).toEqual([1]);
+  const staying = { ...left, bookings: [booking({ ...stay, status: 'Checked in' })] };
+  expect([...findFree(staying, nights, { except: '', dayOf })]).toEqual([]);
 });
 
 it('takes what is out of order for closed until it opens', () => {

@@ -1,3 +1,4 @@
+import { occupies } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
@@ -35,7 +36,9 @@ export const findFree = (
   { except, dayOf }: { except: string; dayOf: (instant: number) => string },
 ): Set<number> => {
   const taken = new Set([
-    ...bookings.filter((one) => one._id !== except && meets(wanted, takesOf(one))).map(({ id }) => id),
+    ...bookings
+      .filter((one) => one._id !== except && occupies(one.status) && meets(wanted, takesOf(one)))
+      .map(({ id }) => id),
     ...blocks
       .filter(({ kind, from, to, startsAt, endsAt }) =>
         meets(
