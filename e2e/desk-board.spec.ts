@@ -48,6 +48,35 @@ test('a drag shows what a move costs, is confirmed, and taken back [BOARD-13]', 
   expect(await showBooking(page, id)).toMatchObject({ id: 1, date, amount: 68 });
 });
 
+test('a price that has changed since it was shown is told before anything is written [BOARD-25]', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  const date = await ownDays(page, 12);
+  const id = await bookStay(page, { id: 1, date, nights: 2, name: 'Noor Haddad' });
+  await openBoard(page, `?date=${date}`);
+  // The price of a moment ago.
+  await page.route(
+    `**/api/desk/bookings/${id}`,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), amount: 90, difference: 22 } });
+    },
+    { times: 1 },
+  );
+  await dragBar(page, barIn(page, 'Lantern Bunk', 'Noor Haddad'), { rows: 1 });
+  await expect(popover(page)).toContainText('+$22.00');
+  await popover(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(popover(page).getByRole('alert')).toHaveText(
+    'The booking was not changed. The price has changed. Please look at the new total and confirm again.',
+  );
+  await expect(popover(page)).toContainText('+$28.00');
+  expect(await showBooking(page, id)).toMatchObject({ id: 1, amount: 68 });
+  await popover(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(popover(page)).toHaveCount(0);
+  expect(await showBooking(page, id)).toMatchObject({ id: 2, amount: 96 });
+});
+
 test('places that are taken refuse the drop, and Escape lets go [BOARD-13]', async ({ page }) => {
   await enterDesk(page);
   const date = await ownDays(page, 1);

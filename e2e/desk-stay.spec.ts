@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from './support/booking-form.ts';
+import { readBooking } from './support/desk-day.ts';
 import { openDesk } from './support/front-desk.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
@@ -245,6 +246,39 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   await expect(panel.getByText(`Moved, +$40.00: ${from.title}`).first()).toContainText(`→ ${to.title}`);
   await button(page, 'Undo').click();
   await expect(panel.getByText(from.title, { exact: true }).first()).toBeVisible();
+  await desk.close();
+});
+
+test('a change is taken back, for guests who are in too, but never over what a colleague has done [DESK-93, DESK-94]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const date = await venueToday(page);
+  const guest = { name: newGuest().name };
+  const bookingId = await desk.book({ kind: 'room', id, date, time: late, nights: 2, guest, checkIn: true });
+  const nights = async () => (await readBooking(page, bookingId)).count;
+  await signIn(page, admin);
+  await page.goto(`/desk/bookings/${bookingId}`);
+  const extend = async () => {
+    await button(page, 'Extend').click();
+    await button(page, 'One more').click();
+    await button(page, 'Extend, +$40.00').click();
+    await expect(note(page)).toContainText(guest.name);
+  };
+  await extend();
+  await button(page, 'Undo').click();
+  await expect(note(page)).toContainText(`${guest.name} is back where they were`);
+  expect(await nights()).toBe(2);
+
+  await extend();
+  await desk.send('PUT', `/bookings/${bookingId}`, { nights: 5 });
+  await button(page, 'Undo').click();
+  await expect(note(page)).toContainText('The booking was not put back. A colleague has changed');
+  expect(await nights()).toBe(5);
   await desk.close();
 });
 

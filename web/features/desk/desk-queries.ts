@@ -22,6 +22,9 @@ const deskReads = [
   'GET /desk/guests',
 ] as const satisfies readonly CallKey[];
 
+/** What a change of a booking would cost; never shown without asking. */
+export const previewKey = 'preview of PUT /desk/bookings/{id}';
+
 /** Fetches again what the desk shows; resolves when the new state is on the page. */
 export const refetchDesk = async (client: QueryClient, options?: InvalidateOptions): Promise<void> => {
   await Promise.all(deskReads.map((key) => restartQueries(client, [key], options)));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { useDeskNotes } from './desk-notes.tsx';
-import { refetchDesk } from './desk-queries.ts';
+import { previewKey, refetchDesk } from './desk-queries.ts';
 
 type Step<T> = {
   /** The call, usually `() => api(...)`. What creates something sends an idempotency key (`useSubmitOnce`). */
@@ -65,6 +65,7 @@ export const useDeskAction = () => {
       setRefusal({ text: explainFailure(failed, error), code, error });
       // What was refused is out of date here, and what was not answered may have happened.
       void refetchDesk(client);
+      if (code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: [previewKey] });
       return undefined;
     } finally {
       isBusy.current = false;

@@ -11,9 +11,11 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
+import { previewKey } from '../desk-queries.ts';
 import { useDeskAction } from '../use-desk-action.ts';
-import { type ChangeDraft, changeBack, changeOf, countOf, draftOf } from './booking-change.ts';
+import { type ChangeDraft, changeOf, countOf, draftOf } from './booking-change.ts';
 import { deskBookingQuery } from './booking-queries.ts';
+import { changeBooking } from './change-booking.ts';
 import { findFree } from './find-free.ts';
 
 /** How long the form rests before its price is asked for, in milliseconds. */
@@ -55,7 +57,7 @@ export const useBookingChange = (booking: DeskBooking) => {
   const params = { id: booking._id };
   const isSettled = asked === JSON.stringify(change);
   const preview = useQuery({
-    queryKey: ['preview of PUT /desk/bookings/{id}', params.id, asked, booking.version],
+    queryKey: [previewKey, params.id, asked, booking.version],
     queryFn: ({ signal }) =>
       api('PUT /desk/bookings/{id}', { params, body: { ...change, preview: true } }, signal),
     enabled: change !== undefined && isSettled && !isOutdated && pending === undefined,
@@ -68,18 +70,18 @@ export const useBookingChange = (booking: DeskBooking) => {
     setSeen(fresh);
     setDraft(draftOf(fresh));
   };
-  const failed = m.desk_booking_not_moved({ name: booking.guest.name });
-  const putBack = {
-    call: () => api('PUT /desk/bookings/{id}', { params, body: changeBack(seen) }),
-    failed: m.desk_booking_not_put_back(),
-    done: m.desk_booking_put_back({ name: booking.guest.name }),
+  const { name } = booking.guest;
+  const confirm = async (text: string) => {
+    if (!change || !preview.data) return undefined;
+    return run(
+      changeBooking(seen, change, preview.data, {
+        failed: m.desk_booking_not_moved({ name }),
+        done: () => text,
+        notUndone: m.desk_booking_not_put_back(),
+        undone: m.desk_booking_put_back({ name }),
+      }),
+    );
   };
-  const confirm = (text: string) =>
-    run({
-      call: () => api('PUT /desk/bookings/{id}', { params, body: { ...change, version: seen.version } }),
-      failed,
-      done: () => ({ text, ...(seen.status === 'Confirmed' && { undo: putBack }) }),
-    });
   const isAsked = change !== undefined && isSettled && !isOutdated;
   return {
     draft,

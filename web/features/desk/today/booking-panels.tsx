@@ -11,8 +11,10 @@ import { explainFailure } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
+import { changeBooking } from '../booking/change-booking.ts';
 import { type BookingSteps, useBookingSteps } from '../booking/use-booking-steps.ts';
 import { roomStateOf } from '../booking-tags.tsx';
+import { previewKey } from '../desk-queries.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { takePayment } from './quick-steps.ts';
 import { PanelButton, RowPanel } from './row-panel.tsx';
@@ -139,33 +141,25 @@ export const BillDuePanel = ({ booking, steps, onClose }: Props & { steps: Booki
 export const ExtendPanel = ({ booking, here, onClose }: Props & { here: VenueMinute }) => {
   const action = useDeskAction();
   const { _id, count, version, title } = booking;
-  const send = (duration: number, preview: boolean) =>
-    api('PUT /desk/bookings/{id}', {
-      params: { id: _id },
-      // Shortening it again goes by whatever has become of it.
-      body: { duration, preview, ...(duration > count && { version }) },
-    });
+  const change = { duration: count + 1 };
   const { data: quote, error } = useQuery({
-    queryKey: ['preview of PUT /desk/bookings/{id}', _id, count + 1, version],
-    queryFn: () => send(count + 1, true),
+    queryKey: [previewKey, _id, version, change],
+    queryFn: () =>
+      api('PUT /desk/bookings/{id}', { params: { id: _id }, body: { ...change, version, preview: true } }),
     gcTime: 0,
   });
   const failed = m.desk_today_not_extended({ title });
   const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
   const extend = async () => {
-    const done = await action.run({
-      name: 'extend',
-      call: () => send(count + 1, false),
-      failed,
-      done: ({ endsAt }) => ({
-        text: m.desk_today_extended({ title, time: timeOf(endsAt) }),
-        undo: {
-          call: () => send(count, false),
-          failed: m.desk_booking_not_undone(),
-          done: m.desk_today_shortened({ title }),
-        },
+    if (!quote) return;
+    const done = await action.run(
+      changeBooking(booking, change, quote, {
+        failed,
+        done: ({ endsAt }) => m.desk_today_extended({ title, time: timeOf(endsAt) }),
+        notUndone: m.desk_booking_not_undone(),
+        undone: m.desk_today_shortened({ title }),
       }),
-    });
+    );
     if (done) onClose();
   };
   const describe = () => {
@@ -176,7 +170,7 @@ export const ExtendPanel = ({ booking, here, onClose }: Props & { here: VenueMin
   return (
     <RowPanel text={<span aria-live="polite">{describe()}</span>} action={action} onClose={onClose}>
       {quote && (
-        <PanelButton name="extend" action={action} onClick={extend}>
+        <PanelButton name="change" action={action} onClick={extend}>
           {m.desk_today_extend_by_hour()}
         </PanelButton>
       )}

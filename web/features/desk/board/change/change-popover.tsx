@@ -25,7 +25,8 @@ export const explainChange = (change: Change, here: Here): string | undefined =>
   const { draft, preview, refusal } = change;
   if (!draft) return undefined;
   if (draft.obstacle) return nameObstacle(draft.obstacle, draft.title, here.now);
-  const error = refusal?.error ?? preview.error;
+  // Another price is no reason not to: it stands below, to be confirmed again.
+  const error = refusal?.code === 'PRICE_CHANGED' ? preview.error : (refusal?.error ?? preview.error);
   if (!error) return undefined;
   const colleague = error instanceof ProblemError ? nameColleague(error.problem, here) : undefined;
   return colleague ?? explainFailure(m.desk_board_not_changed(), error);
@@ -49,6 +50,12 @@ const Sums = ({ draft, change, here }: { draft: Draft; change: Change; here: Her
     });
   return (
     <>
+      {change.refusal && (
+        <p className={classes.refused} role="alert">
+          <IconAlertCircle size={18} stroke={1.8} aria-hidden />
+          <span>{change.refusal.text}</span>
+        </p>
+      )}
       <dl className={classes.sums}>
         <div>
           <dt>{nameLine(placeOf(booking), booking.title)}</dt>

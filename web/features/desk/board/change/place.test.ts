@@ -69,8 +69,8 @@ describe('a new place for a booking', () => {
   });
 
   it('is told by what has changed [BOARD-13]', () => {
-    expect(writeChange(stay, { ...placeOf(stay), id: 7 })).toEqual({ id: 7, preview: false });
-    expect(writeChange(visit, { ...placeOf(visit), count: 3 })).toEqual({ duration: 3, preview: false });
+    expect(writeChange(stay, { ...placeOf(stay), id: 7 })).toEqual({ id: 7 });
+    expect(writeChange(visit, { ...placeOf(visit), count: 3 })).toEqual({ duration: 3 });
   });
 
   it('is for bookings that can be changed [BOARD-13]', () => {

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, daysBetween } from '#contract/dates.ts';
-import type { BookingChange, DeskBooking } from '#contract/desk/bookings.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { planMove } from '#contract/desk/move.rules.ts';
 import { longest } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
+import type { Change } from '../../booking/booking-change.ts';
 import { type Bar, spanHours, spanNights, type Taken, toDayNumber } from '../chart/bars.ts';
 
 /** Where and when a booking is or shall be; `count` are nights in a room, hours elsewhere. */
@@ -107,10 +108,9 @@ export const findObstacle = (
 };
 
 /** The change to send; what stays as it is is left out. */
-export const writeChange = (booking: DeskBooking, to: Place): BookingChange => ({
+export const writeChange = (booking: DeskBooking, to: Place): Change => ({
   ...(to.id !== booking.id && { id: to.id }),
   ...(to.date !== booking.date && { date: to.date }),
   ...(to.time !== booking.time && { time: to.time }),
   ...(to.count !== booking.count && { [booking.kind === 'room' ? 'nights' : 'duration']: to.count }),
-  preview: false,
 });

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
+import { changeBooking } from '../../booking/change-booking.ts';
+import { previewKey } from '../../desk-queries.ts';
 import { useDeskAction } from '../../use-desk-action.ts';
 import { nameDone } from './describe-change.ts';
 import { type Here, isSamePlace, type Obstacle, type Place, placeOf, writeChange } from './place.ts';
@@ -30,7 +32,7 @@ const usePreview = (draft: Draft | undefined) => {
     !asked.obstacle &&
     !isSamePlace(asked.to, placeOf(asked.booking));
   return useQuery({
-    queryKey: ['desk-preview', asked?.booking._id, asked?.booking.version, asked?.to],
+    queryKey: [previewKey, asked?.booking._id, asked?.booking.version, asked?.to],
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('There is nothing to ask for.');
       const { booking, to } = asked;
@@ -45,12 +47,6 @@ const usePreview = (draft: Draft | undefined) => {
   });
 };
 
-const send = (booking: DeskBooking, to: Place, version: number) =>
-  api('PUT /desk/bookings/{id}', {
-    params: { id: booking._id },
-    body: { ...writeChange(booking, to), version },
-  });
-
 /** Carries one booking at a time: what it would cost, confirming it, and taking it back afterwards. */
 export const useChange = (here: Here, onDone: (bookingId: string, place: Place) => void) => {
   const [draft, setDraft] = useState<Draft>();
@@ -58,28 +54,29 @@ export const useChange = (here: Here, onDone: (bookingId: string, place: Place) 
   const preview = usePreview(draft);
   const isUnchanged = draft !== undefined && isSamePlace(draft.to, placeOf(draft.booking));
   const canConfirm =
-    draft !== undefined && !draft.obstacle && !isUnchanged && preview.isSuccess && pending === undefined;
+    draft !== undefined &&
+    !draft.obstacle &&
+    !isUnchanged &&
+    preview.isSuccess &&
+    !preview.isFetching &&
+    pending === undefined;
   const cancel = () => {
     setDraft(undefined);
     dismiss();
   };
   const confirm = async () => {
-    if (!draft || !canConfirm) return;
+    if (!draft || !canConfirm || !preview.data) return;
     const { booking, to } = draft;
     const before = placeOf(booking);
     const after = { ...booking, ...to };
-    const result = await run({
-      call: () => send(booking, to, booking.version),
-      failed: m.desk_board_not_changed(),
-      done: ({ version }) => ({
-        text: nameDone(draft, here),
-        undo: {
-          call: () => send(after, before, version),
-          failed: m.desk_board_not_undone(),
-          done: nameDone({ booking: after, to: before, title: booking.title }, here),
-        },
+    const result = await run(
+      changeBooking(booking, writeChange(booking, to), preview.data, {
+        failed: m.desk_board_not_changed(),
+        done: () => nameDone(draft, here),
+        notUndone: m.desk_board_not_undone(),
+        undone: nameDone({ booking: after, to: before, title: booking.title }, here),
       }),
-    });
+    );
     if (!result) return;
     setDraft(undefined);
     onDone(booking._id, to);
