@@ -279,6 +279,18 @@ test('a change is taken back, for guests who are in too, but never over what a c
   await button(page, 'Undo').click();
   await expect(note(page)).toContainText('The booking was not put back. A colleague has changed');
   expect(await nights()).toBe(5);
+
+  // Past their time and still in: they stay when they came.
+  await page.route(`**/api/desk/bookings/${bookingId}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const booking = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...booking, status: 'Completed', isOver: true } });
+  });
+  await page.reload();
+  await button(page, 'Move').click();
+  await expect(page.getByLabel('Room', { exact: true })).toBeEnabled();
+  await expect(page.getByLabel('First night')).toBeDisabled();
+  await expect(page.getByLabel('Arrives at')).toBeDisabled();
   await desk.close();
 });
 

@@ -14,6 +14,7 @@ import { Bill, BillLine } from '#web/ui/bill.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { formatDifference } from '../bill/amounts.ts';
+import { shownStatus } from '../booking-tags.tsx';
 import { ActionForm } from './action-form.tsx';
 import type { ChangeDraft } from './booking-change.ts';
 import { useDescribeEvent } from './booking-events.tsx';
@@ -155,9 +156,9 @@ const ChangeFields = ({
   what: 'move' | 'extend';
   onChange: (part: Partial<ChangeDraft>) => void;
 }) => {
-  const { kind, status } = booking;
+  const { kind } = booking;
   const unit = bookableKinds[kind].unit;
-  const hasStarted = status === 'Checked in';
+  const hasStarted = shownStatus(booking) === 'Checked in';
   return (
     <div className={classes.fields}>
       {what === 'move' && (

@@ -11,6 +11,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
+import { shownStatus } from '../booking-tags.tsx';
 import { previewKey } from '../desk-queries.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { type ChangeDraft, changeOf, countOf, draftOf } from './booking-change.ts';
@@ -27,7 +28,7 @@ export const useChoices = (booking: DeskBooking, draft: ChangeDraft) => {
   const count = countOf(booking, draft) ?? booking.count;
   const date = isTypedDate(draft.date) ? draft.date : booking.date;
   // Guests who are in leave a room from tonight on, whenever they came.
-  const from = booking.status === 'Checked in' && here && date < here.today ? here.today : date;
+  const from = shownStatus(booking) === 'Checked in' && here && date < here.today ? here.today : date;
   const to = addDays(date, booking.kind === 'room' ? count : 1);
   const { data: board } = useQuery({
     ...apiQuery('GET /desk/board', { query: { from, to: to < from ? from : to, kind: booking.kind } }),
