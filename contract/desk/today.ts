@@ -99,7 +99,11 @@ export const Today = z
       .array(FoodOrder.extend({ place: z.string().describe('The title of the room, study room or PC') }))
       .describe('Open orders, the oldest first; only of today'),
     due: z
-      .object({ amount: Sum, bills: z.int() })
+      .object({
+        amount: Sum,
+        bills: z.int(),
+        bookings: z.array(TodayBooking).describe('Those of the bills, the greatest sum first'),
+      })
       .describe('Owed by those who arrive, leave or are in the house that day'),
     attention: z
       .array(Attention)

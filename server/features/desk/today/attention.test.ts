@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOf, hours, leftAt, openTestDay, room } from '../../../testing/open-test-day.ts';
+import { attentionOf, hours, leftAt, namesOf, openTestDay, room } from '../../../testing/open-test-day.ts';
 import { insertRows, updateRows } from '../../../testing/rows.ts';
 
 describe('the kitchen', async () => {
@@ -53,9 +53,16 @@ describe('money', async () => {
     await insertRows(db, 'desk_payments', {
       ...{ booking_id: overpaid, kind: 'paid', method: 'cash', amount_cents: 100, at: new Date() },
     });
-    expect((await show()).due).toEqual({ amount: 6543.21, bills: 6 });
-    expect((await show('2026-11-15')).due).toEqual({ amount: 43.2, bills: 3 });
-    expect((await show('2027-11-15')).due).toEqual({ amount: 0, bills: 0 });
+    const dueOn = async (date?: string) => {
+      const { bookings, ...sums } = (await show(date)).due;
+      return { ...sums, names: namesOf(bookings) };
+    };
+    expect(await dueOn()).toEqual({
+      ...{ amount: 6543.21, bills: 6 },
+      names: ['Was here today', 'Later today', 'Left', 'Stays', 'Leaves', 'Arrives'],
+    });
+    expect(await dueOn('2026-11-15')).toEqual({ amount: 43.2, bills: 3, names: ['Left', 'Stays', 'Leaves'] });
+    expect(await dueOn('2027-11-15')).toEqual({ amount: 0, bills: 0, names: [] });
   });
 
   it('that somebody has left without paying needs attention [DESK-41]', async () => {

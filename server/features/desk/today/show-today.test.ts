@@ -13,7 +13,7 @@ describe('an empty house', async () => {
     const today = await show();
     expect(today).toMatchObject({
       ...{ date: '2026-11-16', arrivals: [], departures: [], inHouse: [], hourly: [], toClean: [] },
-      ...{ kitchen: [], attention: [], blocks: [], due: { amount: 0, bills: 0 } },
+      ...{ kitchen: [], attention: [], blocks: [], due: { amount: 0, bills: 0, bookings: [] } },
     });
     expect(today.rooms[0]).toEqual({
       ...{ id: 1, title: 'Lantern Bunk', isOccupied: false, isTakenTonight: false, isClosedTonight: false },

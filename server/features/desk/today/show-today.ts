@@ -79,9 +79,10 @@ const presentRooms = ({ bookables, bookings, blocks }: LoadedDay, day: Day): Tod
     });
 };
 
-const addUpDue = (bookings: readonly DeskBooking[]): Today['due'] => {
-  const owed = bookings.map(({ due }) => toCents(due)).filter((cents) => cents > 0);
-  return { amount: fromCents(owed.reduce((sum, cents) => sum + cents, 0)), bills: owed.length };
+const addUpDue = (concerned: readonly TodayBooking[]): Today['due'] => {
+  const bookings = concerned.filter(({ due }) => due > 0).toSorted((one, other) => other.due - one.due);
+  const cents = bookings.reduce((sum, { due }) => sum + toCents(due), 0);
+  return { amount: fromCents(cents), bills: bookings.length, bookings };
 };
 
 type Asked = VenueClock & { date: string | undefined; provider: Provider | undefined };
@@ -109,7 +110,7 @@ export const showToday = async (db: Db, { date, provider, ...venue }: Asked): Pr
     rooms: presentRooms(loaded, day),
     toClean: listToClean({ places, departures: sorted.departures, bookings }, day),
     kitchen,
-    due: addUpDue(sorted.concerned),
+    due: addUpDue(sorted.concerned.map(present)),
     attention: listAttention({ bookings, sorted, outOfOrder, refunds, mails }, day),
     blocks,
   };

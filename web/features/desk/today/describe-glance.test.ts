@@ -23,7 +23,7 @@ it('tiles round to whole dollars and name what is late [DESK-72]', () => {
   const today = sampleToday({
     arrivals: [late, booking('next'), booking('in', { status: 'Checked in' })],
     attention: [{ type: 'late', key: 'late', booking: late, minutes: 110 }],
-    due: { amount: 411.96, bills: 6 },
+    due: { amount: 411.96, bills: 6, bookings: [] },
   });
   const tiles = describeGlance(today, sampleMinute);
   expect(tiles[0]).toMatchObject({ value: '1', of: 'of 3 in', alarm: '1 late', note: 'next at 15:00' });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Today, TodayBooking } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
@@ -26,16 +26,21 @@ const GuestRow = ({
 }) => {
   const navigate = useNavigate();
   const [isTaking, setTaking] = useState(false);
-  const { _id, due, guest, date, endsAt } = booking;
+  const { _id, kind, due, guest, date, startsAt, endsAt } = booking;
+  const end = clockAt(Date.parse(endsAt), here.timeZone);
   const press = () => (due > 0 ? setTaking(true) : void navigate(bookingPath(_id)));
   return (
     <StayRow
       booking={booking}
       second={guest.phoneNumber || guest.email}
-      lengthNote={m.desk_today_from_until({
-        from: formatShortDay(date, here.today),
-        until: formatShortDay(clockAt(Date.parse(endsAt), here.timeZone).date, here.today),
-      })}
+      lengthNote={
+        kind === 'room'
+          ? m.desk_today_from_until({
+              from: formatShortDay(date, here.today),
+              until: formatShortDay(end.date, here.today),
+            })
+          : m.desk_today_span({ from: clockAt(Date.parse(startsAt), here.timeZone).time, to: end.time })
+      }
       tag={<StatusTag booking={booking} />}
       action={
         !isGone && (
@@ -67,26 +72,17 @@ export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) 
   </TodayCard>
 );
 
-/** Each booking once, however many lists it stands in; the greatest sum first. */
-export const listDue = ({ arrivals, departures, inHouse, hourly }: Today): TodayBooking[] => {
-  const bookings = new Map([...arrivals, ...departures, ...inHouse, ...hourly].map((one) => [one._id, one]));
-  return [...bookings.values()].filter(({ due }) => due > 0).toSorted((a, b) => b.due - a.due);
-};
-
-/** Who owes something. */
-export const DueCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
-  const rows = useMemo(() => listDue(today), [today]);
-  return (
-    <TodayCard
-      asCards
-      heading={m.desk_today_due()}
-      headingId={headingIdOf('due')}
-      count={m.desk_today_bills_open({ count: today.due.bills })}
-    >
-      {rows.length === 0 && <EmptyLine heading={m.desk_today_nothing_due()} />}
-      <LiveList label={m.desk_today_due()} rows={rows} keyOf={keyOf}>
-        {(booking, isGone) => <GuestRow booking={booking} here={here} isGone={isGone} />}
-      </LiveList>
-    </TodayCard>
-  );
-};
+/** Who owes something: the bookings that the server has added up, each once, so that rows and sum agree. */
+export const DueCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
+  <TodayCard
+    asCards
+    heading={m.desk_today_due()}
+    headingId={headingIdOf('due')}
+    count={m.desk_today_bills_open({ count: today.due.bills })}
+  >
+    {today.due.bills === 0 && <EmptyLine heading={m.desk_today_nothing_due()} />}
+    <LiveList label={m.desk_today_due()} rows={today.due.bookings} keyOf={keyOf}>
+      {(booking, isGone) => <GuestRow booking={booking} here={here} isGone={isGone} />}
+    </LiveList>
+  </TodayCard>
+);

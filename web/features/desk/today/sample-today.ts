@@ -37,7 +37,7 @@ export const sampleToday = (part: Partial<Today> = {}): Today => ({
   rooms: [],
   toClean: [],
   kitchen: [],
-  due: { amount: 0, bills: 0 },
+  due: { amount: 0, bills: 0, bookings: [] },
   attention: [],
   blocks: [],
   ...part,
