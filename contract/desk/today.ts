@@ -108,7 +108,7 @@ export const Today = z
     attention: z
       .array(Attention)
       .describe(
-        'Worst first. Late, over time and failed only of today; bookings in what is out of order whenever they are, or those of another day that was asked for',
+        'Worst first. Late, over time and failed only of today; who has left without paying in the last seven days, or on another day that was asked for; bookings in what is out of order whenever they are, or those of another day that was asked for',
       ),
     blocks: z.array(Block).describe('What is closed that day'),
   })

@@ -141,6 +141,7 @@ create index bookings_in_house on bookings (ends_at) where status = 'Checked in'
 create index bookings_by_guest on bookings (guest_id, starts_at desc) where guest_id is not null;
 create index bookings_by_creation on bookings (created_at desc, id desc);
 create index bookings_by_end on bookings (ends_at);
+create index bookings_by_leaving on bookings (left_at) where left_at is not null;
 
 -- Whoever has verified an address is the guest for whom the desk has booked under it; before that nobody is.
 create function take_over_guest() returns trigger language plpgsql as $$

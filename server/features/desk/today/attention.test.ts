@@ -41,7 +41,7 @@ describe('money', async () => {
     await add('Arrives', room(1, '2026-11-16', 2), cents(1));
     await add('Leaves', { ...room(2, '2026-11-14', 2), status: 'Checked in' }, cents(20));
     await add('Stays', { ...room(3, '2026-11-14', 7), status: 'Checked in' }, cents(300));
-    await add('Left', room(4, '2026-11-14', 2), { ...leftAt('09:00'), ...cents(4_000) });
+    await add('Left', room(4, '2026-11-14', 2), { ...leftAt('09:30'), ...cents(4_000) });
     await add('Later today', hours('pc', 1, '20:00', 1), cents(50_000));
     await add('Was here today', hours('pc', 1, '08:00', 1), cents(600_000));
     const others = cents(100_000_00);
@@ -65,12 +65,27 @@ describe('money', async () => {
     expect(await dueOn('2027-11-15')).toEqual({ amount: 0, bills: 0, names: [] });
   });
 
-  it('that somebody has left without paying needs attention [DESK-41]', async () => {
-    const today = await show();
-    expect(attentionOf(today, 'unpaid').map(({ booking }) => booking.guest.name)).toEqual([
-      'Left',
-      'Was here today',
+  it('that somebody has left without paying needs attention for seven days, the last to leave first [DESK-41]', async () => {
+    const days = (count: number) => new Date(Date.parse('2026-11-16T14:20:00Z') - count * 86_400_000);
+    const owes = { amount_cents: 100 };
+    const left = (at: Date) => ({ ...leftAt('09:00'), ...owes, left_at: at });
+    await add('A week ago', room(8, '2026-11-05', 20), left(days(6.9)));
+    await add('Longer ago', room(9, '2026-11-05', 20), left(days(7.1)));
+    await add('Was over time', room(10, '2026-11-05', 1), left(days(2)));
+    await add('Ended yesterday', hours('pc', 3, '12:00', 1, '2026-11-15'), owes);
+    await add('Not shown up', { ...room(11, '2026-11-14'), status: 'No-show' }, owes);
+    await add('Over time', { ...room(12, '2026-11-13'), status: 'Checked in' }, owes);
+    const paid = await add('Paid', hours('pc', 4, '12:00', 1, '2026-11-15'), owes);
+    await insertRows(db, 'desk_payments', {
+      ...{ booking_id: paid, kind: 'paid', method: 'cash', amount_cents: 100, at: days(1) },
+    });
+    const unpaidOn = async (date?: string) =>
+      attentionOf(await show(date), 'unpaid').map(({ booking }) => booking.guest.name);
+    expect(await unpaidOn()).toEqual([
+      ...['Left', 'Was here today', 'Ended yesterday', 'Was over time', 'A week ago'],
     ]);
+    expect(await unpaidOn('2026-11-15')).toEqual(['Ended yesterday']);
+    expect(await unpaidOn('2026-11-17')).toEqual([]);
   });
 });
 

@@ -3,15 +3,16 @@ import { isLate } from '#contract/desk/desk.rules.ts';
 import type { Attention } from '#contract/desk/today.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { findFailedMails } from '../../../mail/mails.queries.ts';
-import type { Day, SortedDay } from './sort-day.ts';
+import type { Day } from './sort-day.ts';
 
 type FailedMail = Awaited<ReturnType<typeof findFailedMails>>[number];
 
 type Facts = {
   bookings: readonly DeskBooking[];
-  sorted: Pick<SortedDay, 'departures' | 'hoursOfDay'>;
   /** Bookings in what is out of order, and until when that is known to be. */
   outOfOrder: readonly { booking: DeskBooking; until: string | undefined }[];
+  /** Whoever is gone and owes something; who is still here pays when they leave. */
+  unpaid: readonly DeskBooking[];
   refunds: readonly Refund[];
   mails: readonly FailedMail[];
 };
@@ -42,13 +43,12 @@ const listOverdue = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
       })),
   );
 
-/** Whoever is gone and owes something; who is still here pays when they leave. */
-const listUnpaid = ({ departures, hoursOfDay }: Facts['sorted'], { from, to }: Day): Attention[] => {
-  const ended = hoursOfDay.filter(({ endsAt }) => Date.parse(endsAt) > from && Date.parse(endsAt) <= to);
-  return [...departures, ...ended]
-    .filter(({ status, isOver, due }) => status === 'Completed' && !isOver && due > 0)
+const leavingOf = ({ leftAt, endsAt }: DeskBooking): number => Date.parse(leftAt ?? endsAt);
+
+const listUnpaid = (unpaid: readonly DeskBooking[]): Attention[] =>
+  unpaid
+    .toSorted((one, other) => leavingOf(other) - leavingOf(one))
     .map((booking) => ({ type: 'unpaid', key: `unpaid ${booking._id}`, booking }));
-};
 
 const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
   ...{ type: 'refund', key: `refund ${_id}`, refundId: _id },
@@ -62,7 +62,7 @@ const tellMail = ({ id, recipient, subject, problem, failedAt }: FailedMail): At
 
 /** What somebody has to look at, the worst first. */
 export const listAttention = (facts: Facts, day: Day): Attention[] => {
-  const { bookings, sorted, outOfOrder, refunds, mails } = facts;
+  const { bookings, outOfOrder, unpaid, refunds, mails } = facts;
   const isToday = day.date === day.today;
   return [
     ...(isToday ? [...listLate(bookings, day), ...listOverdue(bookings, day)] : []),
@@ -70,7 +70,7 @@ export const listAttention = (facts: Facts, day: Day): Attention[] => {
       ...{ type: 'out of order' as const, key: `out of order ${booking._id}`, booking },
       ...(until !== undefined && { until }),
     })),
-    ...listUnpaid(sorted, day),
+    ...listUnpaid(unpaid),
     ...refunds.filter(({ problem }) => problem !== '').map(tellRefund),
     ...mails.map(tellMail),
   ];

@@ -9,10 +9,17 @@ import { findBoardBlocks, findBoardBookables } from '../board/board.queries.ts';
 import { presentBlock, presentBookable } from '../board/show-board.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type Day, momentsOf } from './sort-day.ts';
-import { findBookingsOutOfOrder, findDayBookings } from './today.queries.ts';
+import { findBookingsOutOfOrder, findDayBookings, findUnpaidBookings } from './today.queries.ts';
 
-/** Failures of so many days, and so many of them: whoever has more to see to has to look at mails and refunds themselves. */
+/** What went wrong in so many days, and so much of it: whoever has more to see to has to look at the lists themselves. */
 const failures = { days: 7, most: 50 };
+
+/** Who has left without paying is not forgotten at midnight; of another day they are those who left on it. */
+const spanUnpaid = ({ date, today, from, to, now }: Day) => {
+  const last = now.epochMilliseconds;
+  const first = date === today ? last - failures.days * 86_400_000 : from;
+  return { from: new Date(first), to: new Date(Math.min(to, last)), most: failures.most };
+};
 
 /** What is only ever about now. */
 const loadNow = async (db: Db, provider: Provider | undefined) => ({
@@ -36,11 +43,13 @@ export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
       const bookings = await findDayBookings(tx, span, now);
       const blocks = await findBoardBlocks(tx, kinds, span);
       const outOfOrder = await findBookingsOutOfOrder(tx, now);
+      const unpaid = await findUnpaidBookings(tx, spanUnpaid(day));
       return {
         bookables: bookables.map((row) => presentBookable(row, today)),
         bookings: bookings.map((row) => presentDeskBooking(row, now)),
         blocks: blocks.map(presentBlock),
         outOfOrder: outOfOrder.map((row) => presentDeskBooking(row, now)),
+        unpaid: unpaid.map((row) => presentDeskBooking(row, now)),
         ...(date === today ? await loadNow(tx, provider) : nothing),
       };
     });

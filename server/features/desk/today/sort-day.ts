@@ -100,7 +100,6 @@ export const sortDay = (bookings: readonly DeskBooking[], day: Day) => {
     departures,
     inHouse,
     hourly: hours.filter((booking) => isTaken(booking, day)).toSorted(byEnd),
-    hoursOfDay,
     /** Whoever arrives, leaves or is in the house that day, each once. */
     concerned: [...new Set([...arrivals, ...departures, ...inHouse, ...hoursOfDay])],
   };

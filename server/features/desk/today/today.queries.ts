@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
+import { billSums } from '../../../db/bill-sums.ts';
 import { hasOccupyingStatus, isBookedFor, isStanding } from '../../../db/occupying.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type BoardSpan, pickBoardBookings } from '../board/board.queries.ts';
@@ -44,5 +45,33 @@ export const findBookingsOutOfOrder = (db: Db, now: Temporal.Instant): Promise<D
       offset 0
     ) as picked`;
   const picked = sql.join((['room', 'study', 'pc'] as const).map(pick), sql` union all `);
+  return findDeskBookings(db, sql<PickedBooking>`(${picked})`);
+};
+
+/**
+ * Bookings whose guests left within a time, or whose time ended in it, and whose bill is due; of many, the last to leave.
+ * Bills are added up one by one, the last first, until there are enough.
+ */
+export const findUnpaidBookings = (
+  db: Db,
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<DeskBookingRow[]> => {
+  const columns = sql.join(deskColumns.map((name) => sql.ref(`bookings.${name}`)));
+  const picked = sql`
+    select ${columns} from (
+      select * from (
+        select * from bookings where left_at > ${from} and left_at <= ${to}
+        union all
+        select * from bookings
+        where ends_at > ${from} and ends_at <= ${to} and left_at is null and status in ('Confirmed', 'Completed')
+      ) as gone
+      order by coalesce(left_at, ends_at) desc offset 0
+    ) as bookings
+    cross join lateral (
+      select id, status from payments
+      -- Without a cart the payment itself says whether its bill is due.
+      where booking_id = bookings.id and (status = 'due' or bookings.checkout_id is not null) offset 0
+    ) as payments
+    where ${billSums.totalCents} > ${billSums.paidCents} limit ${most}`;
   return findDeskBookings(db, sql<PickedBooking>`(${picked})`);
 };
