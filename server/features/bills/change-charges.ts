@@ -9,6 +9,7 @@ import { generateId } from '../../lib/generate-id.ts';
 import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { findCharge, insertCharge } from './bills.queries.ts';
 import { loadBill } from './load-bill.ts';
+import { mailChange } from './mail-change.ts';
 import { settleBill } from './settle-bill.ts';
 import { refuseClosedBill, transactOnBill } from './transact-on-bill.ts';
 
@@ -32,6 +33,7 @@ export const addCharge = (
       const after = { chargeId: id, title, amount };
       await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
       await settleBill(tx, bookingId, context.now);
+      await mailChange(tx, context, bookingId, { what: 'charged', title, cents: amountCents });
       return String(id);
     });
     return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId) };
@@ -61,5 +63,6 @@ export const removeCharge = (
       after: { title, amount: fromCents(-cents), reason },
     });
     await settleBill(tx, bookingId, context.now);
+    await mailChange(tx, context, bookingId, { what: 'taken off', title, cents });
     return loadBill(tx, bookingId);
   });

@@ -1,16 +1,14 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Bill, BillLine } from '#contract/desk/bills.ts';
 import { toCents } from '#contract/money.ts';
 import { m } from '#messages/server.ts';
-import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { enqueueMail, greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import { findReader } from '../../mail/find-reader.ts';
 import { type Booked, describeBooking, inDollars } from '../bookings/write-booking-mails.ts';
 import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
-import { findBilled } from './bills.queries.ts';
 import { loadBill } from './load-bill.ts';
+import { loadMailed } from './load-mailed.ts';
+import { describeBalance } from './mail-change.ts';
 import { transactOnBill } from './transact-on-bill.ts';
 
 const show = (amount: number): string => inDollars(toCents(amount));
@@ -19,11 +17,6 @@ const writeLine = ({ title, amount, reason }: BillLine): string =>
   reason === undefined
     ? m.bills_receipt_mail_line({ title, amount: show(amount) })
     : m.bills_receipt_mail_removed({ title, amount: show(amount) });
-
-const stateOf = (due: number) => {
-  if (due === 0) return 'paid';
-  return due > 0 ? 'due' : 'back';
-};
 
 /** A bill as text, line by line. */
 const writeReceiptMail = (reader: Reader, booked: Booked, bill: Bill, context: DeskContext): NewMail => ({
@@ -37,24 +30,16 @@ const writeReceiptMail = (reader: Reader, booked: Booked, bill: Bill, context: D
     lines: bill.lines.map(writeLine).join('\n'),
     total: show(bill.total),
     paid: show(bill.paid),
-    state: stateOf(bill.due),
-    open: show(Math.abs(bill.due)),
+    balance: describeBalance(bill),
   }),
 });
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** Mails the bill of a booking, as it is now, to its guest. */
 export const mailReceipt = (db: Db, context: DeskContext, bookingId: string): Promise<{ sentTo: string }> =>
   transactOnBill(db, context, bookingId, async (tx) => {
-    const reader = await findReader(tx, bookingId);
-    if (!reader) throw new AppError('NO_ADDRESS');
-    const row = await findBilled(tx, bookingId);
-    const booked = {
-      ...row,
-      ...{ bookingId, kind: kindOf[row.kind] },
-      ...{ startsAt: toInstant(row.startsAt), endsAt: toInstant(row.endsAt) },
-    };
+    const mailed = await loadMailed(tx, bookingId);
+    if (!mailed) throw new AppError('NO_ADDRESS');
+    const { reader, booked } = mailed;
     await enqueueMail(tx, writeReceiptMail(reader, booked, await loadBill(tx, bookingId), context));
     const after = { to: reader.email };
     await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });

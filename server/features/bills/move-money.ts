@@ -11,6 +11,7 @@ import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.t
 import { refundPart } from '../payments/refunds/start-refund.ts';
 import { insertDeskPayment, type LockedBill } from './bills.queries.ts';
 import { loadBill } from './load-bill.ts';
+import { mailChange } from './mail-change.ts';
 import { payAtDesk, settleBill } from './settle-bill.ts';
 import { factsOf, refuseClosedBill, transactOnBill } from './transact-on-bill.ts';
 
@@ -75,6 +76,7 @@ const give = async (
     after: { amount, method, reason, ...readParts(written) },
   });
   await settleBill(tx, bookingId, context.now);
+  await mailChange(tx, context, bookingId, { what: 'given back', ...parts });
   return written;
 };
 

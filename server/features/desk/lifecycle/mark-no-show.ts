@@ -1,6 +1,7 @@
 import { refuseNoShow } from '#contract/desk/lifecycle.rules.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { mailChange } from '../../bills/mail-change.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
@@ -21,5 +22,6 @@ export const markNoShow = async (tx: Tx, context: DeskContext, bookingId: string
     before: { status: booking.status },
     after: { status: 'No-show' },
   });
+  await mailChange(tx, context, bookingId, { what: 'no-show' });
   return { status: 'No-show' as const };
 };

@@ -5,6 +5,7 @@ import type { Db, Tx, UndoneAction } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
+import { mailChange } from '../../bills/mail-change.ts';
 import { takenCodes } from '../../bookings/book.ts';
 import { releaseExpiredHoldsInTheWay } from '../../checkout/release-holds.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
@@ -46,6 +47,7 @@ const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) =
     before: { status: booking.status },
     after: { status, undone: action },
   });
+  if (action === 'no-show') await mailChange(tx, context, bookingId, { what: 'no-show taken back' });
   return { status: statusAt(status, booking.endsAt, context.now) };
 };
 
