@@ -70,6 +70,8 @@ export const DeskBooking = z
   .meta({ id: 'DeskBooking' });
 export type DeskBooking = z.infer<typeof DeskBooking>;
 
+const EventPlace = z.object({ title: z.string(), date: z.string(), time: z.string(), count: z.int() });
+
 /** Something that happened to a booking, newest first. */
 export const BookingEvent = z.object({
   at: Instant,
@@ -98,9 +100,8 @@ export const BookingEvent = z.object({
     .describe('The name of the admin, or of the guest; empty where the house did it by itself'),
   byGuest: z.boolean(),
   amount: Balance.optional(),
-  text: z
-    .string()
-    .describe('The facts of the case: from and to of a move, the title of a charge, the subject of a mail'),
+  text: z.string().describe('The facts of the case: the title of a charge, the subject of a mail'),
+  move: z.object({ from: EventPlace, to: EventPlace }).optional(),
 });
 export type BookingEvent = z.infer<typeof BookingEvent>;
 

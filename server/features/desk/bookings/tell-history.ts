@@ -1,4 +1,3 @@
-import { addDays } from '#contract/dates.ts';
 import type { BookingEvent } from '#contract/desk/bookings.ts';
 import { fromCents } from '#contract/money.ts';
 import type { DetailRow } from './booking-detail.queries.ts';
@@ -35,33 +34,23 @@ const readText = (facts: unknown, name: string): string => {
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : '';
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const dayOf = (date: string): string => (date ? day.format(new Date(date)) : '');
-
-const endOfHours = (time: string, count: number): string => {
-  const hour = (Number(time.slice(0, 2)) + count) % 24;
-  return `${String(hour).padStart(2, '0')}${time.slice(2, 5)}`;
-};
-
-/** `Dusk Pod, 16 Nov – 19 Nov` */
-const placeOf = (facts: unknown, isNights: boolean): string => {
-  const [title, date, time] = ['title', 'date', 'time'].map((name) => readText(facts, name));
-  const count = Number(readFact(facts, 'count') ?? 0);
-  const span = isNights
-    ? `${dayOf(date ?? '')} – ${date ? dayOf(addDays(date, count)) : ''}`
-    : `${dayOf(date ?? '')} ${time?.slice(0, 5)} – ${endOfHours(time ?? '', count)}`;
-  return `${title}, ${span}`;
-};
+const readPlace = (facts: unknown) => ({
+  title: readText(facts, 'title'),
+  date: readText(facts, 'date'),
+  time: readText(facts, 'time').slice(0, 5),
+  count: Number(readFact(facts, 'count') ?? 0),
+});
 
 const readChange = ({ before, after }: LogRow): number | undefined => {
   const [from, to] = [readFact(before, 'amountCents'), readFact(after, 'amountCents')];
   return typeof from === 'number' && typeof to === 'number' && from !== to ? to - from : undefined;
 };
 
-const tellMove = (row: LogRow, isNights: boolean): Pick<BookingEvent, 'text' | 'amount'> => {
+const tellMove = (row: LogRow): Pick<BookingEvent, 'text' | 'move' | 'amount'> => {
   const cents = readChange(row);
   return {
-    text: `${placeOf(row.before, isNights)} → ${placeOf(row.after, isNights)}`,
+    text: '',
+    move: { from: readPlace(row.before), to: readPlace(row.after) },
     ...(cents !== undefined && { amount: fromCents(cents) }),
   };
 };
@@ -74,12 +63,12 @@ const tellWalkIn = ({ at, actor, after }: LogRow): BookingEvent[] =>
     ? [{ at: at.toISOString(), what: 'checked in', actor, byGuest: false, text: '' }]
     : [];
 
-const tellLog = (row: LogRow, booking: DetailRow): BookingEvent[] => {
+const tellLog = (row: LogRow): BookingEvent[] => {
   if (row.action === booked) return tellWalkIn(row);
   if (!isTold(row.action)) return [];
   const what = logged[row.action];
   const told = { at: row.at.toISOString(), what, actor: row.actor, byGuest: false };
-  if (what === 'moved') return [{ ...told, ...tellMove(row, booking.kind === 'sleeping') }];
+  if (what === 'moved') return [{ ...told, ...tellMove(row) }];
   const names = { undone: 'undone', 'receipt sent': 'to', readiness: 'state' } as const;
   const name = Object.entries(names).find(([one]) => one === what)?.[1];
   return [{ ...told, text: name ? readText(row.after, name) : '' }];
@@ -132,7 +121,7 @@ export const tellHistory = (history: History): BookingEvent[] => {
   return [
     ...tellBy('booked', booking.created_at, history, booked),
     ...money.map((row) => tellMoney(row, guest)),
-    ...log.flatMap((row) => tellLog(row, booking)),
+    ...log.flatMap(tellLog),
     ...food.map((row) => tellFood(row, guest)),
     ...mails.map(tellMail),
     ...tellBy('cancelled', booking.cancelledAt, history, 'POST /bookings/{id}/cancel'),

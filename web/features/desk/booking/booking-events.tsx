@@ -18,10 +18,17 @@ import {
   IconToolsKitchen2,
   IconUserOff,
 } from '@tabler/icons-react';
+import { spanOf } from '#contract/bookings.rules.ts';
+import { addDays } from '#contract/dates.ts';
 import type { BookingEvent, DeskBooking, DeskBookingDetail } from '#contract/desk/bookings.ts';
+import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
+import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { formatDifference } from '../bill/amounts.ts';
+import { formatDays } from '../board/change/describe-change.ts';
 import classes from './booking-parts.module.css';
 import { useMoment } from './use-moment.ts';
 
@@ -53,10 +60,37 @@ const kindOf = ({ what, amount = 0 }: BookingEvent): string => {
   return what.replaceAll(/[ -]/g, '_');
 };
 
-const describe = (event: BookingEvent, title: string): string => {
-  const { what, amount = 0, text } = event;
-  const sum = what === 'moved' ? formatDifference(amount) : formatSum(Math.abs(amount));
-  return m.desk_booking_event({ kind: kindOf(event), sum, text, title });
+type Subject = Pick<DeskBooking, 'title' | 'kind'>;
+
+/** `Dusk Pod, 16 – 19 Nov`, or `The Long Room, Mon 16 Nov, 14:00 to 16:00`. */
+const describePlace = (
+  { title, ...place }: NonNullable<BookingEvent['move']>['from'],
+  kind: Kind,
+  { timeZone, today }: VenueMinute,
+): string => {
+  if (kind === 'room')
+    return m.desk_booking_event_place({
+      title,
+      when: formatDays(place.date, addDays(place.date, place.count)),
+    });
+  const { startsAt, endsAt } = spanOf({ kind, ...place }, timeZone);
+  const [from, to] = [startsAt, endsAt].map((at) => clockAt(at.epochMilliseconds, timeZone).time);
+  const day = formatShortDay(place.date, today);
+  return m.desk_booking_event_place({
+    title,
+    when: m.desk_board_hours_of_day({ day, from: from ?? '', to: to ?? '' }),
+  });
+};
+
+const useDescribe = ({ title, kind }: Subject) => {
+  const here = useVenueMinute();
+  return (event: BookingEvent): string => {
+    const { what, amount = 0, text, move } = event;
+    const sum = what === 'moved' ? formatDifference(amount) : formatSum(Math.abs(amount));
+    const [from = '', to = ''] =
+      move && here ? [move.from, move.to].map((place) => describePlace(place, kind, here)) : [];
+    return m.desk_booking_event({ kind: kindOf(event), sum, text, title, from, to });
+  };
 };
 
 /** Who did it: a colleague, the guest, or nobody. */
@@ -70,18 +104,20 @@ const useWhoAndWhen = (options?: { isInside: boolean }) => {
 };
 
 /** One of them in a sentence, with who did it when. */
-export const useDescribeEvent = ({ title }: Pick<DeskBooking, 'title'>) => {
+export const useDescribeEvent = (booking: Subject) => {
+  const describe = useDescribe(booking);
   const whoAndWhen = useWhoAndWhen({ isInside: true });
   return (event: BookingEvent): string =>
-    m.desk_booking_event_in_full({ event: describe(event, title), when: whoAndWhen(event) });
+    m.desk_booking_event_in_full({ event: describe(event), when: whoAndWhen(event) });
 };
 
 /** What happened to a booking, newest first. */
-export const BookingEvents = ({ booking: { events, title } }: { booking: DeskBookingDetail }) => {
+export const BookingEvents = ({ booking }: { booking: DeskBookingDetail }) => {
+  const describe = useDescribe(booking);
   const whoAndWhen = useWhoAndWhen();
   return (
     <ol className={classes.events}>
-      {events.map((event, index) => {
+      {booking.events.map((event, index) => {
         const Mark = marks[event.what];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in the same moment, and none moves.
@@ -90,7 +126,7 @@ export const BookingEvents = ({ booking: { events, title } }: { booking: DeskBoo
               <Mark size={18} stroke={1.8} aria-hidden />
             </span>
             <span>
-              {describe(event, title)}
+              {describe(event)}
               <span className={classes.eventWhen}>{whoAndWhen(event)}</span>
             </span>
           </li>
