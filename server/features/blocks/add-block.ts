@@ -6,9 +6,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
-import { releaseExpiredHoldsInTheWay } from '../checkout/release-holds.ts';
+import { releaseExpiredHoldsIn } from '../checkout/release-holds.ts';
 import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
-import { findInTheWay, insertBlock, lockBookable } from './blocks.queries.ts';
+import { findInTheWay, insertBlock, lockBookable, rangeOfBlock } from './blocks.queries.ts';
 
 /** A block in the making. Its id stays the same however often it is tried. */
 type Draft = { context: DeskContext; request: NewBlock; time: BlockTime; blockId: string };
@@ -44,8 +44,9 @@ export const addBlock = async (
     return { insertedId: await attempt() };
   } catch (error) {
     // What clashed may have been held for a payment that did not come in time.
-    const slot = { ...time, bookableId: request.id };
-    if (!isClash(error) || !(await releaseExpiredHoldsInTheWay(db, [slot], context))) throw error;
+    const { kind, id: bookableId } = request;
+    const slot = { kind, bookableId, span: rangeOfBlock(kind, time) };
+    if (!isClash(error) || !(await releaseExpiredHoldsIn(db, slot, context.now))) throw error;
     return { insertedId: await attempt() };
   }
 };

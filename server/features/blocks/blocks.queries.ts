@@ -58,6 +58,9 @@ export const insertBlock = async (
   return written.length > 0;
 };
 
+export const rangeOfBlock = (kind: Kind, { date, count, startsAt, endsAt }: BlockTime) =>
+  kind === 'room' ? nightsBetween(date, addDays(date, count)) : hoursBetween(startsAt, endsAt);
+
 export type InTheWay = { _id: string; name: string; from: string; to: string };
 
 const listedAtMost = 100;
@@ -69,8 +72,7 @@ export const findInTheWay = async (
   time: BlockTime,
   now: Temporal.Instant,
 ): Promise<InTheWay[]> => {
-  const { date, count, startsAt, endsAt } = time;
-  const range = kind === 'room' ? nightsBetween(date, addDays(date, count)) : hoursBetween(startsAt, endsAt);
+  const range = rangeOfBlock(kind, time);
   const bounds =
     kind === 'room'
       ? sql`lower(nights)::text as from, upper(nights)::text as to`

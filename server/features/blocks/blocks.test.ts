@@ -137,7 +137,10 @@ describe('a block', () => {
       .set({ expires_at: new Date(0) })
       .where('status', '=', 'Pending')
       .execute();
+    // Also where the room is out of order anyway.
+    await house.put(admin, '/desk/readiness/room/3', { state: 'out of order' });
     expect((await block(wanted)).statusCode).toBe(201);
+    await house.put(admin, '/desk/readiness/room/3', { state: 'clean' });
   });
 
   it('is written once under one key [DESK-13]', async () => {

@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import type { BookingRequest, Status } from '#contract/bookings.rules.ts';
+import type { Status } from '#contract/bookings.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import type { Slot } from '../../checkout/checkout.queries.ts';
 import { isInside } from '../desk-bookings.queries.ts';
 
 type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
@@ -128,14 +129,18 @@ export const findLastStatusChange = (
     .limit(1)
     .executeTakeFirst();
 
-/** The time of a booking as it was asked for. */
-export const findBookingRequest = async (db: Db, bookingId: string): Promise<BookingRequest | undefined> => {
+/** What a booking takes, or took. */
+export const findSlot = async (db: Db, bookingId: string): Promise<Slot | undefined> => {
   const row = await db
     .selectFrom('bookings')
-    .select(['kind', 'date', 'time', 'count', sql<number>`coalesce(room_id, pc_id)`.as('bookableId')])
+    .select(['kind', sql<string>`coalesce(nights::text, hours::text)`.as('span')])
+    .select(sql<number>`coalesce(room_id, pc_id)`.as('bookableId'))
     .where('id', '=', bookingId)
     .executeTakeFirst();
-  return row && { ...row, kind: kindOf[row.kind], time: row.time.slice(0, 5) };
+  if (!row) return undefined;
+  const kind = kindOf[row.kind];
+  const span = kind === 'room' ? sql`${row.span}::daterange` : sql`${row.span}::tstzrange`;
+  return { kind, bookableId: row.bookableId, span };
 };
 
 /** The booking whose check-in code it is or was: rather one that waits for its guest, and rather the next than a past one. */

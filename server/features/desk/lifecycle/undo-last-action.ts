@@ -7,14 +7,9 @@ import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
 import { mailChange } from '../../bills/mail-change.ts';
 import { takenCodes } from '../../bookings/book.ts';
-import { releaseExpiredHoldsInTheWay } from '../../checkout/release-holds.ts';
+import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
-import {
-  changeBooking,
-  changeReadiness,
-  findBookingRequest,
-  type LockedBooking,
-} from './lifecycle.queries.ts';
+import { changeBooking, changeReadiness, findSlot, type LockedBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking } from './lock-desk-booking.ts';
 
 const readUndo = (undo: UndoneAction | null) =>
@@ -60,8 +55,8 @@ export const undoAtDesk = async (db: Db, context: DeskContext, bookingId: string
   try {
     return await attempt();
   } catch (error) {
-    const request = isTaken(error) ? await findBookingRequest(db, bookingId) : undefined;
-    if (!request || !(await releaseExpiredHoldsInTheWay(db, [request], context))) throw error;
+    const slot = isTaken(error) ? await findSlot(db, bookingId) : undefined;
+    if (!slot || !(await releaseExpiredHoldsIn(db, slot, context.now))) throw error;
     return attempt();
   }
 };
