@@ -16,12 +16,12 @@ export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): P
 };
 
 /** What of a running stay lies ahead, as something to be booked for itself. */
-const restOf = ({ place, begun, movedOn, movedAt }: Move, { now, timeZone }: VenueClock): Place => {
+const restOf = ({ place, begun, movedOn }: Move, { now, timeZone }: VenueClock): Place => {
   if (place.kind === 'room') {
     const date = movedOn ?? addDays(place.date, begun);
     return { ...place, date, count: daysBetween(date, addDays(place.date, place.count)) };
   }
-  if (!movedAt) return place;
+  if (begun === 0) return place;
   const soon = { date: dateAt(now, timeZone), time: timeAt(now, timeZone) };
   // The hour that has begun is gone on with elsewhere.
   return { ...place, ...soon, count: place.count - begun + 1 };

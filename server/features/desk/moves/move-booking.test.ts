@@ -310,6 +310,18 @@ describe('a guest who is in', () => {
     });
   });
 
+  it('is offered other PCs for the hours that are left [DESK-51]', async () => {
+    const id = await book({ pcId: 3, date: '2026-11-17', time: '10:00', duration: 4 });
+    await addBooking(db, { kind: 'pc', id: 3, date: '2026-11-17', time: '14:00', count: 1 });
+    await addBooking(db, { kind: 'pc', id: 4, date: '2026-11-17', time: '16:00', count: 1 });
+    await at('2026-11-17T13:20:00Z', async () => {
+      await checkIn(id);
+      const { code, alternatives } = (await move(id, { duration: 5, preview: true })).json();
+      expect(code).toBe('PC_TAKEN');
+      expect(alternatives).toContainEqual(expect.objectContaining({ id: 4, date: '2026-11-17', count: 5 }));
+    });
+  });
+
   it('can no longer take back the check-in once moved', async () => {
     const id = await book({ roomId: 12, date: '2026-11-15', time: '18:00' });
     await checkIn(id);
