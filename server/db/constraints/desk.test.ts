@@ -84,12 +84,15 @@ describe('the database', async () => {
     await expect(addBooking(db, { ...first, count: 2 })).rejects.toThrow(/bookings_no_shared/);
   });
 
-  it('counts every change of a booking [DESK-20]', async () => {
+  it('counts every change of a booking that a clerk may have decided on [DESK-20]', async () => {
     const id = await stay();
     const version = async () => (await findRow(db, 'bookings', { id }, ['version'])).version;
     expect(await version()).toBe(1);
-    await change(id, "title = 'Elsewhere'");
-    await change(id, 'version = 1');
+    await change(id, 'count = count + 1');
+    await change(id, "status = 'No-show'");
+    expect(await version()).toBe(3);
+    // Its guest eats, and what was paid is due again.
+    await change(id, 'paid_at = null');
     expect(await version()).toBe(3);
   });
 

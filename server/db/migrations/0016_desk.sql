@@ -160,7 +160,7 @@ $$;
 create trigger take_over_guest after insert or update of email, email_verified on users
   for each row when (new.email_verified) execute function take_over_guest();
 
--- Whatever is written to a booking makes it newer than what anybody has seen of it.
+-- What a clerk sees of a booking and can decide on; that it is due again by what its guest eats is not.
 create function count_booking_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -168,7 +168,9 @@ begin
 end
 $$;
 
-create trigger count_booking_version before update on bookings
+create trigger count_booking_version
+  before update of room_id, pc_id, user_id, guest_id, date, time, count, status, starts_at, ends_at, amount_cents,
+    moved_on, moved_at, arrived_at, left_at on bookings
   for each row execute function count_booking_version();
 
 -- Extras, discounts, and what a move has changed of the price; rows are only ever added.
@@ -275,6 +277,7 @@ create trigger announce_desk_log after insert on desk_log for each row
 
 -- Which booking a mail is about. It is no reference: a hold may be deleted before its mail is sent.
 alter table mails add column booking_id text;
+create index mails_by_booking on mails (booking_id) where booking_id is not null;
 create index mails_failed on mails (created_at desc, id desc) where failed is not null and not urgent;
 
 -- For clerks who type the beginning of a reference, in databases of any language.

@@ -35,7 +35,7 @@ export const showDeskBooking = async (
     findLog(db, booking, now),
     findMoney(db, booking),
     findFood(db, bookingId),
-    findMails(db, booking),
+    findMails(db, booking.id),
     booking.user_id === null ? undefined : showPoints(db, booking.user_id, now),
   ]);
   return {
