@@ -153,6 +153,7 @@ describe('what was written at the desk', async () => {
       sql`update ${name} set at = now()`,
       sql`update ${name} set actor_id = actor_id`,
       sql`update ${name} set actor_id = null, at = now()`,
+      sql`update ${name} set actor_id = null`,
       sql`delete from ${name}`,
       sql`truncate ${name} cascade`,
     ])

@@ -206,11 +206,12 @@ create table desk_payments (
 
 create index desk_payments_by_booking on desk_payments (booking_id, id);
 
--- Only that the admin who wrote it deletes their account may change in a row.
+-- Only who wrote it may change in a row, to nobody, once that admin has deleted their account.
 create function keep_entry() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or new.actor_id is not null
-    or to_jsonb(new) - 'actor_id' <> to_jsonb(old) - 'actor_id' then
+    or to_jsonb(new) - 'actor_id' <> to_jsonb(old) - 'actor_id'
+    or exists (select from users where id = old.actor_id) then
     raise exception 'rows of % are only ever added', tg_table_name using errcode = 'check_violation';
   end if;
   return new;
