@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
+import { addCheckout } from '../../testing/add-checkout.ts';
 import { addGuest } from '../../testing/add-guests.ts';
 import { findRow, insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -145,6 +146,9 @@ describe('what was written at the desk', async () => {
     ...{ at, actor_id: uid, actor_name: 'Ada', action: 'POST /desk/blocks', subject: 'room 1' },
     ...{ request_id: 'r1', address: '127.0.0.1' },
   });
+  const checkout_id = await addCheckout(db);
+  const refund = { checkout_id, charge: 'ch_1', amount_cents: 300, reason: 'Loud', actor_id: uid };
+  await insertRows(db, 'refunds', { id: 'R00000000001', payment_id: bookingId, ...refund });
   const tables = ['charges', 'desk_payments', 'desk_log'];
 
   it.each(tables)('to %s is never changed or deleted, not even by SQL [DESK-19]', async (table) => {
@@ -160,18 +164,33 @@ describe('what was written at the desk', async () => {
       await expect(statement.execute(db)).rejects.toThrow(/only ever added|never|refuse|keep/);
   });
 
+  it('of a refund only how far it is changes [BILL-21]', async () => {
+    const { uid: other } = await addGuest(db, { role: 'admin' });
+    for (const columns of [
+      ...['amount_cents = 1', "reason = 'Nice'", 'reason = null', "charge = 'ch_2'", 'payment_id = null'],
+      ...['wanted_at = now()', 'actor_id = null', `actor_id = '${other}'`],
+      'settled_at = now(), amount_cents = 1',
+    ])
+      await expect(sql`update refunds set ${sql.raw(columns)}`.execute(db)).rejects.toThrow(/and settled/);
+    await expect(sql`delete from refunds`.execute(db)).rejects.toThrow(/and settled/);
+    await expect(sql`truncate refunds cascade`.execute(db)).rejects.toThrow(/only ever added/);
+    const progress = `attempts = 2, due_at = now(), leased_until = now(), problem = 'No answer',
+      settled_at = now(), looked_at = now()`;
+    await sql`update refunds set ${sql.raw(progress)}`.execute(db);
+    await sql`update refunds set settled_at = null`.execute(db);
+  });
+
   it('forgets only which admin it was, when they delete their account [DESK-19]', async () => {
     const read = async () =>
       (
         await sql`select to_jsonb(l) - 'actor_id' as row from desk_log l union all
-        select to_jsonb(c) - 'actor_id' from charges c union all select to_jsonb(p) - 'actor_id' from desk_payments p`.execute(
-          db,
-        )
+        select to_jsonb(c) - 'actor_id' from charges c union all select to_jsonb(p) - 'actor_id' from desk_payments p
+        union all select to_jsonb(r) - 'actor_id' from refunds r`.execute(db)
       ).rows;
     const before = await read();
     await db.deleteFrom('users').where('id', '=', uid).execute();
     expect(await read()).toEqual(before);
-    for (const table of tables) {
+    for (const table of [...tables, 'refunds']) {
       const { rows } = await sql<{
         named: number;
       }>`select count(actor_id) as named from ${sql.table(table)}`.execute(db);

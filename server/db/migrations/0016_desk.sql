@@ -234,6 +234,23 @@ create unique index refunds_once on refunds (payment_id) where reason is null;
 create unique index refunds_once_of_charge on refunds (charge, payment_id) nulls not distinct where reason is null;
 create index refunds_by_payment on refunds (payment_id) where payment_id is not null;
 
+-- Only how far a refund is changes, and who gave it, to nobody, once that admin has deleted their account.
+create function keep_refund() returns trigger language plpgsql as $$
+declare
+  changing constant text[] :=
+    array['attempts', 'due_at', 'leased_until', 'problem', 'settled_at', 'looked_at', 'actor_id'];
+begin
+  if tg_op <> 'UPDATE' or to_jsonb(new) - changing <> to_jsonb(old) - changing
+    or new.actor_id is distinct from old.actor_id
+      and (new.actor_id is not null or exists (select from users where id = old.actor_id)) then
+    raise exception 'rows of refunds are only ever added and settled' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_refunds before update or delete on refunds for each row execute function keep_refund();
+
 -- Several refunds of a payment may be given back by the same charge; of which refund a row is, earlier ones do not say.
 alter table transfers add column refund_id text references refunds;
 drop index transfers_once;

@@ -84,6 +84,8 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('only ever added');
   for (const table of ['charges', 'desk_payments', 'desk_log'])
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('only ever added');
+  const lifted = await sql`select tgname from pg_trigger where tgenabled = 'D'`.execute(db);
+  expect(lifted.rows).toEqual([]);
 });
 
 it('lives with DEMO=on, and is bare with DEMO=bare, whatever it was before [DESK-110]', async () => {

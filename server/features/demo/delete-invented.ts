@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { demoAddress } from './event-rows.ts';
 
 /** Tables whose triggers refuse to give a row up. Only who owns them can lift that, as migrations do. */
-const appendOnly = ['transfers', 'points', 'charges', 'desk_payments', 'desk_log'] as const;
+const appendOnly = ['transfers', 'refunds', 'points', 'charges', 'desk_payments', 'desk_log'] as const;
 
 const lift = async (tx: Tx, what: 'disable' | 'enable'): Promise<void> => {
   for (const table of appendOnly)
