@@ -180,6 +180,34 @@ test('charges, discounts and money back are done on the bill, each with its reas
   await desk.close();
 });
 
+test('a bill is mailed once, also when the desk asks again after silence [DESK-91]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/net::ERR_FAILED/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const { name, email } = newGuest();
+  const stay = { kind: 'room', id, date: await venueToday(page), time: late, nights: 1 };
+  const bookingId = await desk.book({ ...stay, guest: { name, email } });
+  await signIn(page, admin);
+  await page.goto(`/desk/bookings/${bookingId}`);
+  const address = `**/api/desk/bookings/${bookingId}/receipt`;
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Mail bill').click();
+  await expect(page.getByRole('alert')).toContainText('The bill was not mailed');
+  await page.unroute(address);
+  await button(page, 'Mail bill').click();
+  await expect(note(page)).toContainText(`The bill goes to ${email}`);
+  const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  await expect(events.filter({ hasText: /^Bill mailed to / })).toHaveCount(1);
+  await desk.close();
+});
+
 test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', async ({
   page,
   house,

@@ -122,7 +122,8 @@ export const billEndpoints = {
   'POST /desk/bookings/{id}/receipt': {
     summary: 'Mails the bill to the guest',
     params: BookingId,
+    once: true,
     response: z.object({ sentTo: z.string() }),
-    errors: ['BOOKING_NOT_FOUND', 'NO_ADDRESS'],
+    errors: ['BOOKING_NOT_FOUND', 'NO_ADDRESS', 'IDEMPOTENCY_MISMATCH'],
   },
 } as const satisfies EndpointTable;

@@ -30,7 +30,7 @@ export const serveBills = (api: FastifyInstance, parts: Parts): void => {
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/refunds', (call, context) =>
     giveRefund(db, context, once(call), call.body),
   );
-  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/receipt', ({ params }, context) =>
-    mailReceipt(db, context, params.id),
+  serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/receipt', (call, context) =>
+    mailReceipt(db, context, once(call)),
   );
 };

@@ -227,6 +227,20 @@ describe('a receipt', () => {
     expect((await findRows(db, 'mails', {}, ['body'])).at(-1)?.body).toContain('Everything is paid.');
   });
 
+  it('is mailed once under one key, and again under another [BILL-3]', async () => {
+    const [id, other] = [await book(), await book()];
+    const repeat = (key: string, of = id) => post(admin, `/desk/bookings/${of}/receipt`, undefined, key);
+    const first = await repeat('receipt');
+    const again = await Promise.all([repeat('receipt'), repeat('receipt')]);
+    for (const answer of again) expect(answer.json()).toEqual(first.json());
+    expect(await logOf(id)).toHaveLength(1);
+    expect((await repeat('receipt', other)).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    await repeat('another-receipt');
+    expect(await logOf(id)).toHaveLength(2);
+    const mails = await findRows(db, 'mails', { booking_id: id }, ['subject']);
+    expect(mails.filter(({ subject }) => subject.startsWith('Your bill'))).toHaveLength(2);
+  });
+
   it('needs an address [BILL-23]', async () => {
     const id = await book();
     await insertRows(db, 'guests', { id: 'GST000000007', name: 'Cy' });

@@ -3,6 +3,9 @@ import { toCents } from '#contract/money.ts';
 import { m } from '#messages/server.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { type Booked, describeBooking, inDollars } from '../bookings/write-booking-mails.ts';
 import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
@@ -34,14 +37,22 @@ const writeReceiptMail = (reader: Reader, booked: Booked, bill: Bill, context: D
   }),
 });
 
-/** Mails the bill of a booking, as it is now, to its guest. */
-export const mailReceipt = (db: Db, context: DeskContext, bookingId: string): Promise<{ sentTo: string }> =>
+/** Mails the bill of a booking, as it is now, to its guest, once under one key. */
+export const mailReceipt = (
+  db: Db,
+  context: DeskContext,
+  { idempotentCall, bookingId }: { idempotentCall: IdempotentCall; bookingId: string },
+): Promise<{ sentTo: string }> =>
   transactOnBill(db, context, bookingId, async (tx) => {
-    const mailed = await loadMailed(tx, bookingId);
-    if (!mailed) throw new AppError('NO_ADDRESS');
-    const { reader, booked } = mailed;
-    await enqueueMail(tx, writeReceiptMail(reader, booked, await loadBill(tx, bookingId), context));
-    const after = { to: reader.email };
-    await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
-    return { sentTo: reader.email };
+    // What the key keeps is the address, so that a repeat tells it again.
+    const sentTo = await createOnce(tx, idempotentCall, generateId(), async () => {
+      const mailed = await loadMailed(tx, bookingId);
+      if (!mailed) throw new AppError('NO_ADDRESS');
+      const { reader, booked } = mailed;
+      await enqueueMail(tx, writeReceiptMail(reader, booked, await loadBill(tx, bookingId), context));
+      const after = { to: reader.email };
+      await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
+      return reader.email;
+    });
+    return { sentTo };
   });

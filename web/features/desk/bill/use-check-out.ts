@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { useDeskNotes } from '../desk-notes.tsx';
 import { refetchDesk } from '../desk-queries.ts';
+import { useSendReceipt } from './use-mail-receipt.ts';
 
 /** What the guest gets of the bill when they leave. */
 export type Receipt = { isMailed: boolean; isPrinted: boolean };
@@ -16,6 +17,7 @@ export const useCheckOut = (booking: DeskBookingDetail) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const say = useDeskNotes();
+  const send = useSendReceipt(booking._id);
   const params = { id: booking._id };
   const facts = { name: booking.guest.name, title: booking.title, kind: booking.kind };
   const undo = async () => {
@@ -30,7 +32,7 @@ export const useCheckOut = (booking: DeskBookingDetail) => {
   /** They have left already: a bill that cannot be mailed stops nobody. */
   const mail = async (): Promise<string> => {
     try {
-      const { sentTo } = await api('POST /desk/bookings/{id}/receipt', { params });
+      const { sentTo } = await send();
       return m.desk_bill_mailed({ email: sentTo });
     } catch (error) {
       return explainFailure(m.desk_bill_not_mailed(), error);

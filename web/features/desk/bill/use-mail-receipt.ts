@@ -1,14 +1,25 @@
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
+import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { useDeskAction } from '../use-desk-action.ts';
+
+/** Sends the bill once: the same sent again after silence is one mail. */
+export const useSendReceipt = (bookingId: string) => {
+  const submitOnce = useSubmitOnce();
+  return () =>
+    submitOnce({ bookingId }, (idempotencyKey) =>
+      api('POST /desk/bookings/{id}/receipt', { params: { id: bookingId }, idempotencyKey }),
+    );
+};
 
 /** Mails the bill to the guest, one press at a time. */
 export const useMailReceipt = (booking: Pick<DeskBooking, '_id'>) => {
   const { run, pending, refusal } = useDeskAction();
+  const send = useSendReceipt(booking._id);
   const mail = () =>
     run({
-      call: () => api('POST /desk/bookings/{id}/receipt', { params: { id: booking._id } }),
+      call: send,
       failed: m.desk_bill_not_mailed(),
       done: ({ sentTo }) => ({ text: m.desk_bill_mailed({ email: sentTo }) }),
     });
