@@ -40,7 +40,7 @@ test('axe finds nothing on the board, by day and by night [BOARD-24]', async ({ 
   await lookWithAxe(page, 'hours');
 });
 
-test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BOARD-19]', async ({
+test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BOARD-19, BOARD-26]', async ({
   page,
 }) => {
   await enterDesk(page);
@@ -60,6 +60,20 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
       all.map((one) => one.getBoundingClientRect()).filter(({ height, right }) => height < 44 || right > 390),
     );
   expect(wrong).toEqual([]);
+
+  // A room is closed for a time from its card.
+  await card.getByRole('button', { name: 'More for Lantern Bunk' }).click();
+  await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block a time' });
+  await expect(dialog.getByLabel('What to close')).toHaveValue('room-1');
+  await dialog.getByLabel('From', { exact: true }).fill(addDays(date, 5));
+  await dialog.getByLabel('First open day').fill(addDays(date, 6));
+  await dialog.getByLabel('Reason').fill('New lamp');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sixth = new RegExp(`${Number(addDays(date, 5).slice(8))}`);
+  await page.getByRole('button', { pressed: false, name: sixth }).first().click();
+  await expect(card).toContainText('New lamp');
 
   const third = new RegExp(`${Number(addDays(date, 3).slice(8))}`);
   await page.getByRole('button', { pressed: false, name: third }).first().click();

@@ -252,7 +252,7 @@ test('a room is closed and opened again, and nobody can book it meanwhile [BOARD
   await dialog.getByRole('button', { name: 'Close it' }).click();
   await expect(dialog).toHaveCount(0);
   const block = page.getByRole('gridcell', { name: `Lantern Bunk, ${day}, closed, New mattress` });
-  await expect(block).toBeVisible();
+  await expect(block).toBeFocused();
   const book = () =>
     page.request.post('/api/bookings', {
       data: { roomId: 1, date: addDays(date, 3), time: '15:00', nights: 1 },
@@ -338,4 +338,43 @@ test('hours are moved as nights are [BOARD-13]', async ({ page }) => {
   await popover(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(popover(page)).toHaveCount(0);
   expect(await showBooking(page, insertedId)).toMatchObject({ id: 2, time: '13:00', count: 2 });
+});
+
+test('the label of a row says how ready it is and changes that, by keyboard too [BOARD-26]', async ({
+  page,
+}) => {
+  await openBoard(page);
+  const label = (title: string, state: string) =>
+    page.getByRole('button', { name: `${title}, ${state}`, exact: true });
+  await page.getByRole('grid').locator('[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(label('Lantern Bunk', 'Clean')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
+  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['To clean', 'Out of order…', 'Close for a time…']);
+  await page.keyboard.press('Escape');
+  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'To clean' }).press('Enter');
+  await expect(label('Harbour Pod', 'To clean')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(label('Harbour Pod', 'Clean')).toBeVisible();
+
+  // The menu leads to the dialog that closes a time, and back.
+  await label('Harbour Pod', 'Clean').click();
+  await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
+  await expect(page.getByLabel('What to close')).toHaveValue('room-2');
+  await page.keyboard.press('Escape');
+  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
+
+  await page.getByText('Hours', { exact: true }).click();
+  await waitForBoard(page);
+  await label('PC 01', 'Clean').click();
+  await page.getByRole('menuitem', { name: 'To clean' }).click();
+  await label('PC 01', 'To clean').click();
+  await page.getByRole('menuitem', { name: 'Clean', exact: true }).click();
+  await expect(label('PC 01', 'Clean')).toBeVisible();
 });

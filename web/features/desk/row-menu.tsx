@@ -14,14 +14,25 @@ export type RowMenuEntry = { label: string; Icon: Icon; isBad?: boolean } & (
 );
 
 /** Everything else that can be done with a row. `name` says what it is about: `More for Ines Carvalho`. */
-export const RowMenu = ({ name, entries }: { name: string; entries: readonly RowMenuEntry[] }) => {
+export const RowMenu = ({
+  name,
+  entries,
+  children,
+}: {
+  name: string;
+  entries: readonly RowMenuEntry[];
+  /** What opens it, where that is not the usual button; it says its name itself. */
+  children?: React.ReactElement | undefined;
+}) => {
   const { isLost } = useConnection();
   return (
     <Menu position="bottom-end" width={232} classNames={classes}>
       <Menu.Target>
-        <ActionIcon variant="transparent" className={classes.button} aria-label={name}>
-          <IconDotsVertical size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        {children ?? (
+          <ActionIcon variant="transparent" className={classes.button} aria-label={name}>
+            <IconDotsVertical size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => {

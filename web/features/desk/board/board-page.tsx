@@ -25,6 +25,7 @@ import { describeBoard, nameSpan } from './describe-board.ts';
 import { type ClosingStart, DeskBoard } from './desk-board.tsx';
 import { Legend } from './legend.tsx';
 import { PhoneBoard } from './phone/phone-board.tsx';
+import { RoomChoices } from './readiness/room-choices.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardView } from './use-board-view.ts';
 
@@ -139,41 +140,43 @@ const Board = ({ here }: { here: VenueMinute }) => {
         <FailedNotice heading={m.desk_board_failed()} error={error} onRetry={data.refetch} />
       )}
       {!error && !board && <Skeleton height={620} radius={18} />}
-      {board && isPhone && (
-        <PhoneBoard
-          view={view}
-          span={span}
-          here={here}
-          board={board}
-          onChange={change}
-          onShift={onShift}
-          onOpen={(booking) => change({ booking })}
-          onOpenClosing={setClosing}
-        />
-      )}
-      {board && !isPhone && (
-        <>
-          <DeskBoard
+      <RoomChoices today={here.today} onBlock={(bookable) => setBlocking({ place: keyOf(bookable) })}>
+        {board && isPhone && (
+          <PhoneBoard
             view={view}
             span={span}
-            axis={axis}
             here={here}
-            groups={groups}
-            data={data}
+            board={board}
+            onChange={change}
+            onShift={onShift}
             onOpen={(booking) => change({ booking })}
             onOpenClosing={setClosing}
-            onBlock={setBlocking}
-            onShift={onShift}
-            onToday={onToday}
-            onClose={close}
-            focusRef={focusBooking}
           />
-          {free && groups.every(({ rows }) => rows.length === 0) && (
-            <p className={classes.nothing}>{m.desk_board_nothing()}</p>
-          )}
-          <Legend />
-        </>
-      )}
+        )}
+        {board && !isPhone && (
+          <>
+            <DeskBoard
+              view={view}
+              span={span}
+              axis={axis}
+              here={here}
+              groups={groups}
+              data={data}
+              onOpen={(booking) => change({ booking })}
+              onOpenClosing={setClosing}
+              onBlock={setBlocking}
+              onShift={onShift}
+              onToday={onToday}
+              onClose={close}
+              focusRef={focusBooking}
+            />
+            {free && groups.every(({ rows }) => rows.length === 0) && (
+              <p className={classes.nothing}>{m.desk_board_nothing()}</p>
+            )}
+            <Legend />
+          </>
+        )}
+      </RoomChoices>
       {view.booking !== undefined && (
         <BookingDrawer
           isSheet={isPhone}

@@ -1,6 +1,4 @@
 import type { DeskBooking, PayMethod } from '#contract/desk/bookings.ts';
-import type { ReadinessState } from '#contract/desk/desk.rules.ts';
-import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { api, type CallOutput } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -26,31 +24,3 @@ export const takePayment = (
     done: () => ({ text: m.desk_is_taken({ sum: formatSum(booking.due), name: booking.guest.name }) }),
   };
 };
-
-type Place = { kind: Kind; id: number; title: string };
-
-const sendReadiness = ({ kind, id }: Place, state: ReadinessState, until?: string) =>
-  api('PUT /desk/readiness/{kind}/{id}', {
-    params: { kind, id: String(id) },
-    body: { state, ...(until && { until }) },
-  });
-
-/** Says that a room is clean, to clean or out of order; `before` is what Undo goes back to. */
-export const setReadiness = (
-  place: Place,
-  state: ReadinessState,
-  before: ReadinessState,
-  until?: string,
-): DeskAction<unknown> => ({
-  name: state,
-  call: () => sendReadiness(place, state, until),
-  failed: m.desk_readiness_not_set({ title: place.title }),
-  done: () => ({
-    text: m.desk_readiness_set({ title: place.title, state }),
-    undo: {
-      call: () => sendReadiness(place, before),
-      failed: m.desk_booking_not_undone(),
-      done: m.desk_readiness_set({ title: place.title, state: before }),
-    },
-  }),
-});

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconCheck, IconLayoutBoard, IconTool } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { addDays } from '#contract/dates.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
@@ -10,10 +11,10 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
 import { ReadinessTag, roomStateOf } from '../booking-tags.tsx';
 import { RowMenu } from '../row-menu.tsx';
+import { setReadiness } from '../set-readiness.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { arrangeToClean, type RoomToClean } from './arrange-today.ts';
 import { LiveList } from './live-list.tsx';
-import { setReadiness } from './quick-steps.ts';
 import classes from './row.module.css';
 import { PanelButton, RowPanel } from './row-panel.tsx';
 import { EmptyLine, TodayCard } from './today-card.tsx';
@@ -44,10 +45,10 @@ const ToCleanRow = ({ room, here, isGone }: RowProps) => {
   const canBeCleaned = state === 'to clean' && occupiedBy === undefined && !isGone;
   const isAwaited = next !== undefined && Date.parse(next.startsAt) <= here.now;
   const clean = async () => {
-    setPanel((await action.run(setReadiness(room, 'clean', state))) ? undefined : 'refused');
+    setPanel((await action.run(setReadiness(room, { state: 'clean' }, { state }))) ? undefined : 'refused');
   };
   const closeRoom = async () => {
-    if (await action.run(setReadiness(room, 'out of order', state, until || undefined))) close();
+    if (await action.run(setReadiness(room, { state: 'out of order', until }, { state }))) close();
   };
   return (
     <>
@@ -91,7 +92,7 @@ const ToCleanRow = ({ room, here, isGone }: RowProps) => {
             type="date"
             size="sm"
             aria-label={m.desk_today_opens_again()}
-            min={here.today}
+            min={addDays(here.today, 1)}
             value={until}
             onChange={({ currentTarget }) => setUntil(currentTarget.value)}
           />

@@ -1,9 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import { m } from '#messages/web.ts';
@@ -11,6 +6,7 @@ import { api, ProblemError } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { type Refusal, useDeskAction } from '../../use-desk-action.ts';
+import { BoardDialog } from '../board-dialog.tsx';
 import { groupNames } from '../describe-board.ts';
 import { type BlockDraft, hourNames, keyOf, startDraft, toBlock } from './block-draft.ts';
 import classes from './blocks.module.css';
@@ -66,13 +62,7 @@ export const BlockDialog = ({
   };
   const kinds = [...new Set(bookables.map(({ kind }) => kind))];
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={m.desk_board_block_heading()}
-      closeButtonProps={{ 'aria-label': m.desk_close() }}
-    >
+    <BoardDialog title={m.desk_board_block_heading()} onClose={onClose}>
       <form
         className={classes.form}
         aria-label={m.desk_board_block_heading()}
@@ -128,6 +118,6 @@ export const BlockDialog = ({
           {m.desk_board_block_close()}
         </Button>
       </form>
-    </Modal>
+    </BoardDialog>
   );
 };

@@ -1,9 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import { m } from '#messages/web.ts';
@@ -13,7 +8,9 @@ import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
 import { newKey } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
+import { sendReadiness } from '../../set-readiness.ts';
 import { useDeskAction } from '../../use-desk-action.ts';
+import { BoardDialog } from '../board-dialog.tsx';
 import { formatDays } from '../change/describe-change.ts';
 import type { Bar } from '../chart/bars.ts';
 import classes from './blocks.module.css';
@@ -40,14 +37,10 @@ const openBlock = (block: Block) => api('DELETE /desk/blocks/{id}', { params: { 
 const closeAgain = ({ kind, id, from, to, reason }: Block) =>
   api('POST /desk/blocks', { body: { kind, id, from, to, reason }, idempotencyKey: newKey() });
 
-const setReadiness = ({ kind, id, outOfOrderUntil }: BoardBookable, state: 'clean' | 'out of order') =>
-  api('PUT /desk/readiness/{kind}/{id}', {
-    params: { kind, id: String(id) },
-    body: {
-      state,
-      ...(state === 'out of order' && outOfOrderUntil !== undefined && { until: outOfOrderUntil }),
-    },
-  });
+const openAgain = (bookable: BoardBookable) => sendReadiness(bookable, { state: 'clean' });
+
+const putOutOfOrder = (bookable: BoardBookable) =>
+  sendReadiness(bookable, { state: 'out of order', until: bookable.outOfOrderUntil });
 
 /** What is closed, for how long and why, and opening it again. */
 export const ReopenDialog = ({
@@ -64,12 +57,12 @@ export const ReopenDialog = ({
   const { title } = isBlock ? closing.block : closing.bookable;
   const open = async () => {
     const done = await run<object>({
-      call: () => (isBlock ? openBlock(closing.block) : setReadiness(closing.bookable, 'clean')),
+      call: () => (isBlock ? openBlock(closing.block) : openAgain(closing.bookable)),
       failed: m.desk_board_not_opened({ title }),
       done: () => ({
         text: m.desk_board_opened({ title }),
         undo: {
-          call: () => (isBlock ? closeAgain(closing.block) : setReadiness(closing.bookable, 'out of order')),
+          call: () => (isBlock ? closeAgain(closing.block) : putOutOfOrder(closing.bookable)),
           failed: m.desk_board_not_closed({ title }),
           done: m.desk_board_closed({ title }),
         },
@@ -78,13 +71,7 @@ export const ReopenDialog = ({
     if (done) onClose();
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={m.desk_board_is_closed({ title })}
-      closeButtonProps={{ 'aria-label': m.desk_close() }}
-    >
+    <BoardDialog title={m.desk_board_is_closed({ title })} onClose={onClose}>
       <div className={classes.form}>
         {refusal && <Message kind="bad">{refusal.text}</Message>}
         <p>{isBlock ? formatBlock(closing.block, here) : formatClosing(closing.bookable, here)}</p>
@@ -93,6 +80,6 @@ export const ReopenDialog = ({
           {m.desk_board_open_again()}
         </Button>
       </div>
-    </Modal>
+    </BoardDialog>
   );
 };

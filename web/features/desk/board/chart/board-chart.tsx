@@ -10,6 +10,7 @@ import { BoardHead, type Load } from './board-head.tsx';
 import { BoardRow, GroupLine } from './board-row.tsx';
 import classes from './chart.module.css';
 import { type ChartLine, lineAt } from './lines.ts';
+import { labelCell } from './move-focus.ts';
 import { Carried, ChosenCells, FittingPlaces, NowLine } from './overlays.tsx';
 import { canDrag, planDrag } from './plan-drag.ts';
 import type { Cell, Row } from './rows.ts';
@@ -163,7 +164,8 @@ export const BoardChart = (props: Props) => {
   const find = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     const found = lines.find(({ key }) => key === element?.dataset.row);
-    return { found, cell: found?.row?.cells.find(({ key }) => key === element?.dataset.cell) };
+    const key = element?.dataset.cell;
+    return { found, key, cell: found?.row?.cells.find((one) => one.key === key) };
   };
 
   // Beside the time of now, where both would stand in the same place.
@@ -212,9 +214,9 @@ export const BoardChart = (props: Props) => {
         onFocus={({ target }) => {
           if (!frame.current?.contains(target)) return;
           hold.onFocus();
-          const { found, cell: at } = find(target);
-          if (found && (found.key !== focus?.line || at?.key !== focus.cell))
-            setFocus({ line: found.key, column: at?.column ?? focus?.column ?? 0, cell: at?.key });
+          const { found, key, cell: at } = find(target);
+          if (found && (found.key !== focus?.line || key !== focus.cell))
+            setFocus({ line: found.key, column: at?.column ?? focus?.column ?? 0, cell: key });
         }}
         onClick={({ target }) => {
           const { found, cell: at } = find(target);
@@ -247,7 +249,7 @@ export const BoardChart = (props: Props) => {
                   fonts={fonts}
                   firstColumn={firstColumn}
                   lastColumn={lastColumn}
-                  focused={key === line?.key ? cell?.key : undefined}
+                  focused={key === line?.key ? (cell?.key ?? labelCell) : undefined}
                   selected={row.cells.some((one) => one.key === selected) ? selected : undefined}
                   lifted={
                     draft && row.bars.some((bar) => bar.key === draft.booking._id)

@@ -4,11 +4,13 @@ import { formatPrice } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { roomLooks, roomStateOf } from '../../booking-tags.tsx';
 import { canChange, canChangeStart } from '../change/place.ts';
+import { RoomMenu } from '../readiness/room-menu.tsx';
 import barClasses from './bar.module.css';
 import { barOfClosing } from './bars.ts';
 import { BarFace, lookOf } from './board-bar.tsx';
 import classes from './chart.module.css';
 import { describeCell, findClash, tagOf } from './describe-bar.ts';
+import { labelCell } from './move-focus.ts';
 import type { Cell, Row } from './rows.ts';
 import { type Axis, positionOf } from './time-axis.ts';
 
@@ -88,22 +90,39 @@ const BarCell = (
   );
 };
 
-const RowLabel = ({ bookable }: Pick<Row, 'bookable'>) => {
+const RowLabel = ({ row: { key, bookable }, isFocused }: { row: Row; isFocused: boolean }) => {
+  const { title } = bookable;
   const state = roomStateOf({
     readiness: bookable.readiness,
     occupiedBy: bookable.isOccupied ? bookable.title : undefined,
   });
   const { Mark, tone, label } = roomLooks[state];
+  const price = formatPrice(bookable.price);
   return (
-    <div className={classes.label} role="rowheader" aria-colindex={1}>
-      <span className={classes.title} title={bookable.title}>
-        {bookable.title}
+    <div
+      className={classes.label}
+      role="rowheader"
+      aria-colindex={1}
+      aria-label={m.desk_board_row_head({ title, state: label, price })}
+    >
+      <span className={classes.title} title={title}>
+        {title}
       </span>
-      <span className={classes.state} data-tone={tone} title={label}>
-        <Mark size={18} stroke={1.8} aria-hidden />
-        <span className={classes.hidden}>{label}</span>
-      </span>
-      <span className={classes.price}>{formatPrice(bookable.price)}</span>
+      <RoomMenu bookable={bookable}>
+        <button
+          type="button"
+          className={classes.state}
+          data-tone={tone}
+          data-row={key}
+          data-cell={labelCell}
+          tabIndex={isFocused ? 0 : -1}
+          aria-label={m.desk_board_room_state({ title, state: label })}
+          title={label}
+        >
+          <Mark size={18} stroke={1.8} aria-hidden />
+        </button>
+      </RoomMenu>
+      <span className={classes.price}>{price}</span>
     </div>
   );
 };
@@ -122,7 +141,7 @@ export type BoardRowProps = {
   /** The columns that are drawn. */
   firstColumn: number;
   lastColumn: number;
-  /** The cell that has the focus or would get it, where it is in this row. */
+  /** The cell that has the focus or would get it, or the label, where it is in this row. */
   focused: string | undefined;
   /** The booking whose drawer is open, and the one that is carried elsewhere, where they are in this row. */
   selected: string | undefined;
@@ -144,7 +163,7 @@ export const BoardRow = memo((props: BoardRowProps) => {
       data-line={row.key}
       style={{ insetBlockStart: top }}
     >
-      <RowLabel bookable={row.bookable} />
+      <RowLabel row={row} isFocused={focused === labelCell} />
       <div className={classes.lane} role="presentation">
         {row.cells.filter(isDrawn).map((cell) => {
           const common = { row, cell, axis, here, isFocused: cell.key === focused };

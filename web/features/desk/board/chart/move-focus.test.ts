@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Focus, type Line, moveFocus, resolveFocus } from './move-focus.ts';
+import { type Focus, type Line, labelCell, moveFocus, resolveFocus } from './move-focus.ts';
 import { layOutBoard } from './rows.ts';
 import { sampleBookable, sampleBooking } from './sample-board.ts';
 import { createAxis } from './time-axis.ts';
@@ -29,7 +29,6 @@ describe('the arrow keys of the board', () => {
     expect(at(walk([]))).toEqual([1, 0]);
     expect(at(walk(['ArrowRight', 'ArrowRight']))).toEqual([1, 'bar']);
     expect(at(walk(['ArrowRight', 'ArrowRight', 'ArrowRight']))).toEqual([1, 5]);
-    expect(at(walk(['ArrowLeft']))).toEqual([1, 0]);
     expect(at(walk(['End']))).toEqual([1, 6]);
     expect(at(walk(['End', 'Home']))).toEqual([1, 0]);
   });
@@ -41,6 +40,14 @@ describe('the arrow keys of the board', () => {
     expect(at(walk(['ArrowUp', 'ArrowDown'], below))).toEqual([2, 3]);
     expect(at(walk(['ArrowUp', 'ArrowUp'], below))).toEqual([0, undefined]);
     expect(at(walk(['ArrowUp', 'ArrowUp', 'ArrowDown'], below))).toEqual([1, 'bar']);
+  });
+
+  it('go on to the label of a row, and keep to labels from line to line [BOARD-12]', () => {
+    expect(walk(['ArrowLeft'])).toEqual({ line: 'room-1', column: 0, cell: labelCell });
+    expect(walk(['ArrowLeft', 'ArrowLeft', 'ArrowDown'])).toMatchObject({ line: 'room-2', cell: labelCell });
+    expect(walk(['ArrowLeft', 'ArrowUp', 'ArrowDown'])).toMatchObject({ line: 'room-1', cell: labelCell });
+    expect(at(walk(['ArrowLeft', 'ArrowRight']))).toEqual([1, 0]);
+    expect(at(walk(['ArrowLeft', 'End']))).toEqual([1, 6]);
   });
 
   it('find a place near by where what had the focus is gone [BOARD-12]', () => {

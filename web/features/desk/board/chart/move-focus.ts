@@ -6,6 +6,9 @@ export type Line = { key: string; row?: Row };
 /** Where the focus is: a line, a column to keep to while going up and down, and the cell, which may be gone meanwhile. */
 export type Focus = { line: string; column: number; cell?: string | undefined };
 
+/** The cell before the first one, with the bookable's name and its menu. */
+export const labelCell = 'label';
+
 const covers = ({ column: first, span }: Cell, column: number): boolean =>
   first <= column && column < first + span;
 
@@ -27,6 +30,7 @@ export const resolveFocus = (
   const index = places.find((place) => place >= 0) ?? -1;
   const row = lines[index]?.row;
   if (index < 0) return undefined;
+  if (focus?.cell === labelCell) return { index, cell: undefined };
   return { index, cell: row && cellIn(row, focus ?? { line: '', column: 0 }) };
 };
 
@@ -50,11 +54,13 @@ export const moveFocus = (
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const next = lines[index + (key === 'ArrowUp' ? -1 : 1)];
     if (!next) return undefined;
+    if (focus?.cell === labelCell) return { line: next.key, column, cell: labelCell };
     return focusOn(next, next.row && cellIn(next.row, { line: next.key, column }), column);
   }
   if (!line?.row) return undefined;
   const { cells } = line.row;
   const at = cells.findIndex((one) => one.key === cell?.key);
+  if (key === 'ArrowLeft' && at === 0) return { line: line.key, column: 0, cell: labelCell };
   const targets: Readonly<Record<string, Cell | undefined>> = {
     ArrowLeft: cells[at - 1],
     ArrowRight: cells[at + 1],

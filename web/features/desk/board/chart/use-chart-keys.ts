@@ -88,9 +88,11 @@ export const useChartKeys = (options: Options) => {
     const next = shiftKey ? undefined : moveFocus(lines, focus, key);
     if (next) moveTo(next);
     if (next || step !== undefined || key === 'Home' || key === 'End') return true;
+    // Of a row without a cell the label has the focus, and its button opens the menu.
+    const press = line && (line.group || cell) ? () => options.onPress(line, cell) : undefined;
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      Enter: line && (() => options.onPress(line, cell)),
-      ' ': line && (() => options.onPress(line, cell)),
+      Enter: press,
+      ' ': press,
       PageUp: () => options.onShift(-1),
       PageDown: () => options.onShift(1),
       t: options.onToday,

@@ -15,6 +15,7 @@ import { placeInLane } from '../chart/board-row.tsx';
 import { isOpenCell } from '../chart/plan-drag.ts';
 import type { Row } from '../chart/rows.ts';
 import { type Axis, isWeekend, positionOf } from '../chart/time-axis.ts';
+import { RoomMenu } from '../readiness/room-menu.tsx';
 import { describeBarOfDay, describeFreeFrom, nextStep } from './describe-day.ts';
 import classes from './phone.module.css';
 
@@ -124,6 +125,7 @@ export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props)
         <h3>{bookable.title}</h3>
         <span className={classes.price}>{formatPrice(bookable.price)}</span>
         <ReadinessTag state={state} />
+        <RoomMenu bookable={bookable} />
       </header>
       <Tape row={row} axis={axis} here={here} />
       <ul className={classes.rows}>

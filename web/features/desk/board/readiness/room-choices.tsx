@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { BoardBookable } from '#contract/desk/board.ts';
+import { useDeskNotes } from '../../desk-notes.tsx';
+import { setReadiness } from '../../set-readiness.ts';
+import { useDeskAction } from '../../use-desk-action.ts';
+import { OutOfOrderDialog } from './out-of-order-dialog.tsx';
+import { ChooseForRoom, type RoomChoice } from './room-menu.tsx';
+
+/** Does what the menus of the rooms inside it offer. */
+export const RoomChoices = ({
+  today,
+  onBlock,
+  children,
+}: {
+  today: string;
+  onBlock: (bookable: BoardBookable) => void;
+  children: React.ReactNode;
+}) => {
+  const [closing, setClosing] = useState<BoardBookable>();
+  const { run, refusal } = useDeskAction();
+  const say = useDeskNotes();
+  // The menu in which it was asked for has closed.
+  useEffect(() => {
+    if (refusal) say({ kind: 'bad', text: refusal.text });
+  }, [refusal, say]);
+  const choose = (bookable: BoardBookable, choice: RoomChoice) => {
+    if (choice === 'block') return onBlock(bookable);
+    if (choice === 'out of order') return setClosing(bookable);
+    const before = { state: bookable.readiness, until: bookable.outOfOrderUntil };
+    void run(setReadiness(bookable, { state: choice }, before));
+  };
+  return (
+    <ChooseForRoom value={choose}>
+      {children}
+      {closing && <OutOfOrderDialog bookable={closing} today={today} onClose={() => setClosing(undefined)} />}
+    </ChooseForRoom>
+  );
+};
