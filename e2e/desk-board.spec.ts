@@ -12,9 +12,11 @@ import {
   showBooking,
   waitForBoard,
 } from './support/board.ts';
+import { openToday, rowOf } from './support/desk-day.ts';
 import { expect, test } from './support/house.ts';
 import { enterDesk } from './support/kitchen-desk.ts';
 import { bookAsSomebodyElse } from './support/own-rooms.ts';
+import { venueToday } from './support/venue.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
@@ -377,4 +379,46 @@ test('the label of a row says how ready it is and changes that, by keyboard too 
   await label('PC 01', 'To clean').click();
   await page.getByRole('menuitem', { name: 'Clean', exact: true }).click();
   await expect(label('PC 01', 'Clean')).toBeVisible();
+});
+
+test('a booking in a room that is taken out of order is a clash until it is moved [BOARD-10, BOARD-26, DESK-41]', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  const date = await venueToday(page);
+  const id = await bookStay(page, { id: 3, date, nights: 2, name: 'Chen Wei' });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Room Seven, Clean' }).click();
+  await page.getByRole('menuitem', { name: 'Out of order…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Room Seven out of order' });
+  await expect(dialog).toContainText('Bookings inside stay, and need attention until they are moved.');
+  await dialog.getByLabel('Opens again on').fill(date);
+  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Opens again on').fill(addDays(date, 5));
+  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(barIn(page, 'Room Seven', 'Chen Wei')).toHaveAccessibleName(/, out of order meanwhile$/);
+  const closed = page.getByRole('gridcell', { name: /^Room Seven, .*, closed, Out of order$/ });
+  await expect(closed).toBeVisible();
+
+  await page.getByRole('link', { name: /^Today/ }).click();
+  const row = rowOf(page, 'Needs attention', 'Chen Wei');
+  await expect(row).toContainText('Room Seven is out of order');
+  await row.getByRole('link', { name: 'Move it' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.locator('optgroup[label="Taken then"] option[value="3"]')).toHaveCount(1);
+  await page.getByLabel('Room', { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: /^Move, / }).click();
+  await expect.poll(async () => (await showBooking(page, id)).id).toBe(2);
+  await openToday(page);
+  await expect(row).toHaveCount(0);
+
+  await openBoard(page);
+  await expect(barIn(page, 'Harbour Pod', 'Chen Wei')).not.toHaveAccessibleName(/out of order/);
+  await closed.click();
+  await expect(page.getByRole('dialog')).toContainText('Out of order until');
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(closed).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Room Seven, Clean' })).toBeVisible();
 });
