@@ -180,6 +180,7 @@ export const BookingChange = z.object({
   duration: Hours.optional(),
   amount: ToldSum.optional().describe('What the clerk was told that it costs then; another is refused'),
   version: z.int().optional().describe('The version that the clerk saw; another is refused'),
+  anyway: z.boolean().optional().describe('Takes a guest who is in also to what is not clean or occupied'),
   preview: z.boolean().default(false).describe('Answers without writing'),
 });
 export type BookingChange = z.infer<typeof BookingChange>;
@@ -242,6 +243,7 @@ export const deskBookingEndpoints = {
       'WRONG_STATUS',
       'BOOKING_CHANGED',
       'STAY_STARTED',
+      'NOT_READY',
       'TOTAL_BELOW_ZERO',
       'BILL_TOO_LARGE',
       'PRICE_CHANGED',

@@ -1,10 +1,11 @@
-import { checkInFrom, readinessAt, refuseCheckIn } from '#contract/desk/lifecycle.rules.ts';
+import { checkInFrom, refuseCheckIn } from '#contract/desk/lifecycle.rules.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
-import { changeBooking, findOccupant, type LockedBooking } from './lifecycle.queries.ts';
+import { changeBooking, type LockedBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
+import { refuseUnready } from './refuse-unready.ts';
 
 type Options = { anyway: boolean };
 
@@ -14,19 +15,6 @@ const refuseTooEarly = (booking: LockedBooking, timeZone: string): never => {
     from: from.toString(),
     ...{ date: dateAt(from, timeZone), time: timeAt(from, timeZone) },
   });
-};
-
-const refuseUnready = async (
-  tx: Tx,
-  { now, timeZone }: DeskContext,
-  booking: LockedBooking,
-): Promise<void> => {
-  const state = readinessAt(booking, dateAt(now, timeZone));
-  if (state !== 'clean') throw new AppError('NOT_READY', { state });
-  if (booking.kind !== 'room') return;
-  const occupant = await findOccupant(tx, booking, now);
-  if (occupant && !occupant.isSameGuest)
-    throw new AppError('NOT_READY', { state: 'occupied', occupiedBy: occupant.name });
 };
 
 /** Checks the guest of a locked booking in, without a row in the log: for calls that do more than this. */
@@ -40,7 +28,7 @@ export const checkInLocked = async (
   if (refusal === 'WRONG_STATUS') await refuseWrongStatus(tx, context, booking);
   if (refusal === 'TOO_EARLY') refuseTooEarly(booking, context.timeZone);
   if (refusal) throw new AppError(refusal);
-  if (!anyway) await refuseUnready(tx, context, booking);
+  if (!anyway) await refuseUnready(tx, booking, context);
   const at = new Date(context.now.epochMilliseconds);
   await changeBooking(tx, booking.bookingId, {
     status: 'Checked in',

@@ -10,7 +10,7 @@ import { isInside } from '../desk-bookings.queries.ts';
 
 type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
 
-type BookableState = { readiness: ReadinessState; until: string | null };
+export type BookableState = { readiness: ReadinessState; until: string | null };
 
 /** A booking that nobody else can change, with the bookable that nobody else can close or clean, until the transaction ends. */
 export type LockedBooking = Lifecycle &
@@ -97,7 +97,7 @@ type Occupant = { name: string; isSameGuest: boolean };
 
 /** Who is in the sleeping room of a booking by another one; rather a stranger than the same guest. */
 export const findOccupant = async (
-  tx: Tx,
+  db: Db,
   { bookableId, bookingId }: Pick<LockedBooking, 'bookableId' | 'bookingId'>,
   now: Temporal.Instant,
 ): Promise<Occupant | undefined> => {
@@ -110,7 +110,7 @@ export const findOccupant = async (
     left join guests on guests.id = bookings.guest_id
     where room_id = ${bookableId} and bookings.kind = 'sleeping' and ${isInside(now)} and bookings.id <> ${bookingId}
     order by "isSameGuest"
-    limit 1`.execute(tx);
+    limit 1`.execute(db);
   return rows[0];
 };
 

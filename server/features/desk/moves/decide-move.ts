@@ -2,9 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import { statusAt, type VenueClock } from '#contract/bookings.rules.ts';
 import { largestBillCents, refuseBillChange } from '#contract/desk/bill.rules.ts';
 import type { BookingChange } from '#contract/desk/bookings.ts';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import {
   isSamePlace,
   type Move,
+  type Place,
   type PricedPlace,
   planMove,
   priceMove,
@@ -20,12 +22,14 @@ import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takenCodes } from '../../bookings/book.ts';
+import { refuseUnready } from '../lifecycle/refuse-unready.ts';
 import {
   findBeforeLastMove,
   findLastAction,
   findOffered,
   isMoveTaken,
   type MovedRow,
+  type OfferedRow,
 } from './moves.queries.ts';
 
 const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
@@ -48,6 +52,8 @@ export type PlaceFacts = Pick<PricedPlace, 'date' | 'time' | 'count' | 'unitCent
   id: number;
   title: string;
   amountCents: number;
+  /** Of what a guest who is in has left, or of what they were let into anyway. */
+  readiness?: ReadinessState;
 };
 
 /** A move that can be made, and what it costs. */
@@ -61,6 +67,8 @@ export type Decision = {
   differenceCents: number;
   /** Whether the booking stays as it is. */
   isNothing: boolean;
+  /** Where a guest who is in goes, if they change places. */
+  into?: { readiness: ReadinessState; isAnyway: boolean; wasLeftAs: ReadinessState | undefined };
 };
 
 const refuseWrongState = async (
@@ -93,9 +101,24 @@ const findEarlier = async (
   { id: bookingId }: MovedRow,
   stay: Stay,
   now: Temporal.Instant,
-): Promise<PricedPlace | undefined> => {
+): Promise<(PricedPlace & Pick<PlaceFacts, 'readiness'>) | undefined> => {
   const before = (await findBeforeLastMove(db, bookingId, now)) as PlaceFacts | null | undefined; // which a move wrote
   return before ? { ...before, kind: stay.kind, bookableId: before.id } : undefined;
+};
+
+type Into = NonNullable<Decision['into']>;
+
+/** Where a guest who is in changes to, which has to be ready unless told otherwise; what they have just left still is. */
+const decideInto = async (
+  db: Db,
+  { bookingId, isAnyway }: { bookingId: string; isAnyway: boolean },
+  { target, earlier }: { target: Place & OfferedRow; earlier: Awaited<ReturnType<typeof findEarlier>> },
+  clock: VenueClock,
+): Promise<Into> => {
+  const wasLeftAs = earlier?.bookableId === target.bookableId ? earlier.readiness : undefined;
+  const readiness = wasLeftAs && target.readiness === 'to clean' ? 'clean' : target.readiness;
+  if (!isAnyway) await refuseUnready(db, { ...target, bookingId, readiness }, clock);
+  return { readiness: target.readiness, isAnyway, wasLeftAs };
 };
 
 /** Decides what a change makes of a booking, by everything that is known now; refuses what cannot be. */
@@ -114,9 +137,15 @@ export const decideMove = async (
   const offered = await findOffered(db, place.kind, place.bookableId);
   if (!offered) throw new AppError(notFoundCodes[place.kind]);
   if (await isMoveTaken(db, row, move, clock.now)) throw new Taken(stay, move);
+  const earlier = await findEarlier(db, row, stay, clock.now);
+  const how = { bookingId: row.id, isAnyway: change.anyway ?? false };
+  const into =
+    stay.isIn && place.bookableId !== stay.bookableId
+      ? await decideInto(db, how, { target: { ...place, ...offered }, earlier }, clock)
+      : undefined;
   const unitCents = priceMove(stay, move, {
     quoted: quoteUnits(offered.priceCents, place.count),
-    earlier: await findEarlier(db, row, stay, clock.now),
+    earlier,
     timeZone: clock.timeZone,
   });
   const amountCents = sumOf(unitCents);
@@ -130,6 +159,7 @@ export const decideMove = async (
     ...{ row, stay, move, unitCents, amountCents, differenceCents },
     title: place.bookableId === stay.bookableId ? row.title : offered.title,
     isNothing: isSamePlace(stay, place),
+    ...(into && { into }),
   };
 };
 

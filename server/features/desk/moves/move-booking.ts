@@ -1,4 +1,5 @@
 import type { BookingChange } from '#contract/desk/bookings.ts';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Move } from '#contract/desk/move.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { m } from '#messages/server.ts';
@@ -13,6 +14,7 @@ import { takenCodes } from '../../bookings/book.ts';
 import type { Booked } from '../../bookings/write-booking-mails.ts';
 import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
+import { changeRooms } from './change-rooms.ts';
 import { type Decision, decideMove, type PlaceFacts, Taken } from './decide-move.ts';
 import { findOtherPlaces } from './find-desk-alternatives.ts';
 import {
@@ -41,16 +43,21 @@ const findOrRefuse = async (db: Db, bookingId: string) => {
 };
 
 /** Where a booking was and where it is, for the log. */
-const describePlaces = ({ row, stay, move, title, unitCents, amountCents }: Decision) => {
+const describePlaces = (
+  { row, stay, move, title, unitCents, amountCents, into }: Decision,
+  left: ReadinessState | undefined,
+) => {
   const { bookableId, date, time, count } = stay;
   const before: PlaceFacts = {
     ...{ id: bookableId, title: row.title, date, time, count },
     ...{ amountCents: row.amount_cents, unitCents: stay.unitCents },
+    ...(left && { readiness: left }),
   };
   const { place } = move;
   const after: PlaceFacts = {
     ...{ id: place.bookableId, title, date: place.date, time: place.time, count: place.count },
     ...{ amountCents, unitCents },
+    ...(into?.isAnyway && { readiness: into.readiness }),
   };
   return { before, after };
 };
@@ -98,10 +105,11 @@ const writeMove = async (tx: Tx, context: DeskContext, decision: Decision): Prom
       actor_id: context.caller.uid,
       at: new Date(context.now.epochMilliseconds),
     });
+  const left = await changeRooms(tx, decision, context.now);
   await recordDeskAction(tx, context, {
     subject: `booking ${row.id}`,
     bookingId: row.id,
-    ...describePlaces(decision),
+    ...describePlaces(decision, left),
   });
   await tellGuest(tx, context, decision);
   // Last, since it may be about points.
@@ -121,9 +129,9 @@ const isSame = (found: MovedRow, row: MovedRow): boolean =>
 
 const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
   const found = await findOrRefuse(db, bookingId);
-  const bookableId = change.id ?? Number(found.room_id ?? found.pc_id);
+  const bookableId = Number(found.room_id ?? found.pc_id);
   const move = async (tx: Tx) => {
-    await lockOffered(tx, kindOf[found.kind], bookableId);
+    await lockOffered(tx, kindOf[found.kind], [bookableId, change.id ?? bookableId]);
     const row = await lockMovedRow(tx, bookingId);
     if (!row) throw new AppError('BOOKING_NOT_FOUND');
     if (!isSame(found, row)) throw new Outdated();

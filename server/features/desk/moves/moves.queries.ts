@@ -7,6 +7,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
 import { hoursBetween, isClosed, nightsBetween, occupies } from '../../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
+import type { BookableState } from '../lifecycle/lifecycle.queries.ts';
 
 const columns = [
   'bookings.id',
@@ -59,7 +60,7 @@ export const lockMovedRow = async (tx: Tx, bookingId: string): Promise<MovedRow 
   return findMovedRow(tx, bookingId);
 };
 
-export type OfferedRow = { title: string; priceCents: number };
+export type OfferedRow = BookableState & { title: string; priceCents: number };
 
 const offered = (kind: Kind, id: number) =>
   kind === 'pc'
@@ -69,12 +70,14 @@ const offered = (kind: Kind, id: number) =>
 export const findOffered = async (db: Db, kind: Kind, id: number): Promise<OfferedRow | undefined> =>
   (
     await sql<OfferedRow>`
-      select title, price_cents as "priceCents" from ${offered(kind, id)}`.execute(db)
+      select title, price_cents as "priceCents", readiness, out_of_order_until as until
+      from ${offered(kind, id)}`.execute(db)
   ).rows[0];
 
-/** Locks what is moved onto, as carts lock it; nobody else moves or holds anything there until the transaction ends. */
-export const lockOffered = async (tx: Tx, kind: Kind, id: number): Promise<void> => {
-  await sql`select from ${offered(kind, id)} for no key update`.execute(tx);
+/** Locks what is left and what is moved onto, in the order of carts; nobody else moves, holds or cleans anything there meanwhile. */
+export const lockOffered = async (tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> => {
+  const table = kind === 'pc' ? sql`pcs` : sql`rooms`;
+  await sql`select from ${table} where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 };
 
 /** The time that a move takes in its new place. */

@@ -19,7 +19,7 @@ export const draftOf = ({ id, date, time, count }: Subject): ChangeDraft => ({
 export const countOf = ({ kind }: Pick<Subject, 'kind'>, { count }: ChangeDraft): number | undefined =>
   /^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= longest[kind] ? Number(count) : undefined;
 
-export type Change = Pick<BookingChange, 'id' | 'date' | 'time' | 'nights' | 'duration'>;
+export type Change = Pick<BookingChange, 'id' | 'date' | 'time' | 'nights' | 'duration' | 'anyway'>;
 
 /** What a draft changes of a booking; undefined where it changes nothing or makes no sense. */
 export const changeOf = (booking: Subject, draft: ChangeDraft): Change | undefined => {

@@ -98,15 +98,23 @@ const PriceOfChange = ({
   );
 };
 
+const Anyway = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="light" size="xs" onClick={onPress}>
+    {m.desk_booking_move_anyway()}
+  </Button>
+);
+
 /** Why it cannot be so, and the nearest that can. */
 const RefusedPreview = ({
   error,
   booking,
   onPick,
+  onAnyway,
 }: {
   error: unknown;
   booking: DeskBookingDetail;
   onPick: (alternative: Alternative) => void;
+  onAnyway: () => void;
 }) => {
   const today = useVenueMinute()?.today;
   const alternatives = error instanceof ProblemError ? (error.problem.alternatives ?? []) : [];
@@ -119,6 +127,7 @@ const RefusedPreview = ({
           title: booking.title,
         })}
       </Message>
+      {error instanceof ProblemError && error.problem.code === 'NOT_READY' && <Anyway onPress={onAnyway} />}
       {alternatives.map((one) => (
         <Button
           key={`${one.id} ${one.date} ${one.time}`}
@@ -249,10 +258,12 @@ export const ChangeForm = ({
       canSubmit={preview !== undefined}
       refusal={change.refusal}
       waysOn={
-        isChanged && (
+        isChanged ? (
           <Button variant="light" size="xs" onClick={() => void change.lookAgain()}>
             {m.desk_booking_look_again()}
           </Button>
+        ) : (
+          problem?.code === 'NOT_READY' && <Anyway onPress={change.goAnyway} />
         )
       }
       onSubmit={() => void confirm()}
@@ -270,6 +281,7 @@ export const ChangeForm = ({
           error={previewError}
           booking={booking}
           onPick={(one) => edit({ id: one.id, date: one.date, time: one.time, count: String(one.count) })}
+          onAnyway={change.goAnyway}
         />
       )}
     </ActionForm>

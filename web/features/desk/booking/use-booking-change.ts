@@ -52,8 +52,11 @@ export const useBookingChange = (booking: DeskBooking) => {
   // Whoever changes the booking meanwhile has changed another one than the clerk saw when the form was opened.
   const [seen, setSeen] = useState<DeskBooking>(booking);
   const [draft, setDraft] = useState(() => draftOf(booking));
+  // Into a room that is not ready, as the clerk has said of this draft.
+  const [anyway, setAnyway] = useState<ChangeDraft>();
   const isOutdated = booking.version !== seen.version && pending === undefined;
-  const change = changeOf(seen, draft);
+  const wanted = changeOf(seen, draft);
+  const change = wanted && anyway === draft ? { ...wanted, anyway: true } : wanted;
   const [asked] = useDebouncedValue(JSON.stringify(change), pause);
   const params = { id: booking._id };
   const isSettled = asked === JSON.stringify(change);
@@ -96,5 +99,9 @@ export const useBookingChange = (booking: DeskBooking) => {
     /** Whether somebody else has changed the booking since the form was opened. */
     isOutdated,
     lookAgain,
+    goAnyway: () => {
+      dismiss();
+      setAnyway(draft);
+    },
   };
 };

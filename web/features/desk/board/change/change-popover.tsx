@@ -32,6 +32,11 @@ export const explainChange = (change: Change, here: Here): string | undefined =>
   return colleague ?? explainFailure(m.desk_board_not_changed(), error);
 };
 
+const isUnready = ({ refusal, preview }: Change): boolean => {
+  const error = refusal?.error ?? preview.error;
+  return error instanceof ProblemError && error.problem.code === 'NOT_READY';
+};
+
 const alternativesOf = ({ refusal, preview }: Change): readonly Alternative[] => {
   const error = refusal?.error ?? preview.error;
   return error instanceof ProblemError ? (error.problem.alternatives ?? []).slice(0, 2) : [];
@@ -85,11 +90,13 @@ const Refused = ({
   change,
   here,
   onPick,
+  onAnyway,
 }: {
   text: string;
   change: Change;
   here: Here;
   onPick: (alternative: Alternative) => void;
+  onAnyway: () => void;
 }) => {
   const { draft } = change;
   if (!draft) return null;
@@ -101,6 +108,11 @@ const Refused = ({
           {m.desk_board_stays({ text, name: firstName(draft.booking), title: draft.booking.title })}
         </span>
       </p>
+      {isUnready(change) && (
+        <Button variant="light" size="xs" fullWidth onClick={onAnyway}>
+          {m.desk_booking_move_anyway()}
+        </Button>
+      )}
       {alternativesOf(change).map((one) => (
         <Button
           key={`${one.id} ${one.date} ${one.time}`}
@@ -176,6 +188,7 @@ export const ChangePopover = ({
             onPick={({ id, date, time, count, title }) =>
               carry({ ...draft, to: { id, date, time, count }, title, obstacle: undefined })
             }
+            onAnyway={() => carry({ ...draft, via: 'pointer', anyway: true })}
           />
         ) : (
           <Sums draft={draft} change={change} here={here} />

@@ -19,7 +19,14 @@ export type Draft = {
   title: string;
   via: 'pointer' | 'keys';
   obstacle: Obstacle | undefined;
+  /** Also into a room that is not ready. */
+  anyway?: boolean;
 };
+
+const bodyOf = ({ booking, to, anyway }: Draft) => ({
+  ...writeChange(booking, to),
+  ...(anyway && { anyway }),
+});
 
 /** Keys that follow each other quickly ask once. */
 const pause = 200;
@@ -32,11 +39,11 @@ const usePreview = (draft: Draft | undefined) => {
     !asked.obstacle &&
     !isSamePlace(asked.to, placeOf(asked.booking));
   return useQuery({
-    queryKey: [previewKey, asked?.booking._id, asked?.booking.version, asked?.to],
+    queryKey: [previewKey, asked?.booking._id, asked?.booking.version, asked?.to, asked?.anyway],
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('There is nothing to ask for.');
-      const { booking, to } = asked;
-      const body = { ...writeChange(booking, to), version: booking.version, preview: true };
+      const { booking } = asked;
+      const body = { ...bodyOf(asked), version: booking.version, preview: true };
       return api('PUT /desk/bookings/{id}', { params: { id: booking._id }, body }, signal);
     },
     enabled: isAsked,
@@ -70,7 +77,7 @@ export const useChange = (here: Here, onDone: (bookingId: string, place: Place) 
     const before = placeOf(booking);
     const after = { ...booking, ...to };
     const result = await run(
-      changeBooking(booking, writeChange(booking, to), preview.data, {
+      changeBooking(booking, bodyOf(draft), preview.data, {
         failed: m.desk_board_not_changed(),
         done: () => nameDone(draft, here),
         notUndone: m.desk_board_not_undone(),

@@ -1,0 +1,27 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { changeReadiness, findOccupant } from '../lifecycle/lifecycle.queries.ts';
+import type { Decision } from './decide-move.ts';
+import { findOffered } from './moves.queries.ts';
+
+/**
+ * A room that its guest has left is to clean, unless somebody else is in it; one to which they go back at once is as it
+ * was. Gives how the place was that they left for another.
+ */
+export const changeRooms = async (
+  tx: Tx,
+  { row, stay, move, into }: Decision,
+  now: Temporal.Instant,
+): Promise<ReadinessState | undefined> => {
+  if (!into) return undefined;
+  if (into.wasLeftAs) {
+    if (stay.kind === 'room') await changeReadiness(tx, move.place, { from: 'to clean', to: into.wasLeftAs });
+    return undefined;
+  }
+  const left = await findOffered(tx, stay.kind, stay.bookableId);
+  const { bookableId } = stay;
+  if (stay.kind === 'room' && !(await findOccupant(tx, { bookableId, bookingId: row.id }, now)))
+    await changeReadiness(tx, stay, { from: 'clean', to: 'to clean' });
+  return left?.readiness;
+};
