@@ -38,7 +38,9 @@ export const splitFound = (
 
 /** Looks for a check-in code, references and names while somebody types; undefined below two characters. */
 export const useBookingSearch = (typed: string): Found | undefined => {
-  const [words] = useDebouncedValue(typed.trim(), pause);
+  const [settled] = useDebouncedValue(typed.trim(), pause);
+  // An emptied field forgets at once: the same code typed again right after is asked for again.
+  const words = typed.trim() === '' ? '' : settled;
   const isAsked = words.length >= shortest;
   const list = useQuery({
     ...apiQuery('GET /desk/bookings', { query: { q: words, limit: String(most) } }),
