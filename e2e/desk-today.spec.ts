@@ -1,3 +1,5 @@
+import { addDays } from '#contract/dates.ts';
+import { formatFullDay } from '#web/lib/format-day.ts';
 import {
   expectGuest,
   newName,
@@ -14,6 +16,7 @@ import { enterDesk, expectRoomy } from './support/kitchen-desk.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { placeOrder } from './support/make-orders.ts';
 import { newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 
@@ -256,6 +259,62 @@ test('the day fits every screen, phones show one list at a time, and on paper it
   await expect(page.getByRole('row').filter({ hasText: arriving.name })).toContainText('Expected 23:59');
   await expect(page.getByRole('navigation', { name: 'Front desk' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('another day is one step away: who comes tomorrow is found there, with nothing to press that is of today, and printed [DESK-81, DESK-85]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const today = await venueToday(page);
+  const tomorrow = addDays(today, 1);
+  const guest = await expectGuest(page, house, { date: tomorrow, time: '15:30', nights: 2 });
+  await openToday(page);
+  await expect(rowOf(page, 'Arrivals', guest.name)).toHaveCount(0);
+  const attention = page
+    .getByRole('navigation', { name: 'Front desk' })
+    .getByRole('link', { name: /^Today/ });
+  const needed = await attention.innerText();
+
+  const later = page.getByRole('button', { name: 'Later', exact: true });
+  await later.press('Enter');
+  await expect(page).toHaveURL(`/desk?date=${tomorrow}`);
+  await expect(later).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomorrow' })).toBeVisible();
+  const row = rowOf(page, 'Arrivals', guest.name);
+  await expect(row).toContainText('Expected 15:30');
+  await expect(row).toContainText('Confirmed');
+  await expect(page.getByRole('button', { name: /^Check (in|out)/ })).toHaveCount(0);
+  const glance = page.getByRole('navigation', { name: 'The day at a glance' });
+  await expect(glance.getByRole('link', { name: /^Arrivals.* to come/ })).toBeVisible();
+  await expect(glance).not.toContainText(/Kitchen|now/);
+  await expect(attention).toHaveText(needed);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Nightdesk, ${formatFullDay(tomorrow)}` }),
+  ).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: guest.name }).first()).toContainText('Expected 15:30');
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await glance.getByRole('link', { name: /^In house/ }).click();
+  await expect(page).toHaveURL(`/desk?date=${tomorrow}&show=house`);
+  await expect(rowOf(page, 'In house', guest.name)).toBeVisible();
+  await expectRoomy(page.getByRole('main').locator('a:visible, button:visible'), 44, 390);
+  await lookWithAxe(page, '/desk?date=, 390 pixels wide');
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await later.click();
+  await expect(rowOf(page, 'In house', guest.name)).toBeVisible();
+  await expect(rowOf(page, 'Arrivals', guest.name)).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yesterday' })).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill(tomorrow);
+  await row.getByRole('link', { name: 'Open' }).click();
+  await expect(page).toHaveURL(`/desk/bookings/${guest.bookingId}`);
 });
 
 test('a desk that cannot be read says so and can be asked again [DESK-82]', async ({

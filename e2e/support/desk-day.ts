@@ -11,7 +11,7 @@ export const newName = (): string => {
   return `Nora ${process.pid.toString(36)}x${Date.now().toString(36)}x${count}`;
 };
 
-type Part = { time?: string; checkIn?: boolean; nights?: number; duration?: number };
+type Part = { date?: string; time?: string; checkIn?: boolean; nights?: number; duration?: number };
 
 const book = async (page: Page, data: object): Promise<string> => {
   const response = await page.request.post('/api/desk/bookings', { data });
@@ -19,7 +19,7 @@ const book = async (page: Page, data: object): Promise<string> => {
   return (await response.json()).insertedId;
 };
 
-/** Somebody who comes today to a room of their own, booked at the desk by the call. */
+/** Somebody who comes, today unless told, to a room of their own, booked at the desk by the call. */
 export const expectGuest = async (page: Page, house: { url: string }, part: Part = {}) => {
   const name = newName();
   const { id, title } = await addOwnRoom(house, '/api/rooms');

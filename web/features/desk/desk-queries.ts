@@ -5,8 +5,10 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { type Follow, useLive } from '#web/lib/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 
-/** Today's lists. The layout reads them on every desk page, for the count of what needs attention. */
-export const todayQuery = apiQuery('GET /desk/today', {});
+/** The lists of a day, today's unless told. The layout reads today's on every desk page, for the count of what needs attention. */
+export const dayQuery = (date?: string) =>
+  apiQuery('GET /desk/today', date === undefined ? {} : { query: { date } });
+export const todayQuery = dayQuery();
 
 /**
  * Every read of the desk. Pages read them by `useQuery(apiQuery(key, input))` and never invalidate one alone: almost every

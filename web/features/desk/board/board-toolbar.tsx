@@ -1,10 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBed, IconCalendar, IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconBed, IconClock } from '@tabler/icons-react';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
-import { isTypedDate } from '#web/lib/format-day.ts';
 import { Segments } from '#web/ui/segments.tsx';
+import { DaySteps } from '../day-steps.tsx';
 import classes from './board-toolbar.module.css';
 import { type BoardMode, type BoardSpan, type BoardView, kindsOf, type Zoom, zooms } from './board-view.ts';
 import { groupNames } from './describe-board.ts';
@@ -74,26 +72,6 @@ export const KindField = ({
   );
 };
 
-const DateField = ({ span, label, onChange }: { span: BoardSpan; label: string; onChange: ChangeView }) => {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <span className={classes.date}>
-      <IconCalendar size={20} stroke={1.8} aria-hidden />
-      <span>{label}</span>
-      <input
-        ref={input}
-        type="date"
-        aria-label={m.desk_board_first_day()}
-        value={span.from}
-        onClick={() => input.current?.showPicker?.()}
-        onChange={({ currentTarget: { value } }) => {
-          if (isTypedDate(value)) onChange({ date: value, time: undefined });
-        }}
-      />
-    </span>
-  );
-};
-
 /** What is in view: nights or hours, which days, which kinds, how much at once. */
 export const BoardToolbar = ({
   view,
@@ -113,18 +91,14 @@ export const BoardToolbar = ({
 }) => (
   <div className={classes.toolbar}>
     <ModeField mode={view.mode} onChange={onChange} />
-    <div className={classes.days}>
-      <ActionIcon variant="quiet" aria-label={m.desk_board_earlier()} onClick={() => onShift(-1)}>
-        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
-      <DateField span={span} label={label} onChange={onChange} />
-      <ActionIcon variant="quiet" aria-label={m.desk_board_later()} onClick={() => onShift(1)}>
-        <IconChevronRight size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
-      <Button variant="transparent" size="xs" className={classes.today} onClick={onToday}>
-        {m.desk_today()}
-      </Button>
-    </div>
+    <DaySteps
+      date={span.from}
+      dateLabel={m.desk_board_first_day()}
+      label={label}
+      onChange={(date) => onChange({ date, time: undefined })}
+      onShift={onShift}
+      onToday={onToday}
+    />
     <KindField view={view} onChange={onChange} />
     <label className={classes.switch}>
       <input

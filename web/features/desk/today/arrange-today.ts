@@ -20,7 +20,8 @@ export const canCheckIn = (booking: TodayBooking): boolean =>
 const idsOf = (attention: readonly Attention[], type: 'late' | 'overdue'): ReadonlySet<string> =>
   new Set(attention.flatMap((one) => (one.type === type ? one.booking._id : [])));
 
-const byStart = (a: TodayBooking, b: TodayBooking): number => Date.parse(a.startsAt) - Date.parse(b.startsAt);
+export const byStart = (a: TodayBooking, b: TodayBooking): number =>
+  Date.parse(a.startsAt) - Date.parse(b.startsAt);
 const byEnd = (a: TodayBooking, b: TodayBooking): number => Date.parse(a.endsAt) - Date.parse(b.endsAt);
 
 type Split = {
@@ -31,6 +32,10 @@ type Split = {
   /** Late, or past their time. */
   late: ReadonlySet<string>;
 };
+
+/** Of a day that is over: whether somebody came, and whether they left. */
+export const hasCome = (booking: TodayBooking): boolean => !isAwaited(booking);
+export const hasLeft = (booking: TodayBooking): boolean => !isIn(booking);
 
 const isAwaited = ({ status }: TodayBooking): boolean => status === 'Confirmed' || status === 'Pending';
 

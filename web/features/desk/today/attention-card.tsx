@@ -113,8 +113,8 @@ const keyOf = ({ key }: Attention): string => key;
 const shownOnPhone = 2;
 
 /** What somebody has to look at; on phones it stays on top, folded after two. */
-export const AttentionCard = ({ here }: { here: VenueMinute }) => {
-  const attention = useAttention();
+export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string | undefined }) => {
+  const attention = useAttention(date);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const shown = useMemo(
     () => (isPhone ? attention?.slice(0, shownOnPhone) : attention) ?? [],

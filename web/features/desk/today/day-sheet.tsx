@@ -3,13 +3,21 @@ import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { formatFullDay } from '#web/lib/format-day.ts';
+import { formatFullDay, formatShortDay } from '#web/lib/format-day.ts';
 import { house, type VenueMinute } from '#web/lib/venue.ts';
 import { PageTitle } from '#web/ui/page.tsx';
 import { describeDue, roomLooks, roomStateOf, shownStatus } from '../booking-tags.tsx';
-import { arrangeArrivals, arrangeDepartures, arrangeKitchen, arrangeToClean } from './arrange-today.ts';
+import {
+  arrangeArrivals,
+  arrangeDepartures,
+  arrangeKitchen,
+  arrangeToClean,
+  byStart,
+} from './arrange-today.ts';
 import classes from './day-sheet.module.css';
 import { describeDay } from './describe-glance.ts';
+import { nameDay } from './describe-other-day.ts';
+import { describeCleaning, describeComing, describeLeaving } from './other-day-cards.tsx';
 
 type Line = { key: string; cells: readonly string[] };
 
@@ -34,7 +42,7 @@ const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) 
   </section>
 );
 
-/** The day on paper: what a night clerk wants to have beside them when the screen is dark. */
+/** A day on paper: what a night clerk wants to have beside them when the screen is dark. */
 export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
   const lineOf = (booking: TodayBooking, ...cells: string[]): Line => {
@@ -52,58 +60,87 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
       ],
     };
   };
+  const isToday = today.date === here.today;
+  const { date } = today;
   const arrivals = arrangeArrivals(today);
   const departures = arrangeDepartures(today);
+  /** How the room is now says nothing of another day. */
+  const describeRoom = (booking: TodayBooking): string =>
+    isToday && booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking);
   return (
     <div className={classes.sheet}>
-      <PageTitle>{m.desk_today()}</PageTitle>
+      <PageTitle>{nameDay(date, here)}</PageTitle>
       <h1 className={classes.title}>
-        {m.desk_today_sheet_of({ house: house.name, day: formatFullDay(today.date) })}
+        {m.desk_today_sheet_of({ house: house.name, day: formatFullDay(date) })}
       </h1>
       <p>
-        {describeDay(today)} {m.desk_today_printed({ time: here.time })}
+        {describeDay(today, here)}{' '}
+        {m.desk_today_printed({
+          moment: m.lib_moment({ day: formatShortDay(here.today, here.today), time: here.time }),
+        })}
       </p>
       <Sheet
         heading={m.desk_today_arrivals()}
-        lines={[...arrivals.open, ...arrivals.done].map((booking) =>
+        lines={(isToday ? [...arrivals.open, ...arrivals.done] : today.arrivals).map((booking) =>
           lineOf(
             booking,
-            m.desk_today_expected({ time: timeOf(booking.startsAt) }),
-            booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking),
+            isToday
+              ? m.desk_today_expected({ time: timeOf(booking.startsAt) })
+              : describeComing(booking, here, date),
+            describeRoom(booking),
           ),
         )}
       />
       <Sheet
         heading={m.desk_today_departures()}
-        lines={[...departures.open, ...departures.done].map((booking) =>
-          lineOf(booking, m.desk_today_leaves_by({ time: timeOf(booking.endsAt) }), shownStatus(booking)),
+        lines={(isToday ? [...departures.open, ...departures.done] : today.departures).map((booking) =>
+          lineOf(
+            booking,
+            isToday
+              ? m.desk_today_leaves_by({ time: timeOf(booking.endsAt) })
+              : describeLeaving(booking, here, date),
+            shownStatus(booking),
+          ),
         )}
       />
       <Sheet heading={m.desk_today_in_house()} lines={today.inHouse.map((booking) => lineOf(booking))} />
       <Sheet
         heading={m.desk_today_by_the_hour()}
-        lines={today.hourly.map((booking) =>
+        lines={(isToday ? today.hourly : today.hourly.toSorted(byStart)).map((booking) =>
           lineOf(booking, m.desk_today_span({ from: timeOf(booking.startsAt), to: timeOf(booking.endsAt) })),
         )}
       />
-      <Sheet
-        heading={m.desk_today_rooms_to_clean()}
-        lines={arrangeToClean(today.toClean).map(({ kind, id, title, state, occupiedBy, next }) => ({
-          key: `${kind}-${id}`,
-          cells: [
-            title,
-            roomLooks[roomStateOf({ readiness: state, occupiedBy })].label,
-            next ? m.desk_today_next_guest({ name: next.name, time: timeOf(next.startsAt) }) : '',
-          ],
-        }))}
-      />
-      <Sheet
-        heading={m.desk_today_kitchen()}
-        lines={arrangeKitchen(today.kitchen).map((order) => ({
-          key: order._id,
-          cells: [`#${order.houseNumber}`, order.place, order.orderInfo, describeDishes(order)],
-        }))}
-      />
+      {isToday && (
+        <Sheet
+          heading={m.desk_today_rooms_to_clean()}
+          lines={arrangeToClean(today.toClean).map(({ kind, id, title, state, occupiedBy, next }) => ({
+            key: `${kind}-${id}`,
+            cells: [
+              title,
+              roomLooks[roomStateOf({ readiness: state, occupiedBy })].label,
+              next ? m.desk_today_next_guest({ name: next.name, time: timeOf(next.startsAt) }) : '',
+            ],
+          }))}
+        />
+      )}
+      {date > here.today && (
+        <Sheet
+          heading={m.desk_today_rooms_to_clean()}
+          lines={today.toClean.map((room) => ({
+            key: `${room.kind}-${room.id}`,
+            cells: [room.title, describeCleaning(room, here)],
+          }))}
+        />
+      )}
+      {isToday && (
+        <Sheet
+          heading={m.desk_today_kitchen()}
+          lines={arrangeKitchen(today.kitchen).map((order) => ({
+            key: order._id,
+            cells: [`#${order.houseNumber}`, order.place, order.orderInfo, describeDishes(order)],
+          }))}
+        />
+      )}
     </div>
   );
 };

@@ -14,8 +14,10 @@ it('one sentence says how the day stands; a closed room is not free [DESK-72]', 
     departures: [booking('3', { status: 'Checked in' }), booking('4', { status: 'Checked in' })],
     rooms: [room(true), room(false), room(false, true)],
   });
-  expect(describeDay(today)).toBe('1 guest to come, 2 to leave, 1 bed free tonight.');
-  expect(describeDay(sampleToday())).toBe('Nobody else comes, nobody leaves, no bed free tonight.');
+  expect(describeDay(today, sampleMinute)).toBe('1 guest to come, 2 to leave, 1 bed free tonight.');
+  expect(describeDay(sampleToday(), sampleMinute)).toBe(
+    'Nobody else comes, nobody leaves, no bed free tonight.',
+  );
 });
 
 it('tiles round to whole dollars and name what is late [DESK-72]', () => {

@@ -4,7 +4,7 @@ import { formatMinutes, lateFrom, minutesSince } from '#web/features/food/kitche
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
-import { arrangeArrivals, arrangeDepartures, arrangeKitchen } from './arrange-today.ts';
+import { arrangeArrivals, arrangeDepartures, arrangeKitchen, hasCome, hasLeft } from './arrange-today.ts';
 import type { ListName } from './today-card.tsx';
 
 /** What a mark stands for: done or taken, late, or still to come. */
@@ -32,7 +32,7 @@ const mostWindows = 18;
 const repeat = (mark: Mark, count: number): Mark[] => Array.from({ length: Math.max(0, count) }, () => mark);
 
 /** As many marks as there is room for; they are decoration, the words say it all. */
-const markUp = (on: number, late: number, off: number): Mark[] => {
+export const markUp = (on: number, late: number, off: number): Mark[] => {
   const all = on + late + off;
   const scale = all > mostMarks ? mostMarks / all : 1;
   const lateMarks = late > 0 ? Math.max(1, Math.round(late * scale)) : 0;
@@ -44,17 +44,36 @@ const markUp = (on: number, late: number, off: number): Mark[] => {
   ];
 };
 
+/** A window for each room, lit or dark. */
+export const drawRooms = (areLit: readonly boolean[]): Pick<Tile, 'shape' | 'marks'> => {
+  if (areLit.length <= mostWindows)
+    return { shape: 'windows', marks: areLit.map((isLit) => (isLit ? 'on' : 'off')) };
+  const lit = areLit.filter(Boolean).length;
+  return { shape: 'bars', marks: markUp(lit, 0, areLit.length - lit) };
+};
+
 /** Rooms that somebody could still have tonight. */
 export const countFree = ({ rooms }: Today): number =>
   rooms.filter(({ isTakenTonight, isClosedTonight }) => !isTakenTonight && !isClosedTonight).length;
 
-/** One sentence that says how things stand. */
-export const describeDay = (today: Today): string =>
-  m.desk_today_summary({
-    come: arrangeArrivals(today).open.length,
-    leave: arrangeDepartures(today).open.length,
-    free: countFree(today),
+/** One sentence that says how things stand, or stood on another day. */
+export const describeDay = (day: Today, { today }: Pick<VenueMinute, 'today'>): string => {
+  const free = countFree(day);
+  const { arrivals, departures } = day;
+  if (day.date > today)
+    return m.desk_today_summary_later({ come: arrivals.length, leave: departures.length, free });
+  if (day.date < today)
+    return m.desk_today_summary_past({
+      came: arrivals.filter(hasCome).length,
+      left: departures.filter(hasLeft).length,
+      free,
+    });
+  return m.desk_today_summary({
+    come: arrangeArrivals(day).open.length,
+    leave: arrangeDepartures(day).open.length,
+    free,
   });
+};
 
 /** The six tiles of the glance. */
 export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Tile[] => {
@@ -101,9 +120,7 @@ export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Ti
       label: m.desk_today_in_house(),
       value: String(occupied),
       of: m.desk_today_of_rooms({ all: today.rooms.length }),
-      ...(today.rooms.length <= mostWindows
-        ? { shape: 'windows', marks: today.rooms.map(({ isOccupied }) => (isOccupied ? 'on' : 'off')) }
-        : { shape: 'bars', marks: markUp(occupied, 0, today.rooms.length - occupied) }),
+      ...drawRooms(today.rooms.map(({ isOccupied }) => isOccupied)),
       note: m.desk_today_taken_tonight({ count: taken }),
     },
     {

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Today } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { describeGlance } from './describe-glance.ts';
+import { describeOtherDay } from './describe-other-day.ts';
 import classes from './glance.module.css';
 import { headingIdOf, type ListName, lists } from './today-card.tsx';
 
@@ -26,13 +27,25 @@ const useGoToList = () => {
 /** The day in six tiles. Each leads to its list; on phones, where one list is shown at a time, they choose it. */
 export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinute; chosen: ListName }) => {
   useGoToList();
+  const [search] = useSearchParams();
+  const tiles = today.date === here.today ? describeGlance(today, here) : describeOtherDay(today, here);
+  /** The same day. */
+  const wayTo = (list: ListName): string => {
+    const way = new URLSearchParams(search);
+    way.set('show', list);
+    return `?${way}`;
+  };
   return (
-    <nav className={classes.glance} aria-label={m.desk_today_glance()}>
-      {describeGlance(today, here).map(({ list, label, value, of, marks, shape, alarm, note }) => (
+    <nav
+      className={classes.glance}
+      style={{ '--tiles': tiles.length } as React.CSSProperties} // React has no types for own properties
+      aria-label={m.desk_today_glance()}
+    >
+      {tiles.map(({ list, label, value, of, marks, shape, alarm, note }) => (
         <Link
           key={list}
           className={classes.tile}
-          to={`?show=${list}`}
+          to={wayTo(list)}
           replace
           preventScrollReset
           data-chosen={list === chosen || undefined}
@@ -55,7 +68,12 @@ export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinut
             ))}
           </span>
           <span className={classes.note}>
-            {alarm && <strong>{alarm}, </strong>}
+            {alarm && (
+              <strong>
+                {alarm}
+                {note && ', '}
+              </strong>
+            )}
             {note}
           </span>
         </Link>

@@ -65,7 +65,11 @@ export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) 
     headingId={headingIdOf('house')}
     count={m.desk_today_guests({ count: today.inHouse.length })}
   >
-    {today.inHouse.length === 0 && <EmptyLine heading={m.desk_today_nobody_in()} />}
+    {today.inHouse.length === 0 && (
+      <EmptyLine
+        heading={today.date === here.today ? m.desk_today_nobody_in() : m.desk_today_nobody_that_night()}
+      />
+    )}
     <LiveList label={m.desk_today_in_house()} rows={today.inHouse} keyOf={keyOf}>
       {(booking, isGone) => <GuestRow booking={booking} here={here} isGone={isGone} />}
     </LiveList>

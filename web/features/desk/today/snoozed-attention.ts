@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Attention } from '#contract/desk/today.ts';
 import { createStoredText, createTextStore, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
-import { todayQuery } from '../desk-queries.ts';
+import { dayQuery } from '../desk-queries.ts';
 import { arrangeAttention } from './arrange-today.ts';
 
 /** Until when, in milliseconds, by the key of what needs attention. */
@@ -32,9 +32,9 @@ export const snooze = (key: string, now: number): void =>
 export const withoutSnoozed = (attention: readonly Attention[], snoozed: Snoozed, now: number): Attention[] =>
   attention.filter(({ key }) => (snoozed[key] ?? 0) <= now);
 
-/** What needs attention now, the worst first; undefined until it is known. */
-export const useAttention = (): Attention[] | undefined => {
-  const attention = useQuery(todayQuery).data?.attention;
+/** What needs attention now, or of another day, the worst first; undefined until it is known. */
+export const useAttention = (date?: string): Attention[] | undefined => {
+  const attention = useQuery(dayQuery(date)).data?.attention;
   const now = useVenueMinute()?.now ?? 0;
   const snoozed = useSyncExternalStore(subscribe, store.read, () => readSnoozed(null));
   return useMemo(

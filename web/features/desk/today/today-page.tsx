@@ -3,26 +3,30 @@ import { IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { addDays } from '#contract/dates.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
 import { NoResponseError } from '#web/lib/api.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
+import { formatShortDay, isTypedDate } from '#web/lib/format-day.ts';
+import { useVenue, useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
+import { DaySteps } from '../day-steps.tsx';
 import desk from '../desk.module.css';
-import { todayQuery } from '../desk-queries.ts';
-import { useConnection } from '../use-connection.ts';
+import { dayQuery } from '../desk-queries.ts';
 import { useWalkIn } from '../walk-in-context.ts';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { DeparturesCard } from './departures-card.tsx';
 import { describeDay } from './describe-glance.ts';
+import { nameDay } from './describe-other-day.ts';
 import { Glance, GlanceSkeleton } from './glance.tsx';
 import { DueCard, HouseCard } from './guests-cards.tsx';
 import { HourlyCard } from './hourly-card.tsx';
 import { KitchenCard } from './kitchen-card.tsx';
+import { PlannedArrivals, PlannedCleaning, PlannedDepartures, PlannedHours } from './other-day-cards.tsx';
 import { BookingSearch } from './search/booking-search.tsx';
 import { ToCleanCard } from './to-clean-card.tsx';
 import { CardSkeleton, type ListName, lists } from './today-card.tsx';
@@ -40,40 +44,74 @@ const useIsPrinted = (): boolean =>
     () => false,
   );
 
+/** The day that the address names; undefined for today, with which the page goes along. */
+const useShownDate = (here: VenueMinute | undefined) => {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('date') ?? '';
+  const date = isTypedDate(asked) && asked !== here?.today ? asked : undefined;
+  const show = (next: string | undefined) =>
+    setSearch(
+      (old) => {
+        const changed = new URLSearchParams(old);
+        if (next === undefined || next === here?.today) changed.delete('date');
+        else changed.set('date', next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [date, show] as const;
+};
+
 /** Which list phones show, and which of the two that are not always there is shown elsewhere. */
-const useChosenList = (): ListName => {
+const useChosenList = (isOtherDay: boolean): ListName => {
   const asked = useSearchParams()[0].get('show');
-  return lists.find((list) => list === asked) ?? 'arrivals';
+  const chosen = lists.find((list) => list === asked) ?? 'arrivals';
+  // The kitchen has only orders of now.
+  return isOtherDay && chosen === 'kitchen' ? 'arrivals' : chosen;
 };
 
 const Cards = ({ today, here, chosen }: { today: Today; here: VenueMinute; chosen: ListName }) => {
+  const isToday = today.date === here.today;
   /** Phones show only what is chosen. */
   const show = (list: ListName) => ({ className: classes.slot, 'data-chosen': list === chosen || undefined });
   return (
     <div className={classes.columns}>
       <div className={classes.attention}>
-        <AttentionCard here={here} />
+        <AttentionCard here={here} date={isToday ? undefined : today.date} />
       </div>
       <div className={classes.main}>
         {chosen === 'house' && <HouseCard today={today} here={here} />}
         {chosen === 'due' && <DueCard today={today} here={here} />}
         <div {...show('arrivals')}>
-          <ArrivalsCard today={today} here={here} />
+          {isToday ? <ArrivalsCard today={today} here={here} /> : <PlannedArrivals day={today} here={here} />}
         </div>
         <div {...show('departures')}>
-          <DeparturesCard today={today} here={here} />
+          {isToday ? (
+            <DeparturesCard today={today} here={here} />
+          ) : (
+            <PlannedDepartures day={today} here={here} />
+          )}
         </div>
         <div {...show('hourly')}>
-          <HourlyCard today={today} here={here} />
+          {isToday ? <HourlyCard today={today} here={here} /> : <PlannedHours day={today} here={here} />}
         </div>
       </div>
       <div className={classes.side}>
-        <div {...show('house')}>
-          <ToCleanCard today={today} here={here} />
-        </div>
-        <div {...show('kitchen')}>
-          <KitchenCard today={today} here={here} />
-        </div>
+        {isToday && (
+          <>
+            <div {...show('house')}>
+              <ToCleanCard today={today} here={here} />
+            </div>
+            <div {...show('kitchen')}>
+              <KitchenCard today={today} here={here} />
+            </div>
+          </>
+        )}
+        {today.date > here.today && (
+          <div {...show('house')}>
+            <PlannedCleaning day={today} here={here} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -95,22 +133,37 @@ const Loading = () => (
   </div>
 );
 
-/** The day at the desk: who comes, who leaves, what is to be done. */
+/** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
 export const Component = () => {
-  const { data: today, error, refetch } = useQuery(todayQuery);
-  const { since } = useConnection();
   const here = useVenueMinute();
-  const chosen = useChosenList();
+  const ahead = useVenue()?.ahead ?? 0;
+  const [date, showDate] = useShownDate(here);
+  const { data: today, error, dataUpdatedAt, refetch } = useQuery(dayQuery(date));
+  const chosen = useChosenList(date !== undefined);
   const openWalkIn = useWalkIn();
   const isPrinted = useIsPrinted();
+  const shownDate = date ?? here?.today;
+  const name = shownDate && here ? nameDay(shownDate, here) : m.desk_today();
   if (isPrinted && today && here) return <DaySheet today={today} here={here} />;
   return (
     <div className={desk.page}>
-      <PageTitle>{m.desk_today()}</PageTitle>
+      <PageTitle>{name}</PageTitle>
       <div className={classes.head}>
         <div className={classes.title}>
-          <h1 className={desk.heading}>{m.desk_today()}</h1>
-          <p className={desk.lead}>{today && describeDay(today)}</p>
+          <div className={classes.names}>
+            <h1 className={desk.heading}>{name}</h1>
+            {shownDate && here && (
+              <DaySteps
+                date={shownDate}
+                dateLabel={m.desk_today_day()}
+                label={formatShortDay(shownDate, here.today)}
+                onChange={showDate}
+                onShift={(direction) => showDate(addDays(shownDate, direction))}
+                onToday={() => showDate(undefined)}
+              />
+            )}
+          </div>
+          <p className={desk.lead}>{today && here && describeDay(today, here)}</p>
         </div>
         <Button
           variant="subtle"
@@ -135,7 +188,9 @@ export const Component = () => {
       </div>
       {error && today && !(error instanceof NoResponseError) && here && (
         <div className={classes.stale}>
-          <Message kind="bad">{m.desk_today_stale({ time: clockAt(since, here.timeZone).time })}</Message>
+          <Message kind="bad">
+            {m.desk_today_stale({ day: name, time: clockAt(dataUpdatedAt + ahead, here.timeZone).time })}
+          </Message>
           <Button variant="quiet" size="xs" onClick={() => void refetch()}>
             {m.ui_try_again()}
           </Button>
@@ -147,7 +202,11 @@ export const Component = () => {
           <Cards today={today} here={here} chosen={chosen} />
         </>
       ) : error ? (
-        <FailedNotice heading={m.desk_today_not_read()} error={error} onRetry={() => void refetch()} />
+        <FailedNotice
+          heading={m.desk_today_not_read({ day: name })}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading />
       )}

@@ -45,7 +45,7 @@ const DayStrip = ({
   onShift: (direction: -1 | 1) => void;
 }) => (
   <div className={classes.strip}>
-    <ActionIcon variant="transparent" aria-label={m.desk_board_earlier()} onClick={() => onShift(-1)}>
+    <ActionIcon variant="transparent" aria-label={m.desk_earlier()} onClick={() => onShift(-1)}>
       <IconChevronLeft size={20} stroke={1.8} aria-hidden />
     </ActionIcon>
     {Array.from({ length: span.days }, (_, index) => {
@@ -67,7 +67,7 @@ const DayStrip = ({
         </button>
       );
     })}
-    <ActionIcon variant="transparent" aria-label={m.desk_board_later()} onClick={() => onShift(1)}>
+    <ActionIcon variant="transparent" aria-label={m.desk_later()} onClick={() => onShift(1)}>
       <IconChevronRight size={20} stroke={1.8} aria-hidden />
     </ActionIcon>
   </div>

@@ -1,0 +1,50 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { m } from '#messages/web.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import classes from './day-steps.module.css';
+
+type Props = {
+  /** The first day that is shown. */
+  date: string;
+  /** What a screen reader calls the field for it. */
+  dateLabel: string;
+  /** The days in view, in words. */
+  label: string;
+  onChange: (date: string) => void;
+  onShift: (direction: -1 | 1) => void;
+  onToday: () => void;
+};
+
+/** Leads to earlier and later days, to any day, and back to today. */
+export const DaySteps = ({ date, dateLabel, label, onChange, onShift, onToday }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.days}>
+      <ActionIcon variant="quiet" aria-label={m.desk_earlier()} onClick={() => onShift(-1)}>
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <span className={classes.date}>
+        <IconCalendar size={20} stroke={1.8} aria-hidden />
+        <span>{label}</span>
+        <input
+          ref={input}
+          type="date"
+          aria-label={dateLabel}
+          value={date}
+          onClick={() => input.current?.showPicker?.()}
+          onChange={({ currentTarget: { value } }) => {
+            if (isTypedDate(value)) onChange(value);
+          }}
+        />
+      </span>
+      <ActionIcon variant="quiet" aria-label={m.desk_later()} onClick={() => onShift(1)}>
+        <IconChevronRight size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <Button variant="transparent" size="xs" className={classes.today} onClick={onToday}>
+        {m.desk_today()}
+      </Button>
+    </div>
+  );
+};
