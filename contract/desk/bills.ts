@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
-import { Amount, Balance, Instant, Sum, visibleLine } from '../fields.ts';
+import { Amount, Balance, Instant, PathId, Sum, visibleLine } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { payMethods } from './bookings.ts';
 
@@ -86,7 +86,7 @@ export const billEndpoints = {
     summary: 'Takes a charge off the bill, by a row of its own',
     params: z.object({
       id: z.string(),
-      chargeId: z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
+      chargeId: PathId,
     }),
     query: z.object({ reason: visibleLine(200) }),
     response: Bill,

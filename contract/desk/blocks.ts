@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../bookings.ts';
 import type { EndpointTable } from '../endpoint.ts';
-import { CalendarDate, Instant, ShownDate, visibleLine } from '../fields.ts';
+import { CalendarDate, Instant, PathId, ShownDate, visibleLine } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import { readinessStates } from './desk.rules.ts';
 
@@ -66,7 +66,7 @@ export const blockEndpoints = {
     example: { state: 'clean' },
     params: z.object({
       kind: z.enum(kinds),
-      id: z.string().transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)),
+      id: PathId,
     }),
     body: z.object({
       state: z.enum(readinessStates),

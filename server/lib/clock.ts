@@ -4,3 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+
+/** A moment of the database. */
+export const toInstant = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -12,6 +12,8 @@ export type ListCache = {
   alias(spelling: string, address: string): void;
   /** Forgets what a change concerns. Announcements do it too; whoever has just written need not wait for theirs. */
   invalidate(change: string): void;
+  /** The same as soon as a write has ended, however it did. */
+  invalidateAfter<T>(change: string, write: Promise<T>): Promise<T>;
   close(): void;
 };
 
@@ -73,6 +75,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
       if (entry && spelling !== address) cached.set(spelling, entry);
     },
     invalidate,
+    invalidateAfter: (change, write) => write.finally(() => invalidate(change)),
     close() {
       closed = true;
       unsubscribe();

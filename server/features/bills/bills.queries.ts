@@ -1,11 +1,12 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { PayMethod } from '#contract/desk/bookings.ts';
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import { isWaived } from '../../db/bill-sums.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
+import { toInstant } from '../../lib/clock.ts';
 
 /** Rows that came as JSON carry moments as text. */
 type At = { at: string };
@@ -114,7 +115,7 @@ export const lockBill = async (
       and (bookings.status <> 'Pending' or held_until > ${new Date(now.epochMilliseconds)})
     for no key update`.execute(tx);
   const [row] = rows;
-  return row && { ...row, endsAt: Temporal.Instant.fromEpochMilliseconds(row.endsAt.getTime()) };
+  return row && { ...row, endsAt: toInstant(row.endsAt) };
 };
 
 export const insertCharge = async (tx: Tx, charge: Insertable<Database['charges']>): Promise<number> => {

@@ -1,11 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Tx } from '../../db/schema.ts';
+import { toInstant } from '../../lib/clock.ts';
 import { type BookingReader, findReader } from '../../mail/find-reader.ts';
 import type { Booked } from '../bookings/write-booking-mails.ts';
 import { findBilled } from './bills.queries.ts';
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** A booking and whom to write to about it; undefined where its guest has no address. */
 export const loadMailed = async (

@@ -10,21 +10,18 @@ import { setReadiness } from './set-readiness.ts';
 export const serveBlocks = (api: FastifyInstance, parts: Parts): void => {
   const { db, lists } = parts;
 
-  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
-    const made = await change;
-    lists.invalidate('bookings');
-    return made;
-  };
-
   serveDeskWrite(api, parts, 'POST /desk/blocks', ({ body, idempotentCall }, context) =>
-    thenInvalidate(addBlock(db, context, idempotentCall, body)),
+    lists.invalidateAfter('bookings', addBlock(db, context, idempotentCall, body)),
   );
   serveDeskWrite(api, parts, 'DELETE /desk/blocks/{id}', ({ params }, context) =>
-    thenInvalidate(transactAs(db, context, (tx) => deleteBlock(tx, context, params.id))),
+    lists.invalidateAfter(
+      'bookings',
+      transactAs(db, context, (tx) => deleteBlock(tx, context, params.id)),
+    ),
   );
   serveDeskWrite(api, parts, 'PUT /desk/readiness/{kind}/{id}', ({ params, body }, context) =>
-    thenInvalidate(
+    lists.invalidateAfter(
+      'bookings',
       transactAs(db, context, (tx) =>
         setReadiness(tx, context, { kind: params.kind, bookableId: params.id }, body),
       ),

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Readiness } from '#contract/desk/blocks.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
@@ -8,6 +8,7 @@ import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { hoursBetween, nightsBetween } from '../../db/occupying.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { toInstant } from '../../lib/clock.ts';
 import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { type Bookable, type BookableState, lockBookable, updateReadiness } from './blocks.queries.ts';
 
@@ -42,9 +43,7 @@ const close = (
 /** What is out of order already stays so since then. */
 const sinceWhen = (found: BookableState, { now, timeZone }: VenueClock): Temporal.Instant => {
   const isStill = readinessAt(found, dateAt(now, timeZone)) === 'out of order';
-  return isStill && found.outOfOrderFrom
-    ? Temporal.Instant.fromEpochMilliseconds(found.outOfOrderFrom.getTime())
-    : now;
+  return isStill && found.outOfOrderFrom ? toInstant(found.outOfOrderFrom) : now;
 };
 
 /** Says how a bookable is. Out of order closes it from now on, and bookings inside stay; anything else opens it again. */

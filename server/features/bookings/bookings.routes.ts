@@ -19,16 +19,9 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     address: request.ip,
   });
 
-  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
-    const made = await change;
-    lists.invalidate('bookings');
-    return made;
-  };
-
   /** What was said of a stay goes with it, and the rating of its room hangs on that. */
   const cancelThenInvalidate = async (change: ReturnType<typeof cancelBooking>) => {
-    const cancelled = await thenInvalidate(change);
+    const cancelled = await lists.invalidateAfter('bookings', change);
     lists.invalidate('rooms');
     return cancelled;
   };
@@ -37,7 +30,10 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
   serve(api, 'POST /bookings', (call) =>
-    thenInvalidate(book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body))),
+    lists.invalidateAfter(
+      'bookings',
+      book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body)),
+    ),
   );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(api, 'POST /bookings/{id}/cancel', (call) =>
@@ -50,6 +46,9 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     listPcBookings(db, caller, query, clock.now()),
   );
   serve(api, 'POST /pcbookinghistory', (call) =>
-    thenInvalidate(book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body))),
+    lists.invalidateAfter(
+      'bookings',
+      book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body)),
+    ),
   );
 };

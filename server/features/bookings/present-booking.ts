@@ -1,12 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
 import { tellGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
+import { toInstant } from '../../lib/clock.ts';
 import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 export const readBooking = (row: BookingRow) => {
   return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };

@@ -22,15 +22,14 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
     maxUpcoming: settings.maxUpcomingBookings,
   });
 
-  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = <T>(change: Promise<T>): Promise<T> =>
-    change.finally(() => lists.invalidate('bookings'));
-
   serve(api, 'POST /checkout', (call) =>
-    thenInvalidate(startCheckout(till, contextOf(call), call.idempotentCall, call.body)),
+    lists.invalidateAfter('bookings', startCheckout(till, contextOf(call), call.idempotentCall, call.body)),
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, contextOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>
-    thenInvalidate(payInSandbox(parts, contextOf(call), { id: call.params.id, outcome: call.body.outcome })),
+    lists.invalidateAfter(
+      'bookings',
+      payInSandbox(parts, contextOf(call), { id: call.params.id, outcome: call.body.outcome }),
+    ),
   );
 };

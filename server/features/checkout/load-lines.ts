@@ -1,9 +1,10 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { OrderNumbers } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db } from '../../db/schema.ts';
+import { toInstant } from '../../lib/clock.ts';
 import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';
 
 type Common = { title: string; amountCents: number; paymentId: string | undefined };
@@ -27,8 +28,6 @@ export type FoodLine = Common & {
 
 /** What a checkout is about: places, the first to begin first, and then food. */
 export type Line = PlaceLine | FoodLine;
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** The lines of a checkout: as they are held or paid, or as they were held. */
 export const loadLines = async (db: Db, { id, food }: Pick<CheckoutRow, 'id' | 'food'>): Promise<Line[]> => {

@@ -1,8 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { toInstant } from '../../lib/clock.ts';
 import { createToInstant, type RowContext } from './booking-rows.ts';
 import {
   checkOutForgotten,
@@ -115,7 +116,7 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   const { now: instant, timeZone } = context;
   const until = await lockProgress(tx);
   if (!until) return;
-  const before = Temporal.Instant.fromEpochMilliseconds(until.getTime());
+  const before = toInstant(until);
   const span = { last: localAt(before, timeZone), now: localAt(instant, timeZone) };
   const { last, now } = span;
   if (last >= now) return;

@@ -13,24 +13,23 @@ import { serveDeskWrite } from './serve-desk-write.ts';
 export const serveDesk = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
 
-  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
-    const made = await change;
-    lists.invalidate('bookings');
-    return made;
-  };
-
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/check-in', ({ params, body }, context) =>
-    thenInvalidate(transactAs(db, context, (tx) => checkIn(tx, context, params.id, body))),
+    lists.invalidateAfter(
+      'bookings',
+      transactAs(db, context, (tx) => checkIn(tx, context, params.id, body)),
+    ),
   );
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/check-out', ({ params, body }, context) =>
-    thenInvalidate(checkOutAtDesk(db, context, params.id, body)),
+    lists.invalidateAfter('bookings', checkOutAtDesk(db, context, params.id, body)),
   );
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/no-show', ({ params }, context) =>
-    thenInvalidate(transactAs(db, context, (tx) => markNoShow(tx, context, params.id))),
+    lists.invalidateAfter(
+      'bookings',
+      transactAs(db, context, (tx) => markNoShow(tx, context, params.id)),
+    ),
   );
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/undo', ({ params }, context) =>
-    thenInvalidate(undoAtDesk(db, context, params.id)),
+    lists.invalidateAfter('bookings', undoAtDesk(db, context, params.id)),
   );
   serve(api, 'GET /desk/check-in/{code}', ({ params, caller, reply }) =>
     findBookingByCode(

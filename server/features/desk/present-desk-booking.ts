@@ -1,11 +1,10 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { statusAt } from '#contract/bookings.rules.ts';
 import type { DeskBooking, DeskGuest } from '#contract/desk/bookings.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
+import { toInstant } from '../../lib/clock.ts';
 import type { DeskBookingRow } from './desk-bookings.queries.ts';
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 const presentGuest = (row: DeskBookingRow): DeskGuest => ({
   uid: row.user_id ?? row.guest_id ?? '',

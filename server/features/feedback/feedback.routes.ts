@@ -14,21 +14,15 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
     now: new Date(clock.now().epochMilliseconds),
   });
 
-  /** Ratings hang on it. Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
-    const made = await change;
-    lists.invalidate('rooms');
-    return made;
-  };
-
   serveOwnList(api, 'GET /feedback', async ({ query, request }) =>
     listFeedback(db, await api.findCaller(request), query),
   );
   serve(api, 'POST /feedback', (call) =>
-    thenInvalidate(leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),
+    lists.invalidateAfter('rooms', leaveFeedback(db, contextOf(call), call.idempotentCall, call.body)),
   );
   serve(api, 'PUT /feedback/{id}', (call) =>
-    thenInvalidate(
+    lists.invalidateAfter(
+      'rooms',
       db.transaction().execute((tx) => editFeedback(tx, contextOf(call), call.params.id, call.body)),
     ),
   );
@@ -36,7 +30,8 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
     transactAs(db, call, (tx) => answerFeedback(tx, contextOf(call), call.params.id, call.body.answer)),
   );
   serve(api, 'PUT /feedback/{id}/hidden', (call) =>
-    thenInvalidate(
+    lists.invalidateAfter(
+      'rooms',
       transactAs(db, call, (tx) => hideFeedback(tx, contextOf(call), call.params.id, call.body.reason)),
     ),
   );

@@ -11,18 +11,16 @@ import { listMenu } from './list-menu.ts';
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
 
-  /** Other processes hear of it from the database; whoever asks this one next need not wait for that. */
-  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
-    const made = await change;
-    lists.invalidate('dishes');
-    return made;
-  };
-
   serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
-  serve(api, 'POST /menu', ({ idempotentCall, body }) => thenInvalidate(addDish(db, idempotentCall, body)));
+  serve(api, 'POST /menu', ({ idempotentCall, body }) =>
+    lists.invalidateAfter('dishes', addDish(db, idempotentCall, body)),
+  );
   serve(api, 'PUT /menu/{id}', (call) => {
     const now = new Date(clock.now().epochMilliseconds);
-    return thenInvalidate(transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)));
+    return lists.invalidateAfter(
+      'dishes',
+      transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)),
+    );
   });
 };

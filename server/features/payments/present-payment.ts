@@ -1,13 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import { tellGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
+import { toInstant } from '../../lib/clock.ts';
 import type { PaymentRow } from './payments.queries.ts';
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** What a payment is for, and when that is on the venue's clock. */
 export const describePayment = (row: PaymentRow, timeZone: string) => {

@@ -13,15 +13,8 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
-  const add = async (
-    kind: RoomKind,
-    { idempotentCall, body }: { idempotentCall: IdempotentCall; body: NewRoom },
-  ) => {
-    const inserted = await addRoom(db, idempotentCall, kind, body);
-    // Other processes hear of it from the database; whoever asks this one next need not wait for that.
-    lists.invalidate('rooms');
-    return inserted;
-  };
+  const add = (kind: RoomKind, { idempotentCall, body }: { idempotentCall: IdempotentCall; body: NewRoom }) =>
+    lists.invalidateAfter('rooms', addRoom(db, idempotentCall, kind, body));
 
   serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query, venueClock()) });
   serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));

@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import { toInstant } from '../../../lib/clock.ts';
 import type { Slot } from '../../checkout/checkout.queries.ts';
 import { isInside } from '../desk-bookings.queries.ts';
 
@@ -43,8 +44,6 @@ type BookingRow = Place & {
   cancelledAt: Date | null;
   undo: UndoneAction | null;
 };
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** Locks bookable, booking and payment, in the order of everybody. Undefined where there is none; false where it was moved meanwhile. */
 export const lockBookingWithBookable = async (

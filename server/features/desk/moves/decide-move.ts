@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { statusAt, type VenueClock } from '#contract/bookings.rules.ts';
 import { largestBillCents, refuseBillChange } from '#contract/desk/bill.rules.ts';
 import type { BookingChange } from '#contract/desk/bookings.ts';
@@ -21,6 +21,7 @@ import { findBillSums } from '../../../db/bill-sums.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { toInstant } from '../../../lib/clock.ts';
 import { takenCodes } from '../../bookings/book.ts';
 import { refuseUnready } from '../lifecycle/refuse-unready.ts';
 import {
@@ -31,8 +32,6 @@ import {
   type MovedRow,
   type OfferedRow,
 } from './moves.queries.ts';
-
-const toInstant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 const readStay = (row: MovedRow): Stay => ({
   kind: kindOf[row.kind],

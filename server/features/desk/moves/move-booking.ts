@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
+import { toInstant } from '../../../lib/clock.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { settleBill } from '../../bills/settle-bill.ts';
 import { takenCodes } from '../../bookings/book.ts';
@@ -74,8 +75,6 @@ const nameChange = ({ stay, move: { place }, title }: Decision): string => {
 const tellGuest = async (tx: Tx, context: DeskContext, decision: Decision): Promise<void> => {
   const { row, stay, move, title, amountCents } = decision;
   if (row.email === null) return;
-  const toInstant = (date: Date) =>
-    context.now.add({ milliseconds: date.getTime() - context.now.epochMilliseconds });
   const common = { bookingId: row.id, kind: stay.kind };
   const before: Booked = {
     ...common,
