@@ -67,7 +67,7 @@ describe('with years of history', async () => {
     ['/desk/bookings?q=Walk-in%20124', 'bookings_by_guest'],
     ['/desk/bookings/H00000000012', 'desk_log_by_booking'],
     ['/desk/bookings/H00000000012', 'orders_by_booking'],
-    ['/desk/bookings/H00000000012', 'mails_by_recipient'],
+    ['/desk/bookings/H00000000012', 'mails_by_booking'],
   ])('%s goes by %s [DESK-42]', async (path, index) => {
     const plan = await explain(path);
     expect(plan).toContain(index);
