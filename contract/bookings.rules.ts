@@ -7,6 +7,9 @@ import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 /** By when a guest has left on the day after their last night. */
 export const checkOutTime = '11:00';
 
+/** When guests of a room usually come; they may say otherwise. */
+export const checkInTime = '15:00';
+
 /** How many hours before it starts a booking can last be cancelled for free. */
 export const freeHours = { room: 24, study: 1, pc: 1 } as const satisfies Record<Kind, number>;
 

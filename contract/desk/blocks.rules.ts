@@ -1,11 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingTime, spanOf } from '../bookings.rules.ts';
+import { type BookingTime, checkInTime, spanOf } from '../bookings.rules.ts';
 import { daysBetween, isDate } from '../dates.ts';
 import type { Kind } from '../kinds.ts';
 import { dateAt, timeAt } from '../venue-time.ts';
-
-/** When a closed night begins on the board, as if a guest arrived. */
-const closingTime = '15:00';
 
 /** So many nights or hours, which is more than ten years of hours. */
 const longestBlock = 100_000;
@@ -20,7 +17,7 @@ const isPossible = ({ date, count }: BookingTime): boolean =>
 
 const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
   if (!isDate(from) || !isDate(to)) return undefined;
-  const time = { kind, date: from, time: closingTime, count: daysBetween(from, to) };
+  const time = { kind, date: from, time: checkInTime, count: daysBetween(from, to) };
   return isPossible(time) ? { ...time, ...spanOf(time, timeZone) } : undefined;
 };
 

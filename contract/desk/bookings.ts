@@ -19,6 +19,7 @@ import { PhoneNumber } from '../identity/users.ts';
 import { kinds } from '../kinds.ts';
 import { PageQuery, readDecimal } from '../lists.ts';
 import { readinessStates } from './desk.rules.ts';
+import { undoableActions } from './lifecycle.rules.ts';
 
 /** Who a booking is for: an account, or a record that the desk has written. */
 export const DeskGuest = z
@@ -112,7 +113,7 @@ export const DeskBookingDetail = DeskBooking.extend({
   stays: z.int().describe('How many bookings the guest has had, this one included'),
   points: z.int().optional().describe('Of a member'),
   undo: z
-    .object({ action: z.enum(['check-in', 'check-out', 'no-show']), until: Instant })
+    .object({ action: z.enum(undoableActions), until: Instant })
     .optional()
     .describe('What can be taken back, and until when'),
   events: z.array(BookingEvent),

@@ -7,6 +7,7 @@ import {
   checkInFrom,
   type Lifecycle,
   outcomes,
+  readCheckInCode,
   readinessAt,
   refuseCheckIn,
   refuseCheckOut,
@@ -130,4 +131,11 @@ describe('what is out of order', () => {
     expect(readinessAt({ ...broken, until: null }, '2030-01-01')).toBe('out of order');
     expect(readinessAt({ readiness: 'clean', until: null }, '2026-11-20')).toBe('clean');
   });
+});
+
+it('a check-in code is read however it is typed [DESK-73]', () => {
+  for (const typed of ['HP01XTZ9', 'hp01-xtz9', ' hp01 xtz9', 'HPOI–XTZ9', 'hpol xtz9'])
+    expect(readCheckInCode(typed)).toBe('HP01XTZ9');
+  for (const typed of ['HP01XTZ', 'HP01XTZ99', 'HP01XTZ!', 'Mara Vogts'])
+    expect(readCheckInCode(typed)).toBeUndefined();
 });

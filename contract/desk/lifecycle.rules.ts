@@ -17,7 +17,7 @@ export type Lifecycle = {
 /** How long before its start somebody can be checked in for hours. */
 const earlyMinutes = 30;
 
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+export const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
 
 /** From when on a guest can be checked in: on the whole day for a room, shortly before the start for hours. */
@@ -53,6 +53,16 @@ export const refuseNoShow = (
 ): 'WRONG_STATUS' | 'NOT_STARTED' | undefined => {
   if (status !== 'Confirmed') return 'WRONG_STATUS';
   return isBefore(now, startsAt) ? 'NOT_STARTED' : undefined;
+};
+
+/** A check-in code as it is stored, whatever it was typed like: what codes do not have means the digit that looks like it. */
+export const readCheckInCode = (typed: string): string | undefined => {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code) ? code : undefined;
 };
 
 export const undoableActions = ['check-in', 'check-out', 'no-show'] as const;

@@ -10,15 +10,13 @@ import {
 import { addDays, daysBetween } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
 import { dateAt, instantAt, isSkipped } from '../venue-time.ts';
+import { isBefore } from './lifecycle.rules.ts';
 
 /** A guest at the desk has often begun already when somebody books for them. */
 export const lateMinutes = 60;
 
 const minuteOf = (now: Temporal.Instant): Temporal.Instant =>
   now.round({ smallestUnit: 'minute', roundingMode: 'floor' });
-
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
-  one.epochMilliseconds < other.epochMilliseconds;
 
 const isOverAtOnce = (time: BookingTime, { now, timeZone }: VenueClock): boolean =>
   !isBefore(now, spanOf(time, timeZone).endsAt);

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { readCheckInCode } from '#contract/desk/lifecycle.rules.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countOne, uncountOne } from '../../../http/rate-limit/count-one.ts';
@@ -10,16 +11,6 @@ import { findByCode } from './lifecycle.queries.ts';
 /** How many wrong codes an admin may try in a minute. */
 const mostWrong = 10;
 const window = 60;
-
-/** As it is stored: what is typed for a letter or digit that codes do not have means the one that looks like it. */
-const readCode = (typed: string): string | undefined => {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code) ? code : undefined;
-};
 
 type Asker = {
   uid: string;
@@ -34,7 +25,7 @@ export const findBookingByCode = async (
   { uid, now, onLimit }: Asker,
   typed: string,
 ): Promise<DeskBooking> => {
-  const code = readCode(typed);
+  const code = readCheckInCode(typed);
   // Nobody guesses by what is no code at all: it is a name in the field for search.
   if (code === undefined) throw new AppError('CODE_UNKNOWN');
   const key = `check-in-code ${uid}`;

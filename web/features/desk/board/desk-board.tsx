@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { checkInTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
@@ -33,9 +34,6 @@ type Props = {
   focusRef: React.RefObject<((bookingId: string) => void) | null>;
 };
 
-/** From when on a room is booked for a guest who has not said when they come. */
-const usualArrival = '15:00';
-
 /** The chart with everything that can be done on it. */
 export const DeskBoard = (props: Props) => {
   const { view, span, axis, here, groups, data } = props;
@@ -55,7 +53,7 @@ export const DeskBoard = (props: Props) => {
   const choose = ({ bookable: { kind, id } }: Row, column: number, count: number) => {
     const at = axis.columns[column];
     if (!at) return;
-    const arrival = at.date === here.today ? here.time : usualArrival;
+    const arrival = at.date === here.today ? here.time : checkInTime;
     openWalkIn({ kind, id, count, date: at.date, time: axis.mode === 'nights' ? arrival : at.time });
   };
   const fold = (kind: Kind) =>

@@ -1,4 +1,4 @@
-import { priceOf, spanOf } from '#contract/bookings.rules.ts';
+import { checkInTime, priceOf, spanOf } from '#contract/bookings.rules.ts';
 import type { FoundGuest } from '#contract/desk/bookings.ts';
 import { checkInFrom } from '#contract/desk/lifecycle.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
@@ -10,9 +10,6 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Offer } from './find-offers.ts';
 import type { WalkInStart } from './walk-in-dialog.tsx';
-
-/** When guests come who do not come now. */
-const usualArrival = '15:00';
 
 type Choice = {
   /** Of the bookable. */
@@ -78,7 +75,7 @@ export const startOf = (
   if (date === undefined || (pressed !== undefined && pressed !== kind))
     return { date: here.today, time: here.time, isNow: true };
   const isToday = date === here.today;
-  const start = time ?? (isToday ? here.time : usualArrival);
+  const start = time ?? (isToday ? here.time : checkInTime);
   return { date, time: start, isNow: isToday && (kind === 'room' || start <= here.time) };
 };
 
@@ -103,7 +100,7 @@ export const readStay = (
   const at = typeof offer.start === 'string' ? undefined : clockAt(offer.start, timeZone);
   const date = at?.date ?? String(offer.start);
   const isAsked = offer.isFree;
-  const time = at?.time ?? (isAsked || date === today ? start.time : usualArrival);
+  const time = at?.time ?? (isAsked || date === today ? start.time : checkInTime);
   const { startsAt } = spanOf({ kind, date, time, count }, timeZone);
   const from = checkInFrom({ kind, date, startsAt }, timeZone);
   return {

@@ -1,13 +1,10 @@
-import { checkOutTime } from '#contract/bookings.rules.ts';
+import { checkInTime, checkOutTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-
-/** From when on guests may come; until then a room that somebody leaves can be cleaned. */
-const checkInTime = '15:00';
 
 /** What keeps others out: nights as days since 1970, hours as milliseconds, up to what no longer belongs to it. */
 export type Taken = { from: number; to: number };

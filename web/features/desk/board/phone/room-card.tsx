@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTool } from '@tabler/icons-react';
+import { checkInTime } from '#contract/bookings.rules.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -167,7 +168,7 @@ export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props)
               onClick={() =>
                 openWalkIn({
                   ...{ kind: bookable.kind, id: bookable.id, count: 1, date: day },
-                  time: axis.mode === 'nights' ? '15:00' : (axis.columns[free.column]?.time ?? '00:00'),
+                  time: axis.mode === 'nights' ? checkInTime : (axis.columns[free.column]?.time ?? '00:00'),
                 })
               }
             >

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { readCheckInCode } from '#contract/desk/lifecycle.rules.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { isSurelyCode, readCode } from './check-in-code.ts';
 
 /** From so many characters on, after so many milliseconds without a key. */
 const shortest = 2;
@@ -47,11 +47,13 @@ export const useBookingSearch = (typed: string): Found | undefined => {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const code = readCode(words);
+  const code = readCheckInCode(words);
+  // Wrong codes are counted by the server: a name of eight letters is searched for first.
+  const isSurelyCode = code !== undefined && /\d/.test(words);
   const foundNothing = list.isSuccess && !list.isPlaceholderData && list.data.length === 0;
   const byCode = useQuery({
     ...apiQuery('GET /desk/check-in/{code}', { params: { code: code ?? '' } }),
-    enabled: code !== undefined && (isSurelyCode(words) || foundNothing),
+    enabled: code !== undefined && (isSurelyCode || foundNothing),
     retry: false,
     staleTime: 0,
   });
