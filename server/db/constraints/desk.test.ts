@@ -45,6 +45,62 @@ describe.each(things)('the database, of a block of a $kind,', ({ kind, id }) => 
   });
 });
 
+describe.each([
+  { kind: 'room', id: 2 },
+  { kind: 'study', id: 14 },
+  { kind: 'pc', id: 2 },
+] as const)('the database, of a $kind that is out of order,', ({ kind, id }) => {
+  const time = { kind, id, date: '2027-05-02', time: '16:00', count: 2 } as const;
+  const column = kind === 'pc' ? 'pc_id' : 'room_id';
+  const close = (from: string | null) =>
+    sql`update ${sql.table(kind === 'pc' ? 'pcs' : 'rooms')} set
+      readiness = ${from ? 'out of order' : 'clean'}, out_of_order_from = ${from}::timestamptz, ${sql.ref(
+        kind === 'room' ? 'closed_nights' : 'closed_hours',
+      )} = ${from === null ? null : kind === 'room' ? `[${from},)` : `["${from}T00:00Z",)`}
+      where id = ${id}`.execute(db);
+  const add = (part: object = {}) => addBooking(db, { ...time, ...part });
+
+  it('refuses what is new, and nothing that takes no time or is before [DESK-65]', async () => {
+    await close('2027-05-01');
+    for (const status of ['Pending', 'Confirmed', 'Checked in'] as const)
+      await expect(add({ status })).rejects.toThrow(/bookings_no_closed/);
+    await add({ status: 'Cancelled' });
+    await add({ date: '2027-04-20' });
+    await expect(add({ date: '2027-04-30', count: kind === 'room' ? 2 : 10 })).rejects.toThrow(/no_closed/);
+    // A block closes what is closed already.
+    const block = await add({ status: 'Cancelled' });
+    await change(block, "status = 'Blocked', reason = 'Painters', cancelled_at = null");
+    await close(null);
+    await change(block, "status = 'Cancelled', reason = null, cancelled_at = now()");
+  });
+
+  it('keeps bookings that were there before: they may be kept, given up and moved away, but not take more [DESK-65]', async () => {
+    const [kept, moved] = [await add(), await add({ date: '2027-05-10' })];
+    await close('2027-05-01');
+    await change(kept, "status = 'Checked in', arrived_at = now()");
+    await change(kept, "status = 'Completed', left_at = now()");
+    await change(kept, "status = 'Checked in', left_at = null");
+    const to = (count: number) =>
+      change(
+        kept,
+        `count = ${count}, ends_at = starts_at + interval '${kind === 'room' ? 20 * count : count} hours'`,
+      );
+    await to(1);
+    await expect(to(3)).rejects.toThrow(/no_closed/);
+    await expect(
+      change(
+        moved,
+        "date = '2027-05-11', starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'",
+      ),
+    ).rejects.toThrow(/no_closed/);
+    await change(moved, `${column} = ${id - 1}`);
+    await expect(change(moved, `${column} = ${id}`)).rejects.toThrow(/no_closed/);
+    await change(kept, "status = 'Completed'");
+    await change(moved, "status = 'Cancelled', cancelled_at = now()");
+    await close(null);
+  });
+});
+
 describe('the database', async () => {
   const guest = await addGuest(db);
   await insertRows(db, 'guests', { id: 'G00000000001', name: 'Mara Vogt', email: 'mara@example.com' });

@@ -143,6 +143,45 @@ create index bookings_by_creation on bookings (created_at desc, id desc);
 create index bookings_by_end on bookings (ends_at);
 create index bookings_by_leaving on bookings (left_at) where left_at is not null;
 
+-- What is out of order takes no new booking, however close they come: the row of the bookable is locked, as by those who
+-- close it, before anything is written. What a booking has there already it keeps; a block may close what is closed.
+create function refuse_closed() returns trigger language plpgsql as $$
+declare
+  nights_closed daterange;
+  hours_closed tstzrange;
+  -- The generated columns of the new row are not there yet.
+  more_nights datemultirange := datemultirange(daterange(coalesce(new.moved_on, new.date), new.date + new.count));
+  more_hours tstzmultirange := tstzmultirange(tstzrange(coalesce(new.moved_at, new.starts_at), new.ends_at));
+  refused text;
+begin
+  if new.kind = 'pc' then
+    select closed_hours into hours_closed from pcs where id = new.pc_id for share;
+  else
+    select closed_nights, closed_hours into nights_closed, hours_closed from rooms where id = new.room_id for share;
+  end if;
+  if tg_op = 'UPDATE' and coalesce(new.room_id, new.pc_id) = coalesce(old.room_id, old.pc_id) then
+    more_nights := more_nights - coalesce(datemultirange(old.nights), '{}');
+    more_hours := more_hours - coalesce(tstzmultirange(old.hours), '{}');
+  end if;
+  refused := case
+    when new.kind = 'sleeping' and nights_closed && more_nights then 'bookings_no_closed_night'
+    when new.kind = 'study' and hours_closed && more_hours then 'bookings_no_closed_room_hour'
+    when new.kind = 'pc' and hours_closed && more_hours then 'bookings_no_closed_pc_hour'
+  end;
+  if refused is not null then
+    raise exception 'booking of what is out of order violates "%"', refused
+      using errcode = 'exclusion_violation', table = 'bookings', constraint = refused;
+  end if;
+  return new;
+end
+$$;
+
+create trigger refuse_closed before insert on bookings
+  for each row when (new.status in ('Pending', 'Confirmed', 'Checked in')) execute function refuse_closed();
+create trigger refuse_closed_on_move
+  before update of room_id, pc_id, date, count, starts_at, ends_at, moved_on, moved_at on bookings
+  for each row when (new.status in ('Pending', 'Confirmed', 'Checked in')) execute function refuse_closed();
+
 -- Whoever has verified an address is the guest for whom the desk has booked under it; before that nobody is.
 create function take_over_guest() returns trigger language plpgsql as $$
 declare

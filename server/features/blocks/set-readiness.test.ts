@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { addBooking } from '../../testing/add-booking.ts';
@@ -7,6 +8,7 @@ import { takenCodes } from '../../testing/list-bookables.ts';
 import { openServer } from '../../testing/open-server.ts';
 import { findRow } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 
 let now = '2026-11-15T18:00:00Z';
 const house = await createTestApp({ now: () => now, settings: { maxUpcomingBookings: 1000 } });
@@ -114,6 +116,36 @@ describe.each(kinds)('a %s', (kind) => {
         )
         .toHaveLength(count + 1);
     }
+  });
+
+  it('that closes while somebody books it is not booked, and waits for whoever was first [DESK-65]', async () => {
+    const date = '2027-09-01';
+    const [table, column] = [
+      kind === 'pc' ? 'pcs' : 'rooms',
+      kind === 'room' ? 'closed_nights' : 'closed_hours',
+    ];
+    const closing = db.transaction().execute(async (tx) => {
+      await sql`
+        update ${sql.table(table)} set readiness = 'out of order', out_of_order_from = now(),
+          ${sql.ref(column)} = '[2027-08-31,)' where id = ${id}`.execute(tx);
+      const booking = book(kind, id, date);
+      await expect.poll(() => countWaiting(house.database)).toBe(1);
+      return { booking };
+    });
+    const refused = await (await closing).booking;
+    expect(refused.json()).toMatchObject({ status: 409, code: takenCodes[kind] });
+    expect(refused.json().alternatives.length).toBeGreaterThan(0);
+    await set(kind, id, { state: 'clean' });
+
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4, 5].flatMap((day) => [
+        book(kind, id, `2027-09-1${day}`),
+        set(kind, id, { state: day % 2 === 0 ? 'clean' : 'out of order' }),
+        set(kind, id, { state: 'clean' }),
+      ]),
+    ]);
+    for (const { statusCode } of answers) expect([200, 201, 409]).toContain(statusCode);
+    await set(kind, id, { state: 'clean' });
   });
 
   it('that there is not is not found', async () => {

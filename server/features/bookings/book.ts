@@ -14,6 +14,7 @@ import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
+import { explainError } from '../../http/problems/send-problem.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { type Created, createPipelined } from '../../idempotency/create-pipelined.ts';
@@ -130,11 +131,17 @@ const bookOverOwnHold = async (draft: Draft): Promise<Created<'taken'>> => {
 
 const tryToBook = async (draft: Draft): Promise<Created<'held' | 'taken'>> => {
   const { db, idempotentCall, request } = draft;
-  const made = await createPipelined(db, idempotentCall, {
-    facts: selectBookableFacts(request, askerOf(draft)),
-    decide: ([facts]) => (facts?.held ? 'held' : decide(draft, facts)),
-  });
-  return made.reason === 'held' ? bookOverOwnHold(draft) : made;
+  try {
+    const made = await createPipelined(db, idempotentCall, {
+      facts: selectBookableFacts(request, askerOf(draft)),
+      decide: ([facts]) => (facts?.held ? 'held' : decide(draft, facts)),
+    });
+    return made.reason === 'held' ? await bookOverOwnHold(draft) : made;
+  } catch (error) {
+    // It has closed since it was looked up.
+    if (explainError(error).code === takenCodes[request.kind]) return { reason: 'taken' };
+    throw error;
+  }
 };
 
 /** Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */

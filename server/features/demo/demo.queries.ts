@@ -23,8 +23,10 @@ export const recordProgress = (tx: Tx, now: Date) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ added_at: now }))
     .execute();
 
-/** Bookables that still have the demo's drawing. */
-export const findBookables = async (tx: Tx): Promise<HouseBookable[]> => {
+/** Bookables that still have the demo's drawing; all are locked, in the order of everybody, before anything is booked. */
+export const lockBookables = async (tx: Tx): Promise<HouseBookable[]> => {
+  for (const table of [sql`rooms`, sql`pcs`])
+    await sql`select from ${table} order by id for no key update`.execute(tx);
   const { rows } = await sql<HouseBookable>`
     select kind, id, title, price_cents as "priceCents", substring(image from '^/pictures/(.+)\\.svg$') as picture
     from (

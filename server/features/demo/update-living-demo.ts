@@ -8,10 +8,10 @@ import { createToInstant, type RowContext } from './booking-rows.ts';
 import {
   checkOutForgotten,
   completeOrders,
-  findBookables,
   findMenu,
   findStored,
   insertGuests,
+  lockBookables,
   lockProgress,
   recordProgress,
   updateReadiness,
@@ -67,10 +67,10 @@ const loadHouse = async (tx: Tx, { now: instant, timeZone }: DemoContext, { last
   const earliest = addDays(today, -daysBehind);
   const followedFrom = addDays(dateOf(last), -daysToFollow);
   const from = followedFrom > earliest ? followedFrom : earliest;
-  const bookables = new Map((await findBookables(tx)).map((bookable) => [bookable.picture, bookable]));
   const menu = await findMenu(tx);
   const registered = toDate(instant.subtract({ hours: 24 * (daysBehind + daysAhead) }));
   const known = await insertGuests(tx, [...inventedGuests, colleague], registered);
+  const bookables = new Map((await lockBookables(tx)).map((bookable) => [bookable.picture, bookable]));
   const stored = await findStored(tx, guestIds, new Date(from));
   const rows: RowContext = {
     toInstant: createToInstant(timeZone),
