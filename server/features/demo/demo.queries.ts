@@ -5,15 +5,21 @@ import { guestsBatch } from '../../db/demo/demo-accounts.ts';
 import type { Database, OrderedDish, Tx } from '../../db/schema.ts';
 import type { HouseBookable } from './booking-rows.ts';
 import { demoAddress } from './event-rows.ts';
-import type { StoredBooking } from './follow-booking.ts';
+import type { KitchenStep, StoredBooking } from './follow-booking.ts';
 import type { InventedGuest } from './plan/invented-guests.ts';
 
 /** Until when the demo has been brought: undefined while another process does so, the epoch where nobody ever did. */
 export const lockProgress = async (tx: Tx): Promise<Date | undefined> => {
-  const { rows } = await sql<{ isLocked: boolean; until: Date | null }>`
-    select pg_try_advisory_xact_lock(hashtext('nightdesk demo')) as "isLocked",
-      (select added_at from demo_batches where name = ${guestsBatch}) as until`.execute(tx);
-  return rows[0]?.isLocked ? (rows[0].until ?? new Date(0)) : undefined;
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('nightdesk demo')) as "isLocked"`.execute(tx);
+  if (!rows[0]?.isLocked) return undefined;
+  // Only now: the statement that locks sees what was there before another process let go.
+  const progress = await tx
+    .selectFrom('demo_batches')
+    .select('added_at')
+    .where('name', '=', guestsBatch)
+    .executeTakeFirst();
+  return progress?.added_at ?? new Date(0);
 };
 
 export const recordProgress = (tx: Tx, now: Date) =>
@@ -167,14 +173,36 @@ export const insertOrders = async (
     order by created_at`.execute(tx);
 };
 
-/** Serves what guests of the demo have waited for long enough. */
-export const completeOrders = async (tx: Tx, guestIds: readonly string[], before: Date): Promise<void> => {
-  await sql`
-    update orders set status = 'Completed', completed_at = created_at + interval '24 minutes',
-      few_more_minutes_at = coalesce(few_more_minutes_at, created_at + interval '7 minutes'),
-      ready_at = coalesce(ready_at, created_at + interval '16 minutes')
-    where status in ('Just Ordered', 'Few More Minutes', 'Ready to Serve') and created_at <= ${before}
-      and user_id = any(${guestIds}::text[])`.execute(tx);
+/**
+ * Moves the orders of the demo's guests on, step by step, to where the kitchen is with them by now. What a visitor has
+ * put back stays there until it is time to serve it.
+ */
+export const advanceOrders = async (
+  tx: Tx,
+  guestIds: readonly string[],
+  steps: readonly KitchenStep[],
+  now: Date,
+): Promise<void> => {
+  const isSince = (minutes: number | undefined) =>
+    sql`created_at <= ${now}::timestamptz - make_interval(mins => ${minutes ?? 0})`;
+  for (const [index, { status, since, after }] of steps.entries()) {
+    const before = steps[index - 1];
+    if (!before || !since) continue;
+    await sql`
+      update orders set status = ${status}, ${sql.ref(since)} = created_at + make_interval(mins => ${after})
+      where status = ${before.status} and ${isSince(after)} and user_id = any(${guestIds}::text[])
+        and (revision <= ${index} or ${isSince(steps.at(-1)?.after)})`.execute(tx);
+  }
+};
+
+export type Hold = { checkoutId: string; userId: string; date: string; heldUntil: Date };
+
+/** What guests of the demo hold, also past its time. */
+export const findHolds = async (tx: Tx, guestIds: readonly string[]): Promise<Hold[]> => {
+  const { rows } = await sql<Hold>`
+    select checkout_id as "checkoutId", user_id as "userId", date, held_until as "heldUntil"
+    from bookings where status = 'Pending' and user_id = any(${guestIds}::text[])`.execute(tx);
+  return rows;
 };
 
 /** Whoever of the demo's guests should have left before today has left, also when a visitor had let them in. */

@@ -3,7 +3,7 @@ import { monthsToExpiry } from '#contract/loyalty.rules.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookedKind, OrderedDish } from '../../db/schema.ts';
 import { checkoutOf, paymentOf, type RowContext } from './booking-rows.ts';
-import type { DemoEvent, Followed } from './follow-booking.ts';
+import { type DemoEvent, type Followed, kitchenSteps } from './follow-booking.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import type { PlannedBlock, PlannedBooking } from './plan/plan-bookings.ts';
 import { referenceOf } from './plan/seeded-choices.ts';
@@ -154,9 +154,10 @@ const orderRow = (
   one: Ordered,
   { toInstant, findBookable }: RowContext,
 ) => {
-  const after = (minutes: number, isReached: boolean) => (isReached ? toInstant(one.at + minutes) : null);
-  const isServed = one.status === 'Completed';
-  const isReady = isServed || one.status === 'Ready to Serve';
+  const reached = kitchenSteps.findIndex(({ status }) => status === one.status);
+  const times = kitchenSteps.flatMap((step, index) =>
+    'since' in step ? [[step.since, index <= reached ? toInstant(one.at + step.after) : null]] : [],
+  );
   return {
     ...{
       user_id: guest.id,
@@ -166,9 +167,7 @@ const orderRow = (
     },
     ...{ items: one.items satisfies OrderedDish[], total_cents: one.cents, status: one.status },
     created_at: toInstant(one.at),
-    few_more_minutes_at: after(7, isReady || one.status === 'Few More Minutes'),
-    ready_at: after(16, isReady),
-    completed_at: after(24, isServed),
+    ...Object.fromEntries(times),
   };
 };
 

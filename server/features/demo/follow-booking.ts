@@ -45,13 +45,20 @@ export type Followed = {
 /** After so many minutes nobody of the demo waits for their food any more. */
 export const minutesToServe = 40;
 
-/** How long the kitchen needs until each step, in minutes. */
-const kitchenSteps = [
+export type KitchenStep = {
+  status: OrderStatus;
+  /** How long the kitchen needs until then, in minutes. */
+  after: number;
+  /** The column that keeps since when it is so. */
+  since?: 'few_more_minutes_at' | 'ready_at' | 'completed_at';
+};
+
+export const kitchenSteps = [
   { status: 'Just Ordered', after: 0 },
-  { status: 'Few More Minutes', after: 7 },
-  { status: 'Ready to Serve', after: 16 },
-  { status: 'Completed', after: minutesToServe },
-] as const;
+  { status: 'Few More Minutes', after: 7, since: 'few_more_minutes_at' },
+  { status: 'Ready to Serve', after: 16, since: 'ready_at' },
+  { status: 'Completed', after: minutesToServe, since: 'completed_at' },
+] as const satisfies readonly KitchenStep[];
 
 export const orderStatusAt = (ordered: Local, now: Local): OrderStatus =>
   kitchenSteps.findLast(({ after }) => ordered + after <= now)?.status ?? 'Just Ordered';

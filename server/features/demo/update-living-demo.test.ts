@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { findOverlaps } from '../../testing/find-violations.ts';
 import { insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
+import { createToInstant } from './booking-rows.ts';
+import { at, dateOf } from './plan/local-time.ts';
+import { planBookings } from './plan/plan-bookings.ts';
 import { updateLivingDemo } from './update-living-demo.ts';
 
 const lisbon = { timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' };
@@ -194,6 +198,74 @@ describe('a house that lives', () => {
     expect(await db.selectFrom('bookings').select('status').where('id', '=', touched).execute()).toEqual([
       { status: 'Completed' },
     ]);
+  });
+
+  it('holds something at every minute, and what is held is booked when its time comes [DESK-114]', async () => {
+    const held = (now: string) => sql`bookings where status = 'Pending' and held_until > ${now}`;
+    for (let minute = 1; minute <= 15; minute++) {
+      const now = `2026-12-02T10:${String(minute).padStart(2, '0')}:00Z`;
+      await update(house, now);
+      expect(await count(house, held(now))).toBeGreaterThan(0);
+      // What was held in vain leaves nothing.
+      expect(await count(house, sql`bookings where status = 'Pending'`)).toBeLessThanOrEqual(3);
+    }
+    // The next that a guest with an account books for a night soon is held first, and then theirs.
+    const next = planBookings('2026-11-20', '2027-01-06')
+      .bookings.filter(
+        ({ bookable, created, date, guest, isWalkIn }) =>
+          bookable.kind === 'sleeping' &&
+          created > at('2026-12-02', '10:30') &&
+          date > dateOf(created) &&
+          date < addDays(dateOf(created), 12) &&
+          guest.hasAccount &&
+          !isWalkIn,
+      )
+      .toSorted((one, other) => one.created - other.created)[0];
+    if (!next) throw new Error('Nobody books any more.');
+    const toInstant = createToInstant('Europe/Lisbon');
+    const theirs = sql`bookings where user_id = ${next.guest.id} and date = ${next.date}`;
+    await update(house, toInstant(next.created - 30));
+    await update(house, toInstant(next.created - 1));
+    expect(await count(house, sql`${theirs} and status = 'Pending'`)).toBe(1);
+    await update(house, toInstant(next.created));
+    expect(await count(house, sql`${theirs} and status = 'Pending'`)).toBe(0);
+    expect(await count(house, sql`${theirs} and status = 'Confirmed' and id = ${next.id}`)).toBe(1);
+  });
+
+  it('moves food through every status of the kitchen, also when it was away meanwhile [DESK-114]', async () => {
+    const seen = new Map<number, string[]>();
+    const look = async () => {
+      for (const { id, status } of await db.selectFrom('orders').select(['id', 'status']).execute())
+        seen.set(id, [...new Set([...(seen.get(id) ?? []), status])]);
+    };
+    const known = await db.selectFrom('orders').select('id').execute();
+    const begin = (await db.selectFrom('demo_batches').select('added_at').execute())
+      .map(({ added_at }) => added_at.getTime())
+      .reduce((latest, time) => Math.max(latest, time));
+    const later = (minutes: number) => update(house, new Date(begin + minutes * 60_000).toISOString());
+    for (let minutes = 6; minutes <= 60; minutes += 6) {
+      await later(minutes);
+      await look();
+    }
+    for (const { id } of known) seen.delete(id);
+    const all = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'];
+    for (const statuses of seen.values()) expect(statuses).toEqual(all.slice(0, statuses.length));
+    expect([...seen.values()]).toContainEqual(all);
+    // Every step is told, also where there were several at once.
+    const fresh = await db.selectFrom('orders').select('id').where('status', '=', 'Just Ordered').execute();
+    const ids = fresh.map(({ id }) => id);
+    expect(ids).not.toEqual([]);
+    await later(180);
+    const served = await db
+      .selectFrom('orders')
+      .select(['status', 'revision', 'few_more_minutes_at', 'ready_at'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const order of served)
+      expect(order).toEqual({
+        ...{ status: 'Completed', revision: 4 },
+        ...{ few_more_minutes_at: expect.any(Date), ready_at: expect.any(Date) },
+      });
   });
 
   it('keeps its books right, and nobody shares a bed with a stranger [DESK-112]', async () => {

@@ -1,13 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
-import { holdMinutes } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { createToInstant, type RowContext } from './booking-rows.ts';
 import {
+  advanceOrders,
   checkOutForgotten,
-  completeOrders,
   findMenu,
   findStored,
   insertGuests,
@@ -16,7 +15,7 @@ import {
   recordProgress,
   updateReadiness,
 } from './demo.queries.ts';
-import { followBooking, minutesToServe, type Span, statusOf } from './follow-booking.ts';
+import { followBooking, kitchenSteps, minutesToServe, type Span, statusOf } from './follow-booking.ts';
 import { colleague, inventedGuests } from './plan/invented-guests.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import { type DemoBookable, type PlannedBooking, planBookings } from './plan/plan-bookings.ts';
@@ -24,7 +23,7 @@ import { chooseDishes, type PlannedOrder } from './plan/plan-extras.ts';
 import { planReadiness } from './plan/plan-readiness.ts';
 import { seededChoices } from './plan/seeded-choices.ts';
 import { writeBlocks, writeFollowed } from './write-followed.ts';
-import { type DemoContext, writeFailedMail, writeHolds } from './write-holds-and-mail.ts';
+import { type DemoContext, endHolds, writeFailedMail, writeHolds } from './write-holds-and-mail.ts';
 
 /** How far the house is filled; nobody books longer ahead. */
 const daysBehind = 60;
@@ -122,7 +121,9 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   if (last >= now) return;
   const house = await loadHouse(tx, context, span);
   const { bookings, rows, startOfToday } = house;
-  await completeOrders(tx, guestIds, toDate(instant.subtract({ minutes: minutesToServe })));
+  const made = bookings.filter(({ created }) => created > last && created <= now);
+  const isHeld = await endHolds(tx, { guestIds, made, now: instant });
+  await advanceOrders(tx, guestIds, kitchenSteps, toDate(instant));
   await writeBlocks(tx, house.blocks, rows);
   await writeFollowed(tx, follow(house, span), rows);
   await checkOutForgotten(tx, guestIds, startOfToday);
@@ -132,7 +133,7 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
     rooms.map(({ bookable, readiness }) => ({ id: rows.findBookable(bookable).id, readiness })),
     startOfToday,
   );
-  if (last < now - holdMinutes) await writeHolds(tx, bookings, { context, rows, now });
+  if (!isHeld) await writeHolds(tx, bookings, { context, rows, now });
   if (dateOf(last) < dateOf(now)) await writeFailedMail(tx, bookings, { context, rows, now });
   await recordProgress(tx, toDate(instant));
 };

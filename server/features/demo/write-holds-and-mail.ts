@@ -5,8 +5,9 @@ import { addDays } from '#contract/dates.ts';
 import type { Tx } from '../../db/schema.ts';
 import { toMailRow } from '../../mail/enqueue-mail.ts';
 import { writeBookedMail } from '../bookings/write-booking-mails.ts';
+import { releaseCheckout } from '../checkout/release-holds.ts';
 import { bookableColumns, type RowContext } from './booking-rows.ts';
-import { insertBookings, insertMany } from './demo.queries.ts';
+import { deleteCheckouts, findHolds, type Hold, insertBookings, insertMany } from './demo.queries.ts';
 import { dateOf, type Local } from './plan/local-time.ts';
 import type { PlannedBooking } from './plan/plan-bookings.ts';
 import { referenceOf } from './plan/seeded-choices.ts';
@@ -54,7 +55,26 @@ export const writeHolds = async (
       await insertMany(tx, 'payments', [
         { id: referenceOf(`payment of ${id}`), booking_id: id, amount_cents, status: 'due' },
       ]);
+    else await deleteCheckouts(tx, [id]);
   }
+};
+
+/** Ends holds that were not paid in time and those whose guests book now; gives whether any still stands. */
+export const endHolds = async (
+  tx: Tx,
+  {
+    guestIds,
+    made,
+    now,
+  }: { guestIds: readonly string[]; made: readonly PlannedBooking[]; now: Temporal.Instant },
+): Promise<boolean> => {
+  const holds = await findHolds(tx, guestIds);
+  const isOver = ({ userId, date, heldUntil }: Hold): boolean =>
+    heldUntil.getTime() <= now.epochMilliseconds ||
+    made.some((booking) => booking.guest.id === userId && booking.date === date);
+  for (const hold of holds.filter(isOver))
+    await releaseCheckout(tx, { checkoutId: hold.checkoutId, status: 'Expired' }, now);
+  return !holds.every(isOver);
 };
 
 /** The confirmation of the latest booking came back. */
