@@ -70,7 +70,9 @@ export const Today = z
           next: Next.optional().describe('Who comes next'),
         }),
       )
-      .describe('Study rooms and PCs that are taken now, or on another day at some time, by their end'),
+      .describe(
+        'Study rooms and PCs that are taken now, also by guests who are over time, or on another day at some time; by their end',
+      ),
     hourlyOpen: z.int().describe('How many study rooms and PCs there are'),
     rooms: z
       .array(

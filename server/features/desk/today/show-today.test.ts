@@ -165,16 +165,18 @@ describe('hours', async () => {
   it('tells what is taken now, by its end, with who comes next [DESK-37]', async () => {
     const { hourly } = await show();
     expect(hourly.map(({ guest, next }) => [guest.name, next?.name])).toEqual([
+      ['Over time', undefined],
       ['David', 'Clara'],
       ['Not here yet', undefined],
       ['Let in early', undefined],
       ['Arjun', undefined],
     ]);
-    expect(hourly[0]).toMatchObject({
+    expect(hourly[0]).toMatchObject({ status: 'Completed', isOver: true });
+    expect(hourly[1]).toMatchObject({
       ...{ kind: 'study', id: 13, unitPrice: expect.any(Number) },
       next: { name: 'Clara', startsAt: '2026-11-16T14:30:00.000Z' },
     });
-    expect(hourly[0]?.unitPrice).toBeGreaterThan(0);
+    expect(hourly[1]?.unitPrice).toBeGreaterThan(0);
   });
 
   it('tells of another day all that is taken then [DESK-37]', async () => {

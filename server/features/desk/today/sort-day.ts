@@ -78,12 +78,12 @@ export const isTakenTonight = (booking: DeskBooking, { date, today, to }: Day): 
   return isThatNight && (status === 'Completed' && !isOver ? date < today && !hasLeft : true);
 };
 
-/** Taken at this moment, also by somebody who was let in before their time; on another day at some time. */
+/** Taken at this moment, also by somebody who was let in before their time or is over it; on another day at some time. */
 const isTaken = (booking: DeskBooking, day: Day): boolean => {
   if (day.date !== day.today) return touches(booking, day);
   const now = day.now.epochMilliseconds;
-  const hasBegun = Date.parse(booking.startsAt) <= now || booking.status === 'Checked in';
-  return hasBegun && ['Confirmed', 'Checked in'].includes(booking.status);
+  const hasBegun = Date.parse(booking.startsAt) <= now;
+  return isIn(booking) || (hasBegun && booking.status === 'Confirmed');
 };
 
 /** What of all bookings around a day belongs where. */

@@ -33,6 +33,21 @@ it('tiles round to whole dollars and name what is late [DESK-72]', () => {
   expect(tiles[5]).toMatchObject({ value: '$412', note: '6 bills open' });
 });
 
+it('tells by the hour who is past their time, and whose time ends next [DESK-72]', () => {
+  const seat = (_id: string, endsAt: string, isOver = false) => ({
+    ...booking(_id, { kind: 'pc', status: isOver ? 'Completed' : 'Checked in', endsAt, isOver }),
+    unitPrice: 1,
+  });
+  const over = seat('over', '2026-11-16T14:00:00Z', true);
+  const tileOf = (hourly: (typeof over)[]) =>
+    describeGlance(sampleToday({ hourly, hourlyOpen: 3 }), sampleMinute)[3];
+  expect(tileOf([over, seat('in', '2026-11-16T15:00:00Z')])).toMatchObject({
+    ...{ value: '2', alarm: '1 past its time', note: 'next ends 15:00', marks: ['on', 'late', 'off'] },
+  });
+  expect(tileOf([over])).toMatchObject({ alarm: '1 past its time', note: '' });
+  expect(tileOf([])).toMatchObject({ alarm: undefined, note: 'Nothing in use' });
+});
+
 it('there is room for the marks of a house of any size', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (taken, free) => {

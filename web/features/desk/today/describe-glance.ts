@@ -91,7 +91,11 @@ export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Ti
   const waits = kitchen.map((order) => minutesSince(order, now));
   const lateOrders = waits.filter((minutes) => minutes >= lateFrom).length;
   const fresh = kitchen.filter(({ orderInfo }) => orderInfo === 'Just Ordered').length;
-  const nextEnd = today.hourly.map(({ endsAt }) => endsAt).toSorted()[0];
+  const overTime = today.hourly.filter(({ isOver }) => isOver).length;
+  const nextEnd = today.hourly
+    .filter(({ isOver }) => !isOver)
+    .map(({ endsAt }) => endsAt)
+    .toSorted()[0];
   return [
     {
       list: 'arrivals',
@@ -129,8 +133,18 @@ export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Ti
       value: String(today.hourly.length),
       of: m.desk_today_of_now({ all: today.hourlyOpen }),
       shape: 'dots',
-      marks: markUp(today.hourly.length, 0, today.hourlyOpen - today.hourly.length),
-      note: nextEnd ? m.desk_today_next_ends({ time: timeOf(nextEnd) }) : m.desk_today_nothing_in_use(),
+      // Somebody may wait for what is over time: both stand there.
+      marks: markUp(
+        today.hourly.length - overTime,
+        overTime,
+        Math.max(0, today.hourlyOpen - today.hourly.length),
+      ),
+      alarm: overTime > 0 ? m.desk_today_count_over({ count: overTime }) : undefined,
+      note: nextEnd
+        ? m.desk_today_next_ends({ time: timeOf(nextEnd) })
+        : overTime > 0
+          ? ''
+          : m.desk_today_nothing_in_use(),
     },
     {
       list: 'kitchen',
