@@ -55,7 +55,7 @@ export const Today = z
     arrivals: z
       .array(TodayBooking)
       .describe(
-        'Sleeping rooms, by time, also those who are in already, and today those who were to come earlier and still may',
+        'Sleeping rooms, by time, also those who are in already or came that day though expected earlier, and today those who were to come earlier and still may',
       ),
     departures: z
       .array(TodayBooking)

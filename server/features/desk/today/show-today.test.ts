@@ -151,6 +151,26 @@ describe('nights', async () => {
   });
 });
 
+describe('arrivals after midnight', async () => {
+  const { add, show } = await openTestDay({ now: '2026-11-16T01:20:00Z' });
+  const inSince = (at: string) => ({ arrived_at: new Date(at) });
+  const stay = (id: number) => ({ ...room(id, '2026-11-15', 2, '23:30'), status: 'Checked in' }) as const;
+  await add('Still to come', room(1, '2026-11-15', 2, '23:30'));
+  await add('Came at midnight', stay(2), inSince('2026-11-16T00:00:00Z'));
+  await add('Came in time', stay(3), inSince('2026-11-15T23:59:00Z'));
+  await add('Came and went', room(4, '2026-11-15', 2, '23:30'), {
+    ...{ ...leftAt('01:10'), ...inSince('2026-11-16T00:40:00Z') },
+  });
+
+  it('stay on the day on which they come, and on the day for which they were expected [DESK-35]', async () => {
+    expect(namesOf((await show()).arrivals)).toEqual(['Still to come', 'Came at midnight', 'Came and went']);
+    expect(namesOf((await show('2026-11-15')).arrivals)).toEqual([
+      ...['Still to come', 'Came at midnight', 'Came in time', 'Came and went'],
+    ]);
+    expect(namesOf((await show('2026-11-17')).arrivals)).toEqual([]);
+  });
+});
+
 describe('hours', async () => {
   const { add, show } = await openTestDay();
   await add('David', { ...hours('study', 13, '12:30', 2), status: 'Checked in' });

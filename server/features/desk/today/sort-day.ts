@@ -47,12 +47,18 @@ const isKept = ({ status }: DeskBooking): boolean =>
 
 const lastDayOf = ({ date, count }: DeskBooking): string => addDays(date, count);
 
-/** Also whoever was to come on an earlier day and is not here yet: at a night desk most of them come after midnight. */
-const arrives = (booking: DeskBooking, { date, today }: Day): boolean =>
-  booking.date === date || (date === today && booking.date < date && booking.status === 'Confirmed');
+const isOn = (instant: string | undefined, { date, timeZone }: Day): boolean =>
+  instant !== undefined && dateAt(Temporal.Instant.from(instant), timeZone) === date;
 
-const leaves = (booking: DeskBooking, { date, today, timeZone }: Day): boolean => {
-  if (booking.leftAt !== undefined) return dateAt(Temporal.Instant.from(booking.leftAt), timeZone) === date;
+/** Also whoever was to come on an earlier day and comes only now: at a night desk most of them come after midnight. */
+const arrives = (booking: DeskBooking, day: Day): boolean => {
+  if (booking.date === day.date || isOn(booking.arrivedAt, day)) return true;
+  return day.date === day.today && booking.date < day.date && booking.status === 'Confirmed';
+};
+
+const leaves = (booking: DeskBooking, day: Day): boolean => {
+  const { date, today } = day;
+  if (booking.leftAt !== undefined) return isOn(booking.leftAt, day);
   // Over time, and perhaps still here.
   if (booking.isOver && date === today) return true;
   if (lastDayOf(booking) !== date) return false;
