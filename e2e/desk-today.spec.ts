@@ -274,7 +274,7 @@ test('another day is one step away: who comes tomorrow is found there, with noth
   const attention = page
     .getByRole('navigation', { name: 'Front desk' })
     .getByRole('link', { name: /^Today/ });
-  const needed = await attention.innerText();
+  const needed = (await attention.textContent()) ?? '';
 
   const later = page.getByRole('button', { name: 'Later', exact: true });
   await later.press('Enter');
