@@ -12,6 +12,7 @@ import { placeOrders } from './entries/place-orders.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { readDesk } from './entries/read-desk.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
+import { scrollBoard } from './entries/scroll-board.ts';
 import { startServer } from './entries/start-server.ts';
 import { visitFirst } from './entries/visit-first.ts';
 import type { Bench, Entry } from './entry.ts';
@@ -28,6 +29,7 @@ const entries: readonly Entry[] = [
   lookAhead,
   readOwnLists,
   readDesk,
+  scrollBoard,
   notifyStreams,
   keepMemory,
   startServer,

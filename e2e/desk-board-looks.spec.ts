@@ -92,3 +92,29 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
   await sheet.getByRole('button', { name: 'Move, +$28.00' }).click();
   await expect.poll(async () => (await showBooking(page, id)).id).toBe(2);
 });
+
+test('a month of a hundred rooms draws the rows in view, and scrolls to the last [BOARD-22]', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  await page.route('**/api/desk/board?*', async (route) => {
+    const board = await (await route.fetch()).json();
+    const [bookable] = board.bookables;
+    const bookables = Array.from({ length: 100 }, (_, at) => ({
+      ...bookable,
+      id: at + 1,
+      title: `Room ${at + 1}`,
+    }));
+    await route.fulfill({ json: { ...board, bookables, bookings: [], blocks: [] } });
+  });
+  await openBoard(page, '?zoom=month');
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '102');
+  const rows = grid.getByRole('rowheader', { name: /^Room \d+/ });
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(50);
+  await grid.hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(grid.getByRole('rowheader', { name: /^Room 100\b/ })).toBeVisible();
+  expect(await rows.count()).toBeLessThan(50);
+});
