@@ -2,4 +2,5 @@
 export const findWantedEntry = (words) => words.find((word) => !word.startsWith('--')) ?? '';
 
 /** Whether pages will be opened, for which a browser has to be there. */
-export const needsBrowser = (words) => ['visits', 'board'].some((name) => name.startsWith(findWantedEntry(words)));
+export const needsBrowser = (words) =>
+  ['visits', 'board'].some((name) => name.startsWith(findWantedEntry(words)));
