@@ -322,7 +322,7 @@ test('a change is taken back, for guests who are in too, but never over what a c
   await desk.close();
 });
 
-test('guests are checked in, recorded as no-shows and cancelled where that can be, and are told why not [DESK-91, DESK-92, DESK-102]', async ({
+test('guests are checked in, recorded as no-shows and cancelled where that can be, and are told why not [DESK-90, DESK-91, DESK-92, DESK-102]', async ({
   page,
   house,
   allowedInConsole,
@@ -362,6 +362,12 @@ test('guests are checked in, recorded as no-shows and cancelled where that can b
 
   // Too early for one, and it can still be cancelled for nothing.
   await page.goto(`/desk/bookings/${later}`);
+  const { checkInCode } = await readBooking(page, later);
+  await expect(page.getByText(`1 night, code ${checkInCode}`)).toBeVisible();
+  await expect(page.getByText(/ stay, no account$/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`code ${checkInCode}`)).toBeHidden();
+  await page.emulateMedia({ media: null });
   await button(page, 'Check in').click();
   await expect(page.getByRole('alert')).toContainText('It is too early to check in.');
   await button(page, 'Cancel booking').click();

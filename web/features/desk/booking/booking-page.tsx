@@ -19,7 +19,9 @@ import { useConnection } from '../use-connection.ts';
 import { BookingEvents } from './booking-events.tsx';
 import classes from './booking-page.module.css';
 import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
+import { GuestHead } from './guest-head.tsx';
 import { PanelFoot } from './panel-foot.tsx';
+import { StayCard } from './stay-card.tsx';
 import { RefusalNote } from './step-refusal.tsx';
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
@@ -93,6 +95,10 @@ const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) =
             <PayPanel bill={bill} booking={booking} />
           </div>
           <div className={`${parts.card} ${classes.actions}`}>
+            <div className={classes.guest}>
+              <GuestHead booking={booking} />
+              <StayCard booking={booking} />
+            </div>
             <PanelFoot booking={booking} bill={bill} isBesideBill onForm={setFormOpen} />
           </div>
         </aside>
