@@ -65,13 +65,14 @@ export const loadColumns = (
   }
   const rows = groups.flatMap((group) => group.rows);
   return axis.columns.map(({ start, end }) => {
-    const taken = rows.filter(({ bars }) =>
-      bars.some((bar) => bar.type === 'booking' && bar.start < end && bar.end > start),
-    ).length;
+    const inColumn = rows.map(({ bars }) => bars.filter((bar) => bar.start < end && bar.end > start));
+    const taken = inColumn.filter((bars) => bars.some(({ type }) => type === 'booking')).length;
+    // What is closed with a guest in it counts as open.
+    const open = taken + inColumn.filter((bars) => bars.length === 0).length;
     return {
       label: String(taken),
-      name: m.desk_board_in_use({ taken, open: rows.length }),
-      share: rows.length === 0 ? 0 : taken / rows.length,
+      name: m.desk_board_in_use({ taken, open }),
+      share: open === 0 ? 0 : taken / open,
     };
   });
 };
