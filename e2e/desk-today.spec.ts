@@ -139,7 +139,12 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByRole('term').first()).toHaveText('/');
+  await expect(keys.getByRole('heading', { name: 'On the board' })).toBeVisible();
+  const ofBoard = ['←→↑↓', 'HomeEnd', 'Page UpPage Down', 'T', 'Enter', 'M', 'Shift←→', 'B', 'Esc'];
+  for (const name of ofBoard)
+    await expect(keys.getByRole('term').filter({ hasText: name })).not.toHaveCount(0);
 });
 
 test('what others do shows at once and glows; without a connection the page says so and buttons wait [DESK-80, DESK-82]', async ({

@@ -39,12 +39,41 @@ export const focusSearch = (): boolean => {
 
 export const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
 
-const lines: readonly (readonly [keys: readonly string[], what: string])[] = [
+type KeyLine = readonly [keys: readonly string[], what: string];
+
+const everywhere: readonly KeyLine[] = [
   [['/'], m.desk_key_search()],
   [['W'], m.desk_key_walk_in()],
   [['?'], m.desk_key_all()],
   [['Esc'], m.desk_key_close()],
 ];
+
+const onBoard: readonly KeyLine[] = [
+  [['←', '→', '↑', '↓'], m.desk_key_go()],
+  [['Home', 'End'], m.desk_key_first_last()],
+  [['Page Up', 'Page Down'], m.desk_key_shift()],
+  [['T'], m.desk_key_today()],
+  [['Enter'], m.desk_key_open()],
+  [['M'], m.desk_key_move()],
+  [['Shift', '←', '→'], m.desk_key_extend()],
+  [['B'], m.desk_key_block()],
+  [['Esc'], m.desk_key_put_back()],
+];
+
+const KeyList = ({ lines }: { lines: readonly KeyLine[] }) => (
+  <dl className={classes.keyList}>
+    {lines.map(([keys, what]) => (
+      <div key={what}>
+        <dt>
+          {keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+        </dt>
+        <dd>{what}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** All keys, opened by `?`. */
 export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
@@ -54,20 +83,12 @@ export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
     title={m.desk_keys()}
     closeButtonProps={{ 'aria-label': m.desk_close() }}
     centered
+    size={520}
     radius={20}
     classNames={{ content: classes.keysDialog, title: classes.keysTitle }}
   >
-    <dl className={classes.keyList}>
-      {lines.map(([keys, what]) => (
-        <div key={what}>
-          <dt>
-            {keys.map((key) => (
-              <Key key={key}>{key}</Key>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyList lines={everywhere} />
+    <h3 className={classes.keysHeading}>{m.desk_keys_board()}</h3>
+    <KeyList lines={onBoard} />
   </Modal>
 );
