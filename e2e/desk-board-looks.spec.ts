@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import {
   barIn,
@@ -38,6 +39,46 @@ test('axe finds nothing on the board, by day and by night [BOARD-24]', async ({ 
   await page.getByText('Hours', { exact: true }).click();
   await waitForBoard(page);
   await lookWithAxe(page, 'hours');
+});
+
+test('names of rooms are whole, and nothing wraps or overlaps [BOARD-27]', async ({ page }) => {
+  const boxOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('It is not on the page.');
+    return { top: Math.round(box.y), bottom: Math.round(box.y + box.height) };
+  };
+  await openBoard(page);
+  for (const [search, widths] of [
+    ['', [1280, 1440]],
+    ['?view=hours', [1280, 1440]],
+    ['?view=hours&zoom=half-day', [1280]],
+  ] as const)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/desk/board${search}`);
+      await waitForBoard(page);
+      const cut = await page.getByRole('rowheader').evaluateAll((all) =>
+        all
+          .flatMap((head) => [...head.querySelectorAll('span')])
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      const [mode, zoom] = [
+        page.getByText('Nights', { exact: true }),
+        page.getByText('Week', { exact: true }),
+      ];
+      expect((await boxOf(zoom)).top, `${search} at ${width}`).toBe((await boxOf(mode)).top);
+    }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lead = page.getByText(/ \d+ of \d+ in use\.$/);
+  await expect(lead).toBeVisible();
+  const [heading, said, below] = [
+    await boxOf(page.getByRole('heading', { level: 1 })),
+    await boxOf(lead),
+    await boxOf(page.getByText('Nights', { exact: true })),
+  ];
+  expect([heading.bottom <= said.top, said.bottom < below.top]).toEqual([true, true]);
 });
 
 test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BOARD-19, BOARD-26]', async ({

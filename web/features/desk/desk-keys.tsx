@@ -85,7 +85,7 @@ export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
     centered
     size={520}
     radius={20}
-    classNames={{ content: classes.keysDialog, title: classes.keysTitle }}
+    classNames={{ content: classes.dialog, title: classes.dialogTitle }}
   >
     <KeyList lines={everywhere} />
     <h3 className={classes.keysHeading}>{m.desk_keys_board()}</h3>

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { m } from '#messages/web.ts';
+import classes from '../desk.module.css';
 
 /** What has the focus; of an open menu, what has opened it. */
 const findOpener = (): Element | null => {
@@ -42,6 +43,8 @@ export const BoardDialog = ({
     <Modal
       opened
       centered
+      radius={20}
+      classNames={{ content: classes.dialog, title: classes.dialogTitle }}
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': m.desk_close() }}

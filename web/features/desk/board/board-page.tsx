@@ -21,7 +21,7 @@ import { BookingDrawer } from './booking-drawer.tsx';
 import type { Bar } from './chart/bars.ts';
 import { layOutBoard } from './chart/rows.ts';
 import { createAxis } from './chart/time-axis.ts';
-import { describeBoard, nameSpan } from './describe-board.ts';
+import { describeBoard, describeDay, nameSpan } from './describe-board.ts';
 import { type ClosingStart, DeskBoard } from './desk-board.tsx';
 import { Legend } from './legend.tsx';
 import { PhoneBoard } from './phone/phone-board.tsx';
@@ -42,6 +42,7 @@ const Board = ({ here }: { here: VenueMinute }) => {
     useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [closing, setClosing] = useState<Bar>();
   const [blocking, setBlocking] = useState<Partial<ClosingStart>>();
+  const [chosen, choose] = useState(here.today);
   const focusBooking = useRef<((bookingId: string) => void) | null>(null);
   const openWalkIn = useWalkIn();
 
@@ -87,7 +88,13 @@ const Board = ({ here }: { here: VenueMinute }) => {
     id === undefined || at < 0 ? undefined : () => change({ booking: id });
 
   const bookables = board?.bookables ?? [];
-  const lead = board && !data.isLoading && !isPhone ? describeBoard(all, axis, board.occupancy, here) : '';
+  const week = axis.columns.map((column) => column.date);
+  const day = [chosen, here.today].find((one) => week.includes(one)) ?? from;
+  const describe = ({ occupancy }: NonNullable<typeof board>) =>
+    isPhone
+      ? describeDay(day, { mode, occupancy, today: here.today })
+      : describeBoard(all, axis, occupancy, here);
+  const lead = board && !data.isLoading ? describe(board) : '';
   return (
     <div className={desk.page}>
       <PageTitle>{m.desk_board()}</PageTitle>
@@ -147,6 +154,8 @@ const Board = ({ here }: { here: VenueMinute }) => {
             span={span}
             here={here}
             board={board}
+            day={day}
+            onChoose={choose}
             onChange={change}
             onShift={onShift}
             onOpen={(booking) => change({ booking })}

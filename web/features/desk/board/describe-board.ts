@@ -3,9 +3,9 @@ import type { Board } from '#contract/desk/board.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { formatLongDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
+import { formatLongDay, formatMonth, formatShortDay, longWeekdays } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
-import type { BoardSpan } from './board-view.ts';
+import type { BoardMode, BoardSpan } from './board-view.ts';
 import { formatDays } from './change/describe-change.ts';
 import type { Load } from './chart/board-head.tsx';
 import type { Group, Row } from './chart/rows.ts';
@@ -17,14 +17,9 @@ export const groupNames: Readonly<Record<Kind, string>> = {
   pc: m.desk_board_pcs(),
 };
 
-/** What is in view: `14 – 27 Nov`, `Monday 16 November`. */
-export const nameSpan = ({ from, days, time }: BoardSpan, today: string): string => {
-  if (days > 1) return formatDays(from, addDays(from, days - 1));
-  const day = formatLongDay(from, today);
-  if (time === undefined) return day;
-  const end = String((Number(time.slice(0, 2)) + 12) % 24).padStart(2, '0');
-  return m.desk_board_hours_of_day({ day, from: time, to: `${end}:00` });
-};
+/** Which days are in view: `14 – 27 Nov`, `Mon 16 Nov`. */
+export const nameSpan = ({ from, days }: BoardSpan, today: string): string =>
+  days > 1 ? formatDays(from, addDays(from, days - 1)) : formatShortDay(from, today);
 
 export const nameCorner = ({ from, days }: BoardSpan, today: string): string =>
   days > 1 ? formatMonth(from) : formatLongDay(from, today);
@@ -102,6 +97,17 @@ const describeTonight = (
     until: until === undefined ? 'open' : 'day',
     day: until === undefined ? '' : weekdayOf(until),
   });
+};
+
+/** Of phones: how the chosen day stands. */
+export const describeDay = (
+  day: string,
+  { mode, occupancy, today }: { mode: BoardMode; occupancy: Board['occupancy']; today: string },
+): string => {
+  const load = occupancy.find(({ date }) => date === day);
+  return load
+    ? m.desk_board_phone_lead({ mode, day: formatLongDay(day, today), taken: load.taken, open: load.open })
+    : '';
 };
 
 const describeNow = (rows: readonly Row[], here: VenueMinute): string => {

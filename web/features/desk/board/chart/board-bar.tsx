@@ -38,7 +38,7 @@ export const BarFace = ({
 }) => {
   const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : IconTool;
   const words = wordsOf(bar, now);
-  const { name, hasEnd, isTight } = fitBar(
+  const { name, hasEnd, isTight, hasMark } = fitBar(
     width - (tag ? tagWidth[tag] : 0),
     tag ? { ...words, end: '' } : words,
     measureText,
@@ -54,7 +54,7 @@ export const BarFace = ({
           }}
         />
       )}
-      <Mark className={classes.mark} size={16} stroke={1.8} />
+      {hasMark && <Mark className={classes.mark} size={16} stroke={1.8} />}
       <span className={classes.name}>{name}</span>
       {hasEnd && <span className={classes.end}>{words.end}</span>}
       {tag && width > tagWidth[tag] + 30 && <Tag tag={tag} />}

@@ -1,12 +1,14 @@
 /** How wide a text is, in pixels. */
 export type Measure = (text: string) => number;
 
-/** What of a bar's words fits on it; its mark always does. Where space is short, they stand closer together. */
-export type FittedBar = { name: string; hasEnd: boolean; isTight: boolean };
+/** What of a bar's words fits on it, and whether its mark does. Where space is short, they stand closer together. */
+export type FittedBar = { name: string; hasEnd: boolean; isTight: boolean; hasMark: boolean };
 
 const mark = 43;
 const tightMark = 33;
 const gap = 14;
+/** A mark and the edges of a bar. */
+const narrowest = 27;
 
 /** The whole name with what stands at the end, else the name, else the first name, else nothing: never half a name. */
 export const fitBar = (
@@ -17,11 +19,13 @@ export const fitBar = (
   const room = width - mark;
   const [first = ''] = name.split(' ');
   const whole = measure(name);
-  if (end !== '' && whole + gap + measure(end) <= room) return { name, hasEnd: true, isTight: false };
-  if (whole <= room) return { name, hasEnd: false, isTight: false };
+  if (end !== '' && whole + gap + measure(end) <= room)
+    return { name, hasEnd: true, isTight: false, hasMark: true };
+  if (whole <= room) return { name, hasEnd: false, isTight: false, hasMark: true };
   const part = measure(first);
-  if (part <= room) return { name: first, hasEnd: false, isTight: false };
-  return { name: part <= width - tightMark ? first : '', hasEnd: false, isTight: true };
+  if (part <= room) return { name: first, hasEnd: false, isTight: false, hasMark: true };
+  const shown = part <= width - tightMark ? first : '';
+  return { name: shown, hasEnd: false, isTight: true, hasMark: width >= narrowest };
 };
 
 let context: CanvasRenderingContext2D | null | undefined;

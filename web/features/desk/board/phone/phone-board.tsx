@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { addDays } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { m } from '#messages/web.ts';
-import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import toolbar from '../board-toolbar.module.css';
@@ -22,6 +22,9 @@ type Props = {
   span: BoardSpan;
   here: VenueMinute;
   board: Board;
+  /** The day of the strip that the cards are about. */
+  day: string;
+  onChoose: (day: string) => void;
   onChange: ChangeView;
   onShift: (direction: -1 | 1) => void;
   onOpen: (bookingId: string) => void;
@@ -75,12 +78,8 @@ const DayStrip = ({
 
 /** The board of a phone: no chart to scroll sideways, but seven days and a card for each bookable. */
 export const PhoneBoard = (props: Props) => {
-  const { view, span, here, board, onChange } = props;
+  const { view, span, here, board, day, onChange } = props;
   const { from, days } = span;
-  const last = addDays(from, days - 1);
-  const isInView = (date: string) => from <= date && date <= last;
-  const [chosen, choose] = useState(here.today);
-  const day = isInView(chosen) ? chosen : isInView(here.today) ? here.today : from;
   const { timeZone, now } = here;
   // Nights have all seven days on their tape, hours the chosen one.
   const axis = useMemo(
@@ -88,24 +87,15 @@ export const PhoneBoard = (props: Props) => {
     [view.mode, from, days, day, timeZone],
   );
   const groups = useMemo(() => layOutBoard(board, axis, { now, timeZone }), [board, axis, now, timeZone]);
-  const load = board.occupancy.find(({ date }) => date === day);
   return (
     <div className={classes.phone}>
-      <p className={classes.lead}>
-        {load &&
-          m.desk_board_phone_lead({
-            day: formatLongDay(day, here.today),
-            taken: load.taken,
-            open: load.open,
-          })}
-      </p>
       <ModeField mode={view.mode} onChange={onChange} />
       <DayStrip
         day={day}
         occupancy={board.occupancy}
         span={span}
         today={here.today}
-        onChoose={choose}
+        onChoose={props.onChoose}
         onShift={props.onShift}
       />
       <KindField view={view} onChange={onChange}>
