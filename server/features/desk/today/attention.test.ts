@@ -120,6 +120,12 @@ describe('what needs attention', async () => {
   });
 
   it('are bookings in what is out of order, also of days to come, until they are over [DESK-41]', async () => {
+    await add('Next week', room(6, '2026-11-24', 3));
+    await add('After it', room(6, '2026-11-27', 3));
+    await add('Before it', room(6, '2026-11-10', 6), leftAt('09:00'));
+    await add('Soon', hours('pc', 4, '16:00', 1));
+    await add('Over', hours('study', 13, '10:00', 1));
+    await add('Not coming', { ...hours('study', 13, '18:00', 1), status: 'Cancelled' });
     const close = { readiness: 'out of order', out_of_order_from: new Date('2026-11-16T09:00:00Z') } as const;
     await updateRows(
       db,
@@ -131,12 +137,6 @@ describe('what needs attention', async () => {
     );
     await updateRows(db, 'pcs', { id: 4 }, { ...close, closed_hours: '["2026-11-16 09:00Z",)' });
     await updateRows(db, 'rooms', { id: 13 }, { ...close, closed_hours: '["2026-11-16 09:00Z",)' });
-    await add('Next week', room(6, '2026-11-24', 3));
-    await add('After it', room(6, '2026-11-27', 3));
-    await add('Before it', room(6, '2026-11-10', 6), leftAt('09:00'));
-    await add('Soon', hours('pc', 4, '16:00', 1));
-    await add('Over', hours('study', 13, '10:00', 1));
-    await add('Not coming', { ...hours('study', 13, '18:00', 1), status: 'Cancelled' });
     const told = (await show()).attention.filter(({ type }) => type === 'out of order');
     expect(
       attentionOf(await show(), 'out of order').map(({ booking, until }) => [booking.guest.name, until]),
