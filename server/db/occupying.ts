@@ -23,8 +23,8 @@ export const rangeOf = (request: BookingTime, timeZone: string): Sql => {
 };
 
 /** Bookings that there are at a moment: a hold that has ended is none, whether or not it was deleted yet. */
-export const isStanding = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql`(status <> 'Pending' or held_until > ${at(now)})`;
+export const isStanding = (now: Temporal.Instant, status: Sql = sql.ref('status')): RawBuilder<boolean> =>
+  sql`(${status} <> 'Pending' or held_until > ${at(now)})`;
 
 /** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
 export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join(

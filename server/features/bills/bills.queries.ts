@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { PayMethod } from '#contract/desk/bookings.ts';
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import { isWaived } from '../../db/bill-sums.ts';
+import { isStanding } from '../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
 
@@ -76,13 +77,17 @@ const money = sql`
   ) as money
   order by at, place`;
 
-/** Everything on the bill of a booking and everything that was paid for it, at one moment; nothing of a block. */
-export const findBillRow = async (db: Db, bookingId: string): Promise<BillRow | undefined> => {
+/** Everything on the bill of a booking and everything that was paid for it, at one moment; nothing of a block or of a hold that has ended. */
+export const findBillRow = async (
+  db: Db,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<BillRow | undefined> => {
   const { rows } = await sql<BillRow>`
     select bookings.id as "bookingId", title, bookings.created_at as "createdAt", payments.amount_cents as "stayCents",
       ${isWaived} as "isWaived", ${toJson(charges)} as charges, ${toJson(food)} as food, ${toJson(money)} as money
     from bookings join payments on payments.booking_id = bookings.id
-    where bookings.id = ${bookingId}`.execute(db);
+    where bookings.id = ${bookingId} and ${isStanding(now, sql.ref('bookings.status'))}`.execute(db);
   return rows[0];
 };
 
@@ -112,7 +117,7 @@ export const lockBill = async (
       payments.id as "paymentId", ${isWaived} as "isWaived"
     from bookings join payments on booking_id = bookings.id
     where bookings.id = ${bookingId}
-      and (bookings.status <> 'Pending' or held_until > ${new Date(now.epochMilliseconds)})
+      and ${isStanding(now, sql.ref('bookings.status'))}
     for no key update`.execute(tx);
   const [row] = rows;
   return row && { ...row, endsAt: toInstant(row.endsAt) };

@@ -16,8 +16,8 @@ const once = <Idempotent>({ idempotentCall, params }: OnceCall<Idempotent>) => (
 
 /** What bookings cost, and what was paid for them. */
 export const serveBills = (api: FastifyInstance, parts: Parts): void => {
-  const { db } = parts;
-  serve(api, 'GET /desk/bookings/{id}/bill', ({ params }) => loadBill(db, params.id));
+  const { db, clock } = parts;
+  serve(api, 'GET /desk/bookings/{id}/bill', ({ params }) => loadBill(db, params.id, clock.now()));
   serveDeskWrite(api, parts, 'POST /desk/bookings/{id}/charges', (call, context) =>
     addCharge(db, context, once(call), call.body),
   );

@@ -36,7 +36,7 @@ export const addCharge = (
       await mailChange(tx, context, bookingId, { what: 'charged', title, cents: amountCents });
       return String(id);
     });
-    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId) };
+    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId, context.now) };
   });
 
 /** Takes an extra or a discount off a bill by a row of its own, once, and only while it is not paid. */
@@ -64,5 +64,5 @@ export const removeCharge = (
     });
     await settleBill(tx, bookingId, context.now);
     await mailChange(tx, context, bookingId, { what: 'taken off', title, cents });
-    return loadBill(tx, bookingId);
+    return loadBill(tx, bookingId, context.now);
   });

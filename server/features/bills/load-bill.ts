@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { Bill, BillLine, BillPayment } from '#contract/desk/bills.ts';
 import { fromCents } from '#contract/money.ts';
@@ -93,8 +94,8 @@ const presentBill = (row: BillRow): Bill => {
 };
 
 /** The bill of a booking: its lines sum to `total`, and `total - paid = due`. */
-export const loadBill = async (db: Db, bookingId: string): Promise<Bill> => {
-  const row = await findBillRow(db, bookingId);
+export const loadBill = async (db: Db, bookingId: string, now: Temporal.Instant): Promise<Bill> => {
+  const row = await findBillRow(db, bookingId, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   return presentBill(row);
 };

@@ -83,7 +83,7 @@ export const mailChange = async (
       greeting: greet(reader),
       news,
       details: describeBooking(booked, context),
-      balance: describeBalance(await loadBill(tx, bookingId)),
+      balance: describeBalance(await loadBill(tx, bookingId, context.now)),
       link: reader.hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',
     }),
   });

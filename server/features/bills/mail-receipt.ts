@@ -49,7 +49,10 @@ export const mailReceipt = (
       const mailed = await loadMailed(tx, bookingId);
       if (!mailed) throw new AppError('NO_ADDRESS');
       const { reader, booked } = mailed;
-      await enqueueMail(tx, writeReceiptMail(reader, booked, await loadBill(tx, bookingId), context));
+      await enqueueMail(
+        tx,
+        writeReceiptMail(reader, booked, await loadBill(tx, bookingId, context.now), context),
+      );
       const after = { to: reader.email };
       await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
       return reader.email;

@@ -37,7 +37,7 @@ export const takePayment = (
       });
       return String(await payAtDesk(tx, { bookingId, amountCents, method, uid: caller.uid, now }));
     });
-    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId) };
+    return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId, context.now) };
   });
 
 type Given = { amount: number; method: PayMethod; reason: string };
@@ -84,5 +84,5 @@ const give = async (
 export const giveRefund = (db: Db, context: DeskContext, { idempotentCall, bookingId }: Once, given: Given) =>
   transactOnBill(db, context, bookingId, async (tx, bill) => {
     const written = await createOnce(tx, idempotentCall, generateId(), () => give(tx, context, bill, given));
-    return { ...readParts(written), bill: await loadBill(tx, bookingId) };
+    return { ...readParts(written), bill: await loadBill(tx, bookingId, context.now) };
   });

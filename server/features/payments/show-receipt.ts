@@ -73,7 +73,9 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
   if (!self) throw new AppError('PAYMENT_NOT_FOUND');
   if (!can(context.caller, 'GET /payments/{id}', self.user_id)) throw new AppError('NOT_ALLOWED');
   const billed: Billed[] = await Promise.all(
-    rows.map(async (row) => (row.of === 'booking' ? { row, bill: await loadBill(db, row.id) } : { row })),
+    rows.map(async (row) =>
+      row.of === 'booking' ? { row, bill: await loadBill(db, row.id, context.now) } : { row },
+    ),
   );
   const money = await findMoney(
     db,

@@ -16,7 +16,7 @@ type CheckOut = { leaveDue: boolean };
  */
 const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leaveDue }: CheckOut) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
-  const { due } = await loadBill(tx, bookingId);
+  const { due } = await loadBill(tx, bookingId, context.now);
   const refusal = refuseCheckOut(booking, { due, leaveDue });
   if (refusal === 'WRONG_STATUS') await refuseWrongStatus(tx, context, booking);
   if (refusal) throw new AppError(refusal, { due });

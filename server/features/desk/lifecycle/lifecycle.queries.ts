@@ -4,6 +4,7 @@ import type { Status } from '#contract/bookings.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
+import { isStanding } from '../../../db/occupying.ts';
 import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
 import { toInstant } from '../../../lib/clock.ts';
 import type { Slot } from '../../checkout/checkout.queries.ts';
@@ -59,7 +60,7 @@ export const lockBookingWithBookable = async (
       ends_at as "endsAt", cancelled_at as "cancelledAt", undo
     from bookings join payments on booking_id = bookings.id
     where bookings.id = ${bookingId}
-      and (bookings.status <> 'Pending' or held_until > ${new Date(now.epochMilliseconds)})
+      and ${isStanding(now, sql.ref('bookings.status'))}
     for no key update`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;

@@ -248,21 +248,6 @@ describe('a move is refused', () => {
   });
 });
 
-describe('a hold that was not paid in time', () => {
-  it('gives way to a move [DESK-53]', async () => {
-    const date = nextDay();
-    const id = await book({ roomId: 1, date, nights: 2 });
-    const rival = await house.addGuest();
-    const cart = await house.checkOut(rival, [{ kind: 'room', id: 2, date, time: '16:00', nights: 1 }]);
-    expect(cart.statusCode).toBe(201);
-    expect((await move(id, { id: 2 })).json().code).toBe('ROOM_TAKEN');
-    const answer = await at('2026-11-15T19:00:00Z', () => move(id, { id: 2 }));
-    expect(answer.statusCode).toBe(200);
-    const held = await findRows(db, 'bookings', { user_id: rival.uid }, ['id']);
-    expect(held).toEqual([]);
-  });
-});
-
 describe('a guest who is in', () => {
   it('is moved from tonight on; the nights slept keep their room and price [DESK-48]', async () => {
     const id = await book({ roomId: 1, date: '2026-11-16', nights: 3 });

@@ -37,8 +37,8 @@ const present = ({ amountCents, differenceCents, move }: Decision, version: numb
   version,
 });
 
-const findOrRefuse = async (db: Db, bookingId: string) => {
-  const row = await findMovedRow(db, bookingId);
+const findOrRefuse = async (db: Db, bookingId: string, { now }: Pick<DeskContext, 'now'>) => {
+  const row = await findMovedRow(db, bookingId, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   return row;
 };
@@ -127,11 +127,11 @@ const isSame = (found: MovedRow, row: MovedRow): boolean =>
   found.user_id === row.user_id && found.room_id === row.room_id && found.pc_id === row.pc_id;
 
 const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
-  const found = await findOrRefuse(db, bookingId);
+  const found = await findOrRefuse(db, bookingId, context);
   const bookableId = Number(found.room_id ?? found.pc_id);
   const move = async (tx: Tx) => {
     await lockOffered(tx, kindOf[found.kind], [bookableId, change.id ?? bookableId]);
-    const row = await lockMovedRow(tx, bookingId);
+    const row = await lockMovedRow(tx, bookingId, context.now);
     if (!row) throw new AppError('BOOKING_NOT_FOUND');
     if (!isSame(found, row)) throw new Outdated();
     const decision = await decideMove(tx, row, change, context);
@@ -162,7 +162,7 @@ const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, chan
 export const moveBooking = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
   try {
     if (!change.preview) return await moveOrRetry(db, context, bookingId, change);
-    const row = await findOrRefuse(db, bookingId);
+    const row = await findOrRefuse(db, bookingId, context);
     return present(await decideMove(db, row, change, context), row.version);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;

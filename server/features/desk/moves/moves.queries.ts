@@ -5,7 +5,7 @@ import { undoMinutes } from '#contract/desk/desk.rules.ts';
 import type { Move } from '#contract/desk/move.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
-import { hoursBetween, isClosed, nightsBetween, occupies } from '../../../db/occupying.ts';
+import { hoursBetween, isClosed, isStanding, nightsBetween, occupies } from '../../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
 import type { BookableState } from '../lifecycle/lifecycle.queries.ts';
 
@@ -37,7 +37,12 @@ export type MovedRow = Pick<
   Column<(typeof columns)[number]> & keyof Selectable<Database['bookings']>
 > & { name: string | null; email: string | null; emailVerified: boolean | null };
 
-export const findMovedRow = (db: Db, bookingId: string): Promise<MovedRow | undefined> =>
+/** None of a block or of a hold that has ended. */
+export const findMovedRow = (
+  db: Db,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<MovedRow | undefined> =>
   db
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.booking_id', 'bookings.id')
@@ -50,14 +55,19 @@ export const findMovedRow = (db: Db, bookingId: string): Promise<MovedRow | unde
       'users.email_verified as emailVerified',
     ])
     .where('bookings.id', '=', bookingId)
+    .where(isStanding(now, sql.ref('bookings.status')))
     .executeTakeFirst();
 
 /** The booking with its payment, which nobody else can change until the transaction ends. */
-export const lockMovedRow = async (tx: Tx, bookingId: string): Promise<MovedRow | undefined> => {
+export const lockMovedRow = async (
+  tx: Tx,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<MovedRow | undefined> => {
   await sql`
     select from bookings join payments on booking_id = bookings.id where bookings.id = ${bookingId}
     for no key update`.execute(tx);
-  return findMovedRow(tx, bookingId);
+  return findMovedRow(tx, bookingId, now);
 };
 
 export type OfferedRow = BookableState & { title: string; priceCents: number };
