@@ -137,6 +137,27 @@ describe('a booking that an admin cancels', () => {
     expect(await logOf(own)).toEqual([]);
   });
 
+  it('and is not is in it with the reason, but neither their own nor what guests are refused [BILL-22]', async () => {
+    const id = await book();
+    await cancel(id, admin);
+    expect((await cancel(id, admin)).statusCode).toBe(409);
+    const { action, refused } = (await logOf(id)).at(-1) ?? {};
+    expect([action, refused]).toEqual(['POST /bookings/{id}/cancel', 'ALREADY_CANCELLED']);
+    await cancel('NOBODYSBOOKG', admin);
+    expect((await logOf('NOBODYSBOOKG')).map((row) => row.refused)).toEqual(['BOOKING_NOT_FOUND']);
+
+    const own = await book();
+    await cancel(own);
+    expect((await cancel(own)).statusCode).toBe(409);
+    const { insertedId } = (
+      await post(admin, '/bookings', { roomId: 1, date: '2028-05-01', time: '16:00' })
+    ).json();
+    await cancel(insertedId, admin);
+    expect((await cancel(insertedId, admin)).statusCode).toBe(409);
+    expect((await cancel(insertedId)).statusCode).toBe(403);
+    expect([await logOf(own), await logOf(insertedId)]).toEqual([[], []]);
+  });
+
   it.each([
     ['ada@example.com', ['ada@example.com']],
     [null, []],

@@ -4,11 +4,16 @@ import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
+import { describeSubject, recordRefusals } from '../desk/serve-desk-write.ts';
 import { book, readPcRequest, readRoomRequest } from './book.ts';
+import { findBooking } from './booking-rows.queries.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { listPcBookings, listRoomBookings, showBooking } from './list-bookings.ts';
 
-export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists }: Parts): void => {
+const cancelling = 'POST /bookings/{id}/cancel';
+
+export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock, settings, lists } = parts;
   const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     caller,
     now: clock.now(),
@@ -36,10 +41,20 @@ export const serveBookings = (api: FastifyInstance, { db, clock, settings, lists
     ),
   );
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
-  serve(api, 'POST /bookings/{id}/cancel', (call) =>
-    cancelThenInvalidate(
-      db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id)),
-    ),
+  serve(
+    api,
+    cancelling,
+    (call) =>
+      cancelThenInvalidate(
+        db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id)),
+      ),
+    // An admin who cancels another's booking works at the desk.
+    recordRefusals(api, parts, cancelling, async (request, { role, uid }) => {
+      if (role !== 'admin') return undefined;
+      const action = describeSubject(cancelling, request);
+      const booking = await findBooking(db, action.bookingId ?? '', clock.now());
+      return booking?.user_id === uid ? undefined : action;
+    }),
   );
 
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
@@ -26,9 +26,9 @@ const readWord = (given: unknown, name: string): string => {
 };
 
 /** What a refused call was about, as far as it can be told from what nobody has checked yet. */
-const describeSubject = (key: DeskWrite, { params, body }: FastifyRequest): DeskAction => {
+export const describeSubject = (key: CallKey, { params, body }: FastifyRequest): DeskAction => {
   const id = readWord(params, 'id');
-  if (key.includes('/desk/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
+  if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
   if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
   const named = id === '' ? body : params;
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };
@@ -48,6 +48,34 @@ const isFlood = async (db: Db, { uid }: SignedIn, refusal: ErrorCode): Promise<b
 const isPreview = ({ body }: FastifyRequest): boolean =>
   body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;
 
+/** What a refused call was about; undefined where it is nothing for the log. */
+type Describe = (request: FastifyRequest, caller: SignedIn) => Promise<DeskAction | undefined>;
+
+/** Leaves a row in the log for what somebody known is refused, once it was. */
+export const recordRefusals = (
+  api: FastifyInstance,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  key: CallKey,
+  describe: Describe,
+): Pick<RouteShorthandOptions, 'onSend'> => {
+  const record = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!reply.refusal || !isRecorded(reply) || isPreview(request)) return;
+    const caller = await api.findCaller(request);
+    const action = caller && (await describe(request, caller));
+    if (!action || (await isFlood(db, caller, reply.refusal))) return;
+    const context = { key, caller, now: clock.now(), requestId: request.id, address: request.ip };
+    await recordDeskRefusal(db, context, action, reply.refusal);
+  };
+  return {
+    onSend: async (request, reply, payload) => {
+      await record(request, reply).catch((err) =>
+        request.log.warn({ err }, 'A refusal could not be written to the log of the desk'),
+      );
+      return payload;
+    },
+  };
+};
+
 /**
  * Serves a write of the desk. Refusals leave a row in the log; the use case writes the row of what was done, by
  * `recordDeskAction` in its transaction: `transactAs(db, context, (tx) => checkIn(tx, context, …))`.
@@ -64,25 +92,11 @@ export const serveDeskWrite = <K extends DeskWrite>(
     ...{ requestId: request.id, address: request.ip },
   });
 
-  const recordRefusal = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!reply.refusal || !isRecorded(reply) || isPreview(request)) return;
-    const caller = await api.findCaller(request);
-    if (!caller || (await isFlood(db, caller, reply.refusal))) return;
-    await recordDeskRefusal(db, contextOf(request, caller), describeSubject(key, request), reply.refusal);
-  };
-
   serve(
     api,
     key,
     // Nobody but admins gets here, so there is a caller, which the type of a single key cannot tell.
     (call) => answer(call, contextOf(call.request, call.caller as SignedIn)),
-    {
-      onSend: async (request, reply, payload) => {
-        await recordRefusal(request, reply).catch((err) =>
-          request.log.warn({ err }, 'A refusal could not be written to the log of the desk'),
-        );
-        return payload;
-      },
-    },
+    recordRefusals(api, { db, clock }, key, async (request) => describeSubject(key, request)),
   );
 };
