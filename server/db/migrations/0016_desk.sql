@@ -130,6 +130,8 @@ alter table bookings
 drop index bookings_occupying_by_start;
 create index bookings_occupying_by_start on bookings (starts_at desc, id desc)
   where status in ('Pending', 'Confirmed', 'Checked in', 'Blocked');
+-- A block may have begun long ago and still go on.
+create index bookings_blocked on bookings (starts_at desc, id desc) where status = 'Blocked';
 drop index bookings_occupying_by_user;
 create index bookings_occupying_by_user on bookings (user_id, starts_at)
   where status in ('Pending', 'Confirmed', 'Checked in', 'Blocked');

@@ -147,20 +147,23 @@ export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow
 /** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
 export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeCursor;
 
-const findTaken = (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {
-  const { now } = filter;
+const latestFirst = (a: TakenRow, b: TakenRow): number =>
+  b.starts_at.getTime() - a.starts_at.getTime() || (a.id < b.id ? 1 : -1);
+
+/** Bookings, and blocks that may have begun years ago: each half goes by an index of its own. */
+const findTaken = async (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {
+  const { now, limit } = filter;
   const moment = new Date(now.epochMilliseconds);
   const taken = pick(db, filter)
     .clearSelect()
     .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...markColumns])
-    .where(isOccupying(now))
-    .where('starts_at', '>', longestAgo(moment))
     .where('ends_at', '>', moment);
-  return (uid === undefined ? taken : taken.where('user_id', 'is distinct from', uid)).execute();
+  const recent = taken.where(isOccupying(now)).where('starts_at', '>', longestAgo(moment));
+  const blocks = taken.where(sql<boolean>`status = 'Blocked'`).where('starts_at', '<=', longestAgo(moment));
+  const others = uid === undefined ? recent : recent.where('user_id', 'is distinct from', uid);
+  const { rows } = await sql<TakenRow>`${others} union all ${blocks}`.execute(db);
+  return rows.sort(latestFirst).slice(0, limit + 1);
 };
-
-const latestFirst = (a: TakenRow, b: TakenRow): number =>
-  b.starts_at.getTime() - a.starts_at.getTime() || (a.id < b.id ? 1 : -1);
 
 /** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
 export const findSeen = async (

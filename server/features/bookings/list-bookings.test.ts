@@ -187,6 +187,23 @@ describe('pages of bookings', async () => {
     }
   });
 
+  it('shows that a room is closed, however long ago that began [HIST-6]', async () => {
+    const block = await addBooking(db, { kind: 'room', id: 12, date: '2024-02-29', time: '16:00', count: 1 });
+    await sql`
+      update bookings set status = 'Blocked', reason = 'Painters', count = 2000, ends_at = '2029-08-21 11:00Z'
+      where id = ${block}`.execute(db);
+    for (const by of [visitor, guest]) {
+      const closed = { roomId: 12, roomType: 'sleeping', date: '2024-02-29', time: '16:00' };
+      const all = await house.get(by, '/bookings');
+      expect(all.at(-1)).toEqual(closed);
+      expect(await house.get(by, `/bookings?limit=${all.length - 1}`)).not.toContainEqual(closed);
+    }
+    const plan = await explainSent(database, 'Blocked', () => app.inject('/api/bookings'));
+    expect(plan).toContain('bookings_blocked');
+    await db.deleteFrom('payments').where('booking_id', '=', block).execute();
+    await db.deleteFrom('bookings').where('id', '=', block).execute();
+  });
+
   it('what everybody sees is found by its own index, however much was cancelled', async () => {
     await sql`
     insert into bookings (id, kind, room_id, title, date, time, count, starts_at, ends_at, amount_cents, status, cancelled_at)
