@@ -236,6 +236,18 @@ describe('what was written at the desk', async () => {
     await sql`update refunds set settled_at = null`.execute(db);
   });
 
+  it.each([...tables, 'refunds'])(
+    'to %s is found by an index when its admin deletes their account',
+    async (table) => {
+      const { rows } = await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return sql<{ 'QUERY PLAN': string }>`
+        explain update ${sql.table(table)} set actor_id = null where actor_id = ${uid}`.execute(tx);
+      });
+      expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(`${table}_by_actor`);
+    },
+  );
+
   it('forgets only which admin it was, when they delete their account [DESK-19]', async () => {
     const read = async () =>
       (

@@ -231,6 +231,7 @@ create table charges (
 );
 
 create index charges_by_booking on charges (booking_id, id);
+create index charges_by_actor on charges (actor_id) where actor_id is not null;
 
 -- Money that was taken and given back at the desk; rows are only ever added.
 create table desk_payments (
@@ -246,6 +247,7 @@ create table desk_payments (
 );
 
 create index desk_payments_by_booking on desk_payments (booking_id, id);
+create index desk_payments_by_actor on desk_payments (actor_id) where actor_id is not null;
 
 -- Only who wrote it may change in a row, to nobody, once that admin has deleted their account.
 create function keep_entry() returns trigger language plpgsql as $$
@@ -274,6 +276,7 @@ alter table refunds
 create unique index refunds_once on refunds (payment_id) where reason is null;
 create unique index refunds_once_of_charge on refunds (charge, payment_id) nulls not distinct where reason is null;
 create index refunds_by_payment on refunds (payment_id) where payment_id is not null;
+create index refunds_by_actor on refunds (actor_id) where actor_id is not null;
 
 -- Only how far a refund is changes, and who gave it, to nobody, once that admin has deleted their account.
 create function keep_refund() returns trigger language plpgsql as $$
@@ -322,6 +325,7 @@ create table desk_log (
 
 create index desk_log_by_booking on desk_log (booking_id, id desc) where booking_id is not null;
 create index desk_log_by_time on desk_log (at desc, id desc);
+create index desk_log_by_actor on desk_log (actor_id) where actor_id is not null;
 
 create trigger keep_desk_log before update or delete on desk_log for each row execute function keep_entry();
 create trigger keep_all_desk_log before truncate on desk_log for each statement execute function refuse_change();
