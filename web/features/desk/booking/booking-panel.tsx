@@ -5,6 +5,7 @@ import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
+import { bookingAddress } from '../booking-address.ts';
 import { StatusTag } from '../booking-tags.tsx';
 import { BookingEvents } from './booking-events.tsx';
 import classes from './booking-panel.module.css';
@@ -14,7 +15,6 @@ import { GuestHead } from './guest-head.tsx';
 import { PanelBill } from './panel-bill.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 import { StayCard } from './stay-card.tsx';
-import { bookingAddress } from './step-refusal.tsx';
 
 export type BookingPanelProps = {
   bookingId: string;
@@ -23,8 +23,6 @@ export type BookingPanelProps = {
   /** To the booking before and after it in the same room, where there is one. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
-  /** Called instead of opening the panel's own form, where bookings are moved otherwise. */
-  onMove?: (booking: DeskBookingDetail) => void;
 };
 
 const PanelHead = ({
@@ -83,7 +81,7 @@ const PanelSkeleton = () => (
 
 /** Everything about a booking, and everything that can be done with it. It fills the height of what it stands in. */
 export const BookingPanel = (props: BookingPanelProps) => {
-  const { bookingId, onMove } = props;
+  const { bookingId } = props;
   const { data: booking, ...loading } = useQuery(deskBookingQuery(bookingId));
   const { data: bill } = useQuery(deskBillQuery(bookingId));
   return (
@@ -109,7 +107,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
               <BookingEvents booking={booking} />
             </section>
           </div>
-          <PanelFoot key={bookingId} booking={booking} bill={bill} onMove={onMove} />
+          <PanelFoot key={bookingId} booking={booking} bill={bill} />
         </>
       )}
     </article>

@@ -15,6 +15,7 @@ import { useVenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { bookingAddress } from '../booking-address.ts';
 import { describeDue, StatusTag } from '../booking-tags.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import {
@@ -25,7 +26,6 @@ import {
   writeFilters,
 } from './bookings-filters.ts';
 import classes from './bookings-page.module.css';
-import { bookingAddress } from './step-refusal.tsx';
 
 const columnsOn = (today: string | undefined): readonly Column<DeskBooking>[] => [
   {

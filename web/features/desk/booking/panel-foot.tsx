@@ -21,6 +21,7 @@ import { m } from '#messages/web.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { findOpenOrders } from '../bill/bill-sections.ts';
 import { useMailReceipt } from '../bill/use-mail-receipt.ts';
+import { bookingAddress } from '../booking-address.ts';
 import { RowMenu } from '../row-menu.tsx';
 import { useConnection } from '../use-connection.ts';
 import { listActions } from './booking-actions.ts';
@@ -31,7 +32,7 @@ import { ChargeForm } from './charge-form.tsx';
 import { NoShowForm } from './no-show-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { bookingAddress, RefusalNote, StepRefusal } from './step-refusal.tsx';
+import { RefusalNote, StepRefusal } from './step-refusal.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
 /** The forms that can stand in the place of the buttons. */
@@ -42,7 +43,6 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 type Props = {
   booking: DeskBookingDetail;
   bill: Bill | undefined;
-  onMove?: ((booking: DeskBookingDetail) => void) | undefined;
   /** Whether the whole bill stands beside it, where money changes hands and guests leave. */
   isBesideBill?: boolean;
   /** Tells whether a form stands in the place of the buttons. */
@@ -65,7 +65,7 @@ const OpenForm = ({ booking, bill, mode, onClose }: Props & { mode: Mode; onClos
 };
 
 /** Everything that can be done with a booking: the next step, what changes it, money, and the rest in a menu. */
-export const PanelFoot = ({ booking, bill, onMove, isBesideBill = false, onForm }: Props) => {
+export const PanelFoot = ({ booking, bill, isBesideBill = false, onForm }: Props) => {
   const [mode, setMode] = useState<Mode>();
   const lastMode = useRef<Mode>(undefined);
   const foot = useRef<HTMLElement>(null);
@@ -86,12 +86,7 @@ export const PanelFoot = ({ booking, bill, onMove, isBesideBill = false, onForm 
       {mode ? (
         <OpenForm booking={booking} bill={bill} mode={mode} onClose={() => show(undefined)} />
       ) : (
-        <Buttons
-          booking={booking}
-          bill={bill}
-          isBesideBill={isBesideBill}
-          onMode={(next) => (next === 'move' && onMove ? onMove(booking) : show(next))}
-        />
+        <Buttons booking={booking} bill={bill} isBesideBill={isBesideBill} onMode={show} />
       )}
     </footer>
   );

@@ -2,18 +2,15 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
+import { bookingAddress } from '../booking-address.ts';
 import type { Refusal } from '../use-desk-action.ts';
 import classes from './booking-parts.module.css';
 import type { BookingSteps } from './use-booking-steps.ts';
 import { useMoment } from './use-moment.ts';
-
-/** Where a booking has its page, with its whole bill. */
-export const bookingAddress = (bookingId: string): string => pages.deskBooking.replace(':id', bookingId);
 
 /** The reason, and who has made it so when it was somebody else. */
 const explainRefusal = ({ text, error }: Refusal, moment: (instant: string) => string): string => {

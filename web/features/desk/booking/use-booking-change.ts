@@ -90,7 +90,6 @@ export const useBookingChange = (booking: DeskBooking) => {
   return {
     draft,
     edit: (part: Partial<ChangeDraft>) => setDraft((before) => ({ ...before, ...part })),
-    hasChange: change !== undefined,
     preview: isAsked ? preview.data : undefined,
     previewError: isAsked ? preview.error : undefined,
     confirm,

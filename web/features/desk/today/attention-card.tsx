@@ -10,10 +10,11 @@ import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
+import { bookingAddress } from '../booking-address.ts';
 import { RowMenu, type RowMenuEntry } from '../row-menu.tsx';
 import { severityOf } from './arrange-today.ts';
 import { bookingEntries, phonePath } from './booking-entries.ts';
-import { bookingPath, NoShowPanel, TakePanel } from './booking-panels.tsx';
+import { NoShowPanel, TakePanel } from './booking-panels.tsx';
 import { attentionIcons, describeAttention } from './describe-attention.ts';
 import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
@@ -29,12 +30,12 @@ const wayOf = (
       const { phoneNumber } = one.booking.guest;
       return phoneNumber
         ? { label: m.desk_today_call(), href: phonePath(phoneNumber) }
-        : { label: m.desk_today_open(), to: bookingPath(one.booking._id) };
+        : { label: m.desk_today_open(), to: bookingAddress(one.booking._id) };
     }
     case 'overdue':
-      return { label: m.desk_booking_check_out(), to: bookingPath(one.booking._id) };
+      return { label: m.desk_booking_check_out(), to: bookingAddress(one.booking._id) };
     case 'out of order':
-      return { label: m.desk_today_move_it(), to: bookingPath(one.booking._id) };
+      return { label: m.desk_today_move_it(), to: bookingAddress(one.booking._id) };
     case 'mail':
       return {
         label: m.desk_today_find_guest(),

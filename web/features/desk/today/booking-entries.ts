@@ -1,8 +1,8 @@
 import { IconCash, IconFileInvoice, IconPhone } from '@tabler/icons-react';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
+import { bookingAddress } from '../booking-address.ts';
 import type { RowMenuEntry } from '../row-menu.tsx';
-import { bookingPath } from './booking-panels.tsx';
 
 /** An address that a phone dials. */
 export const phonePath = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;
@@ -12,7 +12,7 @@ export const bookingEntries = (
   { _id, due, guest }: Pick<DeskBooking, '_id' | 'due' | 'guest'>,
   onTake: () => void,
 ): RowMenuEntry[] => [
-  { label: m.desk_today_open_booking(), Icon: IconFileInvoice, to: bookingPath(_id) },
+  { label: m.desk_today_open_booking(), Icon: IconFileInvoice, to: bookingAddress(_id) },
   ...(due > 0 ? [{ label: m.desk_booking_take_payment(), Icon: IconCash, onClick: onTake }] : []),
   ...(guest.phoneNumber
     ? [{ label: m.desk_today_call(), Icon: IconPhone, href: phonePath(guest.phoneNumber) }]

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type DeskBooking, payMethods } from '#contract/desk/bookings.ts';
 import type { TodayBooking } from '#contract/desk/today.ts';
-import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -13,6 +12,7 @@ import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { changeBooking } from '../booking/change-booking.ts';
 import { type BookingSteps, useBookingSteps } from '../booking/use-booking-steps.ts';
+import { bookingAddress } from '../booking-address.ts';
 import { roomStateOf } from '../booking-tags.tsx';
 import { previewKey } from '../desk-queries.ts';
 import { useDeskAction } from '../use-desk-action.ts';
@@ -20,8 +20,6 @@ import { takePayment } from './quick-steps.ts';
 import { PanelButton, RowPanel } from './row-panel.tsx';
 
 type Props = { booking: DeskBooking; onClose: () => void };
-
-export const bookingPath = (bookingId: string): string => pages.deskBooking.replace(':id', bookingId);
 
 /** What is missing for checking in, and the ways around it. */
 export const MissingPanel = ({
@@ -59,12 +57,12 @@ export const MissingPanel = ({
         </PanelButton>
       )}
       {state === 'occupied' && leaving && (
-        <Button variant="quiet" size="xs" component={Link} to={bookingPath(leaving)}>
+        <Button variant="quiet" size="xs" component={Link} to={bookingAddress(leaving)}>
           {m.desk_today_check_out_first({ name: occupiedBy ?? '' })}
         </Button>
       )}
       {state === 'out of order' && (
-        <Button variant="quiet" size="xs" component={Link} to={bookingPath(booking._id)}>
+        <Button variant="quiet" size="xs" component={Link} to={bookingAddress(booking._id)}>
           {m.desk_today_move_it()}
         </Button>
       )}
@@ -131,7 +129,7 @@ export const NoShowPanel = ({ booking, onClose }: Props) => {
 /** Money is due: the bill comes before the end. */
 export const BillDuePanel = ({ booking, steps, onClose }: Props & { steps: BookingSteps }) => (
   <RowPanel text="" action={steps} onClose={onClose}>
-    <Button variant="quiet" size="xs" component={Link} to={bookingPath(booking._id)}>
+    <Button variant="quiet" size="xs" component={Link} to={bookingAddress(booking._id)}>
       {m.desk_booking_open_bill()}
     </Button>
   </RowPanel>

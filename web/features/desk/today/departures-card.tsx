@@ -10,10 +10,11 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
 import { useBookingSteps } from '../booking/use-booking-steps.ts';
+import { bookingAddress } from '../booking-address.ts';
 import { StatusTag, shownStatus } from '../booking-tags.tsx';
 import { arrangeDepartures, minutesBetween } from './arrange-today.ts';
 import { bookingEntries } from './booking-entries.ts';
-import { bookingPath, TakePanel } from './booking-panels.tsx';
+import { TakePanel } from './booking-panels.tsx';
 import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
 import { RowPanel } from './row-panel.tsx';
@@ -56,7 +57,7 @@ const DepartureRow = ({ booking, here, isGone, isOver }: RowProps) => {
           <ActionButton
             ready
             className={classes.action}
-            onClick={() => void navigate(bookingPath(booking._id))}
+            onClick={() => void navigate(bookingAddress(booking._id))}
           >
             {m.desk_booking_check_out()}
           </ActionButton>

@@ -7,9 +7,10 @@ import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
+import { bookingAddress } from '../booking-address.ts';
 import { StatusTag } from '../booking-tags.tsx';
 import { bookingEntries } from './booking-entries.ts';
-import { bookingPath, TakePanel } from './booking-panels.tsx';
+import { TakePanel } from './booking-panels.tsx';
 import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
 import { StayRow } from './stay-row.tsx';
@@ -28,7 +29,7 @@ const GuestRow = ({
   const [isTaking, setTaking] = useState(false);
   const { _id, kind, due, guest, date, startsAt, endsAt } = booking;
   const end = clockAt(Date.parse(endsAt), here.timeZone);
-  const press = () => (due > 0 ? setTaking(true) : void navigate(bookingPath(_id)));
+  const press = () => (due > 0 ? setTaking(true) : void navigate(bookingAddress(_id)));
   return (
     <StayRow
       booking={booking}

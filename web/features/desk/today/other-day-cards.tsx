@@ -7,10 +7,11 @@ import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
+import { bookingAddress } from '../booking-address.ts';
 import { StatusTag } from '../booking-tags.tsx';
 import { byStart, type RoomToClean } from './arrange-today.ts';
 import { bookingEntries } from './booking-entries.ts';
-import { bookingPath, TakePanel } from './booking-panels.tsx';
+import { TakePanel } from './booking-panels.tsx';
 import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
 import { StayRow } from './stay-row.tsx';
@@ -63,7 +64,7 @@ const PlannedRow = ({
           size="xs"
           className={classes.action}
           component={Link}
-          to={bookingPath(booking._id)}
+          to={bookingAddress(booking._id)}
         >
           {m.desk_today_open()}
         </Button>

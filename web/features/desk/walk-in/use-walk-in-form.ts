@@ -13,7 +13,7 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 import { readChange } from '../bill/payment-draft.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { findOffers } from './find-offers.ts';
-import type { BookedWalkIn, WalkInStart } from './walk-in-dialog.tsx';
+import type { WalkInStart } from './walk-in-dialog.tsx';
 import {
   beginDraft,
   canChoose,
@@ -77,11 +77,7 @@ const findErrors = (draft: WalkInDraft, amount: number): FieldMessages => ({
 });
 
 /** Everything that the dialog shows, and what its button does. */
-export const useWalkInForm = (
-  start: WalkInStart,
-  here: VenueMinute,
-  { onClose, onBooked }: { onClose: () => void; onBooked?: ((booked: BookedWalkIn) => void) | undefined },
-) => {
+export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: () => void) => {
   const [draft, setDraft] = useState(() => beginDraft(start));
   const [errors, setErrors] = useState<FieldMessages>({});
   const { run, pending, refusal, dismiss } = useDeskAction();
@@ -128,9 +124,7 @@ export const useWalkInForm = (
         text: m.desk_walk_in_done({ state: checksIn ? 'in' : 'booked', name: guestName, title }),
       }),
     });
-    if (!booked) return;
-    onBooked?.({ bookingId: booked.insertedId, guestName, title, isCheckedIn: checksIn });
-    onClose();
+    if (booked) onClose();
   };
 
   const amount = formatSum(stay?.amount ?? 0);

@@ -31,18 +31,9 @@ export type WalkInStart = {
   count?: number;
 };
 
-export type BookedWalkIn = {
-  bookingId: string;
-  guestName: string;
-  title: string;
-  isCheckedIn: boolean;
-};
-
 type Props = {
   start?: WalkInStart;
   onClose: () => void;
-  /** Called before it closes, when something was booked. */
-  onBooked?: (booked: BookedWalkIn) => void;
 };
 
 const looks = {
@@ -127,8 +118,8 @@ const WhatFields = ({ form, here, isNow }: { form: Form; here: VenueMinute; isNo
   );
 };
 
-const WalkInForm = ({ start, here, ...on }: Props & { start: WalkInStart; here: VenueMinute }) => {
-  const form = useWalkInForm(start, here, on);
+const WalkInForm = ({ start, here, onClose }: Props & { start: WalkInStart; here: VenueMinute }) => {
+  const form = useWalkInForm(start, here, onClose);
   const isNow = start.date === undefined || start.date === here.today;
   return (
     <form

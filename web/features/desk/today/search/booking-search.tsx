@@ -13,10 +13,10 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { stepsOf } from '../../booking/use-booking-steps.ts';
+import { bookingAddress } from '../../booking-address.ts';
 import { shownStatus } from '../../booking-tags.tsx';
 import { Key, searchMark } from '../../desk-keys.tsx';
 import { useDeskAction } from '../../use-desk-action.ts';
-import { bookingPath } from '../booking-panels.tsx';
 import classes from './booking-search.module.css';
 import { FoundBooking } from './found-booking.tsx';
 import { type Found, useBookingSearch } from './use-booking-search.ts';
@@ -136,7 +136,7 @@ export const BookingSearch = ({
       clear();
       return onOpen(bookingId);
     }
-    if (step === 'open') return void navigate(bookingPath(bookingId));
+    if (step === 'open') return void navigate(bookingAddress(bookingId));
     const booking = found?.byCode;
     if (booking && (await action.run(stepsOf(booking).checkIn({ anyway: step === 'anyway' })))) clear();
   };
