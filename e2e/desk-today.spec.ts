@@ -147,7 +147,7 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
     await expect(keys.getByRole('term').filter({ hasText: name })).not.toHaveCount(0);
 });
 
-test('what others do shows at once and glows; without a connection the page says so and buttons wait [DESK-80, DESK-82]', async ({
+test('what others do shows at once, glows and is announced; without a connection the page says so and buttons wait [DESK-80, DESK-82]', async ({
   page,
   browser,
   house,
@@ -156,17 +156,24 @@ test('what others do shows at once and glows; without a connection the page says
   allowedInConsole.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
   await openToday(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const announced = page.getByRole('status').filter({ hasText: /^New in / });
+  await expect(announced).toHaveCount(0);
   const other = await (await browser.newContext({ baseURL: house.url })).newPage();
   await enterDesk(other);
   const { name } = await expectGuest(other, house);
   const row = rowOf(page, 'Arrivals', name);
   await expect(row).toBeVisible({ timeout: 10_000 });
   await expect(row).toHaveAttribute('data-fresh', 'true');
-  await openToday(other);
+  await expect(announced).toHaveText(`New in Arrivals: ${name}.`);
+  await openToday(other, '?show=house');
   await rowOf(other, 'Arrivals', name).getByRole('button', { name: 'Check in' }).click();
   await expect(row).toHaveCount(0);
+  await expect(noteOf(other, `${name} is checked in`)).toBeVisible();
+  await expect(rowOf(other, 'In house', name)).toHaveAttribute('data-fresh', 'true');
   const waiting = rowOf(page, 'Arrivals', (await expectGuest(other, house)).name);
   await expect(waiting).toBeVisible();
+  // The note has said what they did themselves.
+  await expect(other.getByRole('status').filter({ hasText: 'New in In house' })).toHaveCount(0);
   await other.context().close();
 
   await page.context().setOffline(true);
@@ -285,6 +292,7 @@ test('another day is one step away: who comes tomorrow is found there, with noth
   await later.press('Enter');
   await expect(page).toHaveURL(`/desk?date=${tomorrow}`);
   await expect(later).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Tomorrow: \d+ guests? to come/ })).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Tomorrow' })).toBeVisible();
   const row = rowOf(page, 'Arrivals', guest.name);
   await expect(row).toContainText('Expected 15:30');

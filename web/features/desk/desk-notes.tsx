@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
-import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { m } from '#messages/web.ts';
 import classes from './desk-notes.module.css';
 
@@ -16,6 +16,11 @@ const Notes = createContext<(note: Note) => void>(() => {});
 
 /** Says what came of an action. `useDeskAction` calls it; pages do where they do something else. */
 export const useDeskNotes = () => use(Notes);
+
+/** How many actions of this clerk are under way: what comes of them is said by a note, and is no news. */
+const Acting = createContext({ current: 0 });
+
+export const useActing = () => use(Acting);
 
 /** How long a note stays unless a pointer or the focus is on it, in milliseconds. */
 const lifetime = 10_000;
@@ -71,10 +76,11 @@ export const DeskNotes = ({ children }: { children: React.ReactNode }) => {
     () => (note: Note) => setLatest((before) => ({ note, number: (before?.number ?? 0) + 1 })),
     [],
   );
+  const acting = useRef(0);
   const close = (number: number) => setLatest((now) => (now?.number === number ? undefined : now));
   return (
     <Notes value={say}>
-      {children}
+      <Acting value={acting}>{children}</Acting>
       {/* There before its first words, or some screen readers miss them. */}
       <div className={classes.place} role="status">
         {latest && <NoteLine key={latest.number} note={latest.note} onClose={() => close(latest.number)} />}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
-import { useDeskNotes } from './desk-notes.tsx';
+import { useActing, useDeskNotes } from './desk-notes.tsx';
 import { previewKey, refetchDesk } from './desk-queries.ts';
 
 type Step<T> = {
@@ -33,11 +33,18 @@ export type Refusal = { text: string; code: ProblemError['problem']['code'] | un
 export const useDeskAction = () => {
   const client = useQueryClient();
   const say = useDeskNotes();
+  const acting = useActing();
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const isBusy = useRef(false);
+  /** The page is drawn again a little after it has been fetched, and the server's hint comes then too. */
+  const settle = () =>
+    setTimeout(() => {
+      acting.current -= 1;
+    }, 1_000);
   /** The place where it was pressed may be gone by now: what comes of it is only said. */
   const takeBack = async ({ call, failed, done }: NonNullable<Done['undo']>): Promise<void> => {
+    acting.current += 1;
     try {
       await call();
       say({ kind: 'good', text: done });
@@ -45,11 +52,13 @@ export const useDeskAction = () => {
       say({ kind: 'bad', text: explainFailure(failed, error) });
     }
     await refetchDesk(client);
+    settle();
   };
   const run = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
     // Two presses may come before the button is drawn as pressed.
     if (isBusy.current) return undefined;
     isBusy.current = true;
+    acting.current += 1;
     setPending(name);
     setRefusal(undefined);
     try {
@@ -69,6 +78,7 @@ export const useDeskAction = () => {
       return undefined;
     } finally {
       isBusy.current = false;
+      settle();
       setPending(undefined);
     }
   };

@@ -123,6 +123,7 @@ const ArrivalRow = ({ booking, here, isGone, isLate, meanwhile, leaving }: RowPr
 };
 
 const keyOf = ({ _id }: TodayBooking): string => _id;
+const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
 /** Where a guest who has not moved in yet is at the moment. */
 const findMeanwhile = ({ hourly }: Today, { guest }: TodayBooking): string | undefined =>
@@ -174,7 +175,7 @@ export const ArrivalsCard = ({ today, here }: { today: Today; here: VenueMinute 
           )}
         </EmptyLine>
       )}
-      <LiveList label={m.desk_today_arrivals()} rows={open} keyOf={keyOf}>
+      <LiveList label={m.desk_today_arrivals()} rows={open} keyOf={keyOf} nameOf={nameOf}>
         {rowOf}
       </LiveList>
       {done.length > 0 && (

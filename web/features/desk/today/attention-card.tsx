@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClockPause, IconUserOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import type { Attention } from '#contract/desk/today.ts';
@@ -117,15 +117,23 @@ const shownOnPhone = 2;
 export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string | undefined }) => {
   const attention = useAttention(date);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const shown = useMemo(
-    () => (isPhone ? attention?.slice(0, shownOnPhone) : attention) ?? [],
-    [attention, isPhone],
-  );
-  const folded = attention?.slice(shown.length) ?? [];
+  // The card comes with the first of them.
+  const wasEmpty = useRef(false);
+  useEffect(() => {
+    wasEmpty.current = attention?.length === 0;
+  }, [attention]);
   if (!attention || attention.length === 0) return null;
+  const folded = isPhone ? attention.slice(shownOnPhone) : [];
   return (
     <TodayCard heading={m.desk_today_needs_attention()} count={String(attention.length)}>
-      <LiveList label={m.desk_today_needs_attention()} rows={shown} keyOf={keyOf}>
+      <LiveList
+        label={m.desk_today_needs_attention()}
+        rows={attention}
+        keyOf={keyOf}
+        isNew={wasEmpty.current}
+        most={isPhone ? shownOnPhone : undefined}
+        nameOf={(one) => describeAttention(one, here).title}
+      >
         {(one, isGone) => <AttentionRow one={one} here={here} isGone={isGone} />}
       </LiveList>
       {folded.length > 0 && (

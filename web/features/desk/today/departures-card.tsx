@@ -80,6 +80,7 @@ const DepartureRow = ({ booking, here, isGone, isOver }: RowProps) => {
 };
 
 const keyOf = ({ _id }: TodayBooking): string => _id;
+const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
 /** Who leaves today. */
 export const DeparturesCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
@@ -102,7 +103,7 @@ export const DeparturesCard = ({ today, here }: { today: Today; here: VenueMinut
       link={{ to: `${pages.deskBookings}?status=Checked+in`, label: m.desk_today_all_departures() }}
     >
       {open.length === 0 && <EmptyLine heading={m.desk_today_nobody_leaves({ done: done.length })} />}
-      <LiveList label={m.desk_today_departures()} rows={open} keyOf={keyOf}>
+      <LiveList label={m.desk_today_departures()} rows={open} keyOf={keyOf} nameOf={nameOf}>
         {rowOf}
       </LiveList>
       {done.length > 0 && (

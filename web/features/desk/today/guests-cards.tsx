@@ -57,6 +57,7 @@ const GuestRow = ({
 };
 
 const keyOf = ({ _id }: TodayBooking): string => _id;
+const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
 /** Who sleeps here. */
 export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
@@ -71,7 +72,7 @@ export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) 
         heading={today.date === here.today ? m.desk_today_nobody_in() : m.desk_today_nobody_that_night()}
       />
     )}
-    <LiveList label={m.desk_today_in_house()} rows={today.inHouse} keyOf={keyOf}>
+    <LiveList label={m.desk_today_in_house()} rows={today.inHouse} keyOf={keyOf} nameOf={nameOf}>
       {(booking, isGone) => <GuestRow booking={booking} here={here} isGone={isGone} />}
     </LiveList>
   </TodayCard>
@@ -86,7 +87,7 @@ export const DueCard = ({ today, here }: { today: Today; here: VenueMinute }) =>
     count={m.desk_today_bills_open({ count: today.due.bills })}
   >
     {today.due.bills === 0 && <EmptyLine heading={m.desk_today_nothing_due()} />}
-    <LiveList label={m.desk_today_due()} rows={today.due.bookings} keyOf={keyOf}>
+    <LiveList label={m.desk_today_due()} rows={today.due.bookings} keyOf={keyOf} nameOf={nameOf}>
       {(booking, isGone) => <GuestRow booking={booking} here={here} isGone={isGone} />}
     </LiveList>
   </TodayCard>

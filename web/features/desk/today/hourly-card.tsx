@@ -142,6 +142,7 @@ const HourlyRow = ({ booking, here, isGone }: RowProps) => {
 };
 
 const keyOf = ({ _id }: HourlyBooking): string => _id;
+const nameOf = ({ guest }: HourlyBooking): string => guest.name;
 
 /** Study rooms and PCs that are in use, by their end. */
 export const HourlyCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
@@ -153,7 +154,7 @@ export const HourlyCard = ({ today, here }: { today: Today; here: VenueMinute })
     link={{ to: `${pages.deskBoard}?view=hours`, label: m.desk_today_hours_on_board() }}
   >
     {today.hourly.length === 0 && <EmptyLine heading={m.desk_today_nothing_in_use()} />}
-    <LiveList label={m.desk_today_by_the_hour_now()} rows={today.hourly} keyOf={keyOf}>
+    <LiveList label={m.desk_today_by_the_hour_now()} rows={today.hourly} keyOf={keyOf} nameOf={nameOf}>
       {(booking, isGone) => <HourlyRow booking={booking} here={here} isGone={isGone} />}
     </LiveList>
   </TodayCard>

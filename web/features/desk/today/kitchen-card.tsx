@@ -104,6 +104,8 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
 };
 
 const keyOf = ({ _id }: KitchenOrder): string => _id;
+const nameOf = ({ houseNumber, place }: KitchenOrder): string =>
+  m.desk_today_order_at({ number: houseNumber, place });
 
 /** Food that somebody waits for, the oldest first. */
 export const KitchenCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
@@ -116,7 +118,7 @@ export const KitchenCard = ({ today, here }: { today: Today; here: VenueMinute }
       link={{ to: pages.orderUpdate, label: m.desk_today_all_orders() }}
     >
       {rows.length === 0 && <EmptyLine heading={m.desk_today_nothing_to_cook()} />}
-      <LiveList label={m.desk_today_kitchen()} rows={rows} keyOf={keyOf}>
+      <LiveList label={m.desk_today_kitchen()} rows={rows} keyOf={keyOf} nameOf={nameOf}>
         {(order, isGone) => <OrderRow order={order} here={here} isGone={isGone} />}
       </LiveList>
     </TodayCard>

@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useActing } from '../desk-notes.tsx';
+import { describeNew, useAnnounce } from './announcements.tsx';
 import classes from './live-list.module.css';
 
 type Shown<T> = { row: T; key: string; isGone: boolean };
@@ -15,6 +17,13 @@ export const holdRows = <T,>(
     ...before.map(({ key, row }) => ({ key, row: now.get(key) ?? row, isGone: !now.has(key) })),
     ...rows.map((row) => ({ key: keyOf(row), row, isGone: false })).filter(({ key }) => !known.has(key)),
   ];
+};
+
+/** The first rows, so many of them; gone ones do not count. */
+const firstOf = <T,>(rows: readonly Shown<T>[], most = rows.length): readonly Shown<T>[] => {
+  const isPast = (index: number) => rows.slice(0, index + 1).filter(({ isGone }) => !isGone).length > most;
+  const end = rows.findIndex((_, index) => isPast(index));
+  return end < 0 ? rows : rows.slice(0, end);
 };
 
 /** Whether a mouse or the focus is inside. */
@@ -43,16 +52,24 @@ const useIsHeld = (element: React.RefObject<HTMLElement | null>): boolean => {
   return isHeld;
 };
 
-/** The keys that were not there when the list was last looked at; none of those that it began with. */
-const useFreshKeys = (rows: readonly Shown<unknown>[], isLoaded: boolean): ReadonlySet<string> => {
-  const seen = useRef<Set<string>>(undefined);
+/** The keys that were not there when the list was last looked at; those that it began with only if they are told to be new. */
+const useFreshKeys = <T,>(
+  rows: readonly Shown<T>[],
+  isLoaded: boolean,
+  isNew: boolean,
+  onAdded: (rows: T[]) => void,
+): ReadonlySet<string> => {
+  const seen = useRef<Set<string>>(isNew ? new Set() : undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const tell = useEffectEvent(onAdded);
   useEffect(() => {
     if (!isLoaded) return;
     const before = seen.current;
-    const added = before ? rows.map(({ key }) => key).filter((key) => !before.has(key)) : [];
+    const added = before ? rows.filter(({ key }) => !before.has(key)) : [];
     seen.current = new Set([...(before ?? []), ...rows.map(({ key }) => key)]);
-    if (added.length > 0) setFresh((others) => new Set([...others, ...added]));
+    if (added.length === 0) return;
+    setFresh((others) => new Set([...others, ...added.map(({ key }) => key)]));
+    tell(added.map(({ row }) => row));
   }, [rows, isLoaded]);
   return fresh;
 };
@@ -88,21 +105,31 @@ type Props<T> = {
   /** The same array as long as nothing has changed. */
   rows: readonly T[];
   keyOf: (row: T) => string;
+  /** What a new row is announced by. */
+  nameOf: (row: T) => string;
+  /** Whether also what it begins with is new. */
+  isNew?: boolean;
+  /** So many rows at most; what comes after them is shown elsewhere. */
+  most?: number | undefined;
   children: (row: T, isGone: boolean) => React.ReactNode;
 };
 
-/** A list that follows what happens elsewhere without moving under a hand: new rows glow, order and removals wait. */
-export const LiveList = <T,>({ label, rows, keyOf, children }: Props<T>) => {
+/** A list that follows what happens elsewhere without moving under a hand: new rows glow and are announced, order and removals wait. */
+export const LiveList = <T,>({ label, rows, keyOf, nameOf, isNew = false, most, children }: Props<T>) => {
   const list = useRef<HTMLUListElement>(null);
   const isHeld = useIsHeld(list);
   const [shown, setShown] = useState<readonly Shown<T>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf never changes.
   useLayoutEffect(() => setShown((before) => holdRows(isHeld ? before : [], rows, keyOf)), [rows, isHeld]);
-  const fresh = useFreshKeys(shown, shown.length > 0 || rows.length === 0);
+  const announce = useAnnounce();
+  const acting = useActing();
+  const fresh = useFreshKeys(shown, shown.length > 0 || rows.length === 0, isNew, (added) => {
+    if (acting.current === 0) announce(describeNew(label, added.map(nameOf)));
+  });
   useFocusOnRow(list, shown);
   return (
     <ul ref={list} className={classes.list} aria-label={label} tabIndex={-1}>
-      {shown.map(({ row, key, isGone }) => (
+      {firstOf(shown, most).map(({ row, key, isGone }) => (
         <li
           key={key}
           className={classes.item}

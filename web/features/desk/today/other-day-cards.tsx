@@ -76,6 +76,7 @@ const PlannedRow = ({
 };
 
 const keyOf = ({ _id }: TodayBooking): string => _id;
+const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
 type ListProps = {
   list: ListName;
@@ -90,7 +91,7 @@ type ListProps = {
 const PlannedCard = ({ list, heading, count, empty, link, rows, children }: ListProps) => (
   <TodayCard asCards heading={heading} headingId={headingIdOf(list)} count={count} {...(link && { link })}>
     {rows.length === 0 && <EmptyLine heading={empty} />}
-    <LiveList label={heading} rows={rows} keyOf={keyOf}>
+    <LiveList label={heading} rows={rows} keyOf={keyOf} nameOf={nameOf}>
       {children}
     </LiveList>
   </TodayCard>
@@ -174,6 +175,7 @@ export const describeCleaning = (
     : m.desk_today_after({ name: occupiedBy });
 
 const keyOfRoom = ({ kind, id }: RoomToClean): string => `${kind}-${id}`;
+const nameOfRoom = ({ title }: RoomToClean): string => title;
 
 /** What is to clean on a day to come, when those have left who leave. */
 export const PlannedCleaning = ({ day, here }: Props) => (
@@ -182,7 +184,7 @@ export const PlannedCleaning = ({ day, here }: Props) => (
     count={m.desk_today_count_rooms({ count: day.toClean.length })}
   >
     {day.toClean.length === 0 && <EmptyLine heading={m.desk_today_nothing_to_clean()} />}
-    <LiveList label={m.desk_today_rooms_to_clean()} rows={day.toClean} keyOf={keyOfRoom}>
+    <LiveList label={m.desk_today_rooms_to_clean()} rows={day.toClean} keyOf={keyOfRoom} nameOf={nameOfRoom}>
       {(room) => (
         <div className={classes.row} data-list="narrow">
           <div className={classes.cell}>

@@ -106,6 +106,7 @@ const ToCleanRow = ({ room, here, isGone }: RowProps) => {
 };
 
 const keyOf = ({ kind, id }: RoomToClean): string => `${kind}-${id}`;
+const nameOf = ({ title }: RoomToClean): string => title;
 
 /** What has to be cleaned, by who waits for it. */
 export const ToCleanCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
@@ -117,7 +118,7 @@ export const ToCleanCard = ({ today, here }: { today: Today; here: VenueMinute }
       count={m.desk_today_now_and_later({ now: rows.length - later, later })}
     >
       {rows.length === 0 && <EmptyLine heading={m.desk_today_all_clean()} />}
-      <LiveList label={m.desk_today_rooms_to_clean()} rows={rows} keyOf={keyOf}>
+      <LiveList label={m.desk_today_rooms_to_clean()} rows={rows} keyOf={keyOf} nameOf={nameOf}>
         {(room, isGone) => <ToCleanRow room={room} here={here} isGone={isGone} />}
       </LiveList>
     </TodayCard>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/dates.ts';
 import type { Today } from '#contract/desk/today.ts';
@@ -16,6 +16,7 @@ import { DaySteps } from '../day-steps.tsx';
 import desk from '../desk.module.css';
 import { dayQuery } from '../desk-queries.ts';
 import { useWalkIn } from '../walk-in-context.ts';
+import { Announcements, useAnnounce } from './announcements.tsx';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { DaySheet } from './day-sheet.tsx';
@@ -133,12 +134,25 @@ const Loading = () => (
   </div>
 );
 
-/** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
-export const Component = () => {
+/** Says which day is shown as soon as it is another. */
+const useAnnounceDay = (day: Today | undefined, here: VenueMinute | undefined) => {
+  const announce = useAnnounce();
+  const shown = useRef(day?.date);
+  const tell = useEffectEvent(() => {
+    if (day && here && shown.current !== undefined && shown.current !== day.date)
+      announce(m.desk_today_shown({ day: nameDay(day.date, here), summary: describeDay(day, here) }));
+    shown.current = day?.date ?? shown.current;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day is news here.
+  useEffect(() => tell(), [day?.date]);
+};
+
+const TodayPage = () => {
   const here = useVenueMinute();
   const ahead = useVenue()?.ahead ?? 0;
   const [date, showDate] = useShownDate(here);
   const { data: today, error, dataUpdatedAt, refetch } = useQuery(dayQuery(date));
+  useAnnounceDay(today, here);
   const chosen = useChosenList(date !== undefined);
   const openWalkIn = useWalkIn();
   const isPrinted = useIsPrinted();
@@ -199,7 +213,8 @@ export const Component = () => {
       {today && here ? (
         <>
           <Glance today={today} here={here} chosen={chosen} />
-          <Cards today={today} here={here} chosen={chosen} />
+          {/* What another day has is not new. */}
+          <Cards key={today.date} today={today} here={here} chosen={chosen} />
         </>
       ) : error ? (
         <FailedNotice
@@ -213,3 +228,10 @@ export const Component = () => {
     </div>
   );
 };
+
+/** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
+export const Component = () => (
+  <Announcements>
+    <TodayPage />
+  </Announcements>
+);
