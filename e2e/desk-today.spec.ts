@@ -10,6 +10,7 @@ import {
   seatGuest,
   setReadiness,
 } from './support/desk-day.ts';
+import { openDesk } from './support/front-desk.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { enterDesk, expectRoomy } from './support/kitchen-desk.ts';
@@ -183,6 +184,52 @@ test('what others do shows at once, glows and is announced; without a connection
   await expect(page.getByText('No connection since')).toHaveCount(0);
 });
 
+test('what is typed below a row stays while others change the list, and so does its place [DESK-80]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const first = await expectGuest(page, house, { time: '23:58' });
+  const own = await expectGuest(page, house, { time: '23:59' });
+  for (const { id } of [first, own]) await setReadiness(page, id, 'to clean');
+  await openToday(page);
+  const rooms = page.getByRole('list', { name: 'Rooms to clean' }).getByRole('listitem');
+  const titles = async () =>
+    (await rooms.locator('p:first-child').allInnerTexts()).map((text) => text.trim());
+  const ownRow = rowOf(page, 'Rooms to clean', own.title);
+  await ownRow.getByRole('button', { name: `More for ${own.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Out of order' }).click();
+  const field = ownRow.getByLabel('Opens again on');
+  const until = addDays(await venueToday(page), 3);
+  await field.fill(until);
+
+  const before = await titles();
+  const clerk = await openDesk(house);
+  const next = await expectGuest(page, house, { time: '23:57' });
+  await clerk.send('PUT', `/readiness/room/${next.id}`, { state: 'to clean' });
+  await clerk.send('PUT', `/readiness/room/${first.id}`, { state: 'clean' });
+  await expect(rowOf(page, 'Rooms to clean', first.title)).toHaveAttribute('data-gone', 'true');
+  await expect.poll(titles).toEqual([...before, next.title]);
+  await expect(field).toBeFocused();
+  // Nobody is at the list any more, but what was begun there is not done.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('combobox').focus();
+  await clerk.send('PUT', `/readiness/room/${own.id}`, { state: 'clean' });
+  await expect(ownRow).toHaveAttribute('data-gone', 'true');
+  await expect(field).toHaveValue(until);
+  await page.emulateMedia({ media: 'print' });
+  await expect(field).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(field).toHaveValue(until);
+
+  await ownRow.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('combobox').focus();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(ownRow).toHaveCount(0);
+  await expect(rowOf(page, 'Rooms to clean', next.title)).toBeVisible();
+  await clerk.close();
+});
+
 test('who is late needs attention until it is solved, or not now for an hour [DESK-71, DESK-79]', async ({
   page,
   house,
@@ -280,6 +327,7 @@ test('another day is one step away: who comes tomorrow is found there, with noth
   await enterDesk(page);
   const today = await venueToday(page);
   const tomorrow = addDays(today, 1);
+  await expectGuest(page, house, { time: '00:00' });
   const guest = await expectGuest(page, house, { date: tomorrow, time: '15:30', nights: 2 });
   await openToday(page);
   await expect(rowOf(page, 'Arrivals', guest.name)).toHaveCount(0);
@@ -287,6 +335,7 @@ test('another day is one step away: who comes tomorrow is found there, with noth
     .getByRole('navigation', { name: 'Front desk' })
     .getByRole('link', { name: /^Today/ });
   const needed = (await attention.textContent()) ?? '';
+  expect(needed).toMatch(/[1-9]/);
 
   const later = page.getByRole('button', { name: 'Later', exact: true });
   await later.press('Enter');
@@ -330,8 +379,9 @@ test('another day is one step away: who comes tomorrow is found there, with noth
   await expect(page).toHaveURL(`/desk/bookings/${guest.bookingId}`);
 });
 
-test('a desk that cannot be read says so and can be asked again [DESK-82]', async ({
+test('a desk that cannot be read says so and can be asked again; what was read stays [DESK-82]', async ({
   page,
+  house,
   allowedInConsole,
 }) => {
   allowedInConsole.push(/500/);
@@ -343,4 +393,17 @@ test('a desk that cannot be read says so and can be asked again [DESK-82]', asyn
   await page.unroute('**/api/desk/today');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'The day at a glance' })).toBeVisible();
+
+  const { name, id } = await expectGuest(page, house);
+  const row = rowOf(page, 'Arrivals', name);
+  await expect(row).toBeVisible();
+  await page.route('**/api/desk/today', (route) => route.fulfill({ status: 500, json: problem }));
+  await setReadiness(page, id, 'to clean');
+  const stale = page.getByText(/Today could not be read again. This is how it stood at \d\d:\d\d./);
+  await expect(stale).toBeVisible();
+  await expect(row).toContainText('Clean');
+  await page.unroute('**/api/desk/today');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toContainText('To clean');
+  await expect(stale).toHaveCount(0);
 });

@@ -5,7 +5,6 @@ import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatShortDay } from '#web/lib/format-day.ts';
 import { house, type VenueMinute } from '#web/lib/venue.ts';
-import { PageTitle } from '#web/ui/page.tsx';
 import { describeDue, roomLooks, roomStateOf, shownStatus } from '../booking-tags.tsx';
 import {
   arrangeArrivals,
@@ -16,7 +15,6 @@ import {
 } from './arrange-today.ts';
 import classes from './day-sheet.module.css';
 import { describeDay } from './describe-glance.ts';
-import { nameDay } from './describe-other-day.ts';
 import { describeCleaning, describeComing, describeLeaving } from './other-day-cards.tsx';
 
 type Line = { key: string; cells: readonly string[] };
@@ -69,7 +67,6 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
     isToday && booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking);
   return (
     <div className={classes.sheet}>
-      <PageTitle>{nameDay(date, here)}</PageTitle>
       <h1 className={classes.title}>
         {m.desk_today_sheet_of({ house: house.name, day: formatFullDay(date) })}
       </h1>

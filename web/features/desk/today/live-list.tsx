@@ -1,11 +1,22 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useActing } from '../desk-notes.tsx';
 import { describeNew, useAnnounce } from './announcements.tsx';
 import classes from './live-list.module.css';
 
+const Hold = createContext<(change: 1 | -1) => void>(() => {});
+
+/** As long as it is used in a row, the rows of its list stay where they are. */
+export const useHoldRows = (): void => {
+  const hold = use(Hold);
+  useEffect(() => {
+    hold(1);
+    return () => hold(-1);
+  }, [hold]);
+};
+
 type Shown<T> = { row: T; key: string; isGone: boolean };
 
-/** While somebody is at the list, rows stay where they are: those that are gone keep their place, new ones come last. */
+/** While somebody is at the list, or a row asks something, rows stay where they are: those that are gone keep their place, new ones come last. */
 export const holdRows = <T,>(
   before: readonly Shown<T>[],
   rows: readonly T[],
@@ -117,7 +128,9 @@ type Props<T> = {
 /** A list that follows what happens elsewhere without moving under a hand: new rows glow and are announced, order and removals wait. */
 export const LiveList = <T,>({ label, rows, keyOf, nameOf, isNew = false, most, children }: Props<T>) => {
   const list = useRef<HTMLUListElement>(null);
-  const isHeld = useIsHeld(list);
+  const [asking, setAsking] = useState(0);
+  const [hold] = useState(() => (change: 1 | -1) => setAsking((before) => before + change));
+  const isHeld = useIsHeld(list) || asking > 0;
   const [shown, setShown] = useState<readonly Shown<T>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf never changes.
   useLayoutEffect(() => setShown((before) => holdRows(isHeld ? before : [], rows, keyOf)), [rows, isHeld]);
@@ -138,7 +151,7 @@ export const LiveList = <T,>({ label, rows, keyOf, nameOf, isNew = false, most, 
           data-gone={isGone || undefined}
           tabIndex={-1}
         >
-          {children(row, isGone)}
+          <Hold value={hold}>{children(row, isGone)}</Hold>
         </li>
       ))}
     </ul>

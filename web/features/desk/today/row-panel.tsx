@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#messages/web.ts';
 import { useConnection } from '../use-connection.ts';
 import type { useDeskAction } from '../use-desk-action.ts';
+import { useHoldRows } from './live-list.tsx';
 import classes from './row.module.css';
 
 type Action = ReturnType<typeof useDeskAction>;
@@ -23,6 +24,7 @@ export const RowPanel = ({
 }) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  useHoldRows();
   const { refusal } = action;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this asks one question.

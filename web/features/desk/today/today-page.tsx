@@ -155,77 +155,80 @@ const TodayPage = () => {
   useAnnounceDay(today, here);
   const chosen = useChosenList(date !== undefined);
   const openWalkIn = useWalkIn();
-  const isPrinted = useIsPrinted();
   const shownDate = date ?? here?.today;
   const name = shownDate && here ? nameDay(shownDate, here) : m.desk_today();
-  if (isPrinted && today && here) return <DaySheet today={today} here={here} />;
+  const sheet = useIsPrinted() && today && here && <DaySheet today={today} here={here} />;
   return (
-    <div className={desk.page}>
+    <>
       <PageTitle>{name}</PageTitle>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <div className={classes.names}>
-            <h1 className={desk.heading}>{name}</h1>
-            {shownDate && here && (
-              <DaySteps
-                date={shownDate}
-                dateLabel={m.desk_today_day()}
-                label={formatShortDay(shownDate, here.today)}
-                onChange={showDate}
-                onShift={(direction) => showDate(addDays(shownDate, direction))}
-                onToday={() => showDate(undefined)}
-              />
-            )}
+      {sheet}
+      {/* Stays while the sheet is printed, with what is typed in it. */}
+      <div className={desk.page} hidden={Boolean(sheet)}>
+        <div className={classes.head}>
+          <div className={classes.title}>
+            <div className={classes.names}>
+              <h1 className={desk.heading}>{name}</h1>
+              {shownDate && here && (
+                <DaySteps
+                  date={shownDate}
+                  dateLabel={m.desk_today_day()}
+                  label={formatShortDay(shownDate, here.today)}
+                  onChange={showDate}
+                  onShift={(direction) => showDate(addDays(shownDate, direction))}
+                  onToday={() => showDate(undefined)}
+                />
+              )}
+            </div>
+            <p className={desk.lead}>{today && here && describeDay(today, here)}</p>
           </div>
-          <p className={desk.lead}>{today && here && describeDay(today, here)}</p>
-        </div>
-        <Button
-          variant="subtle"
-          className={classes.print}
-          leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
-          disabled={!today}
-          onClick={() => print()}
-        >
-          {m.desk_today_day_sheet()}
-        </Button>
-        <div className={classes.bar}>
-          <BookingSearch here={here} />
           <Button
-            size="md"
-            className={classes.walkIn}
-            leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />}
-            onClick={() => openWalkIn()}
+            variant="subtle"
+            className={classes.print}
+            leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
+            disabled={!today}
+            onClick={() => print()}
           >
-            {m.desk_walk_in()}
+            {m.desk_today_day_sheet()}
           </Button>
+          <div className={classes.bar}>
+            <BookingSearch here={here} />
+            <Button
+              size="md"
+              className={classes.walkIn}
+              leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />}
+              onClick={() => openWalkIn()}
+            >
+              {m.desk_walk_in()}
+            </Button>
+          </div>
         </div>
+        {error && today && !(error instanceof NoResponseError) && here && (
+          <div className={classes.stale}>
+            <Message kind="bad">
+              {m.desk_today_stale({ day: name, time: clockAt(dataUpdatedAt + ahead, here.timeZone).time })}
+            </Message>
+            <Button variant="quiet" size="xs" onClick={() => void refetch()}>
+              {m.ui_try_again()}
+            </Button>
+          </div>
+        )}
+        {today && here ? (
+          <>
+            <Glance today={today} here={here} chosen={chosen} />
+            {/* What another day has is not new. */}
+            <Cards key={today.date} today={today} here={here} chosen={chosen} />
+          </>
+        ) : error ? (
+          <FailedNotice
+            heading={m.desk_today_not_read({ day: name })}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading />
+        )}
       </div>
-      {error && today && !(error instanceof NoResponseError) && here && (
-        <div className={classes.stale}>
-          <Message kind="bad">
-            {m.desk_today_stale({ day: name, time: clockAt(dataUpdatedAt + ahead, here.timeZone).time })}
-          </Message>
-          <Button variant="quiet" size="xs" onClick={() => void refetch()}>
-            {m.ui_try_again()}
-          </Button>
-        </div>
-      )}
-      {today && here ? (
-        <>
-          <Glance today={today} here={here} chosen={chosen} />
-          {/* What another day has is not new. */}
-          <Cards key={today.date} today={today} here={here} chosen={chosen} />
-        </>
-      ) : error ? (
-        <FailedNotice
-          heading={m.desk_today_not_read({ day: name })}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
-    </div>
+    </>
   );
 };
 
