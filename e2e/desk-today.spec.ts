@@ -257,6 +257,29 @@ test('who is late needs attention until it is solved, or not now for an hour [DE
   await expect(noteOf(page, `${name} did not come`)).toBeVisible();
 });
 
+test('who becomes late needs attention though nobody does anything [DESK-79]', async ({ page, house }) => {
+  await page.clock.install();
+  await enterDesk(page);
+  const { name } = await expectGuest(page, house);
+  let isLater = false;
+  await page.route('**/api/desk/today', async (route) => {
+    const today = await (await route.fetch()).json();
+    const booking = today.arrivals.find(({ guest }: { guest: { name: string } }) => guest.name === name);
+    const late = { type: 'late', key: `late ${booking._id}`, booking, minutes: 15 };
+    await route.fulfill({ json: isLater ? { ...today, attention: [late, ...today.attention] } : today });
+  });
+  await openToday(page);
+  const late = rowOf(page, 'Needs attention', `${name} is late`);
+  await expect(rowOf(page, 'Arrivals', name)).toBeVisible();
+  await expect(late).toHaveCount(0);
+  isLater = true;
+  // Into the next minute, and not so far that the page would think its stream is dead, and ask because of that.
+  const rest = 60_000 - (Date.now() % 60_000);
+  await page.waitForTimeout(Math.max(0, rest - 30_000));
+  await page.clock.runFor(Math.min(rest, 30_000) + 5_000);
+  await expect(late).toBeVisible({ timeout: 20_000 });
+});
+
 test('guests and visitors find a page for admins only, and nothing of the desk is asked for [DESK-71]', async ({
   page,
 }) => {

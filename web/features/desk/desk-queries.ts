@@ -1,9 +1,11 @@
-import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import type { CallKey } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { type Follow, useLive } from '#web/lib/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 
 /** The lists of a day, today's unless told. The layout reads today's on every desk page, for the count of what needs attention. */
 export const dayQuery = (date?: string) =>
@@ -47,4 +49,13 @@ const followDesk: Follow = (client) => {
 export const useLiveDesk = (): void => {
   const viewer = useViewer();
   useLive(followDesk, viewer?.uid);
+  const client = useQueryClient();
+  const minute = useVenueMinute()?.now;
+  // Somebody becomes late, or a day begins, though nothing has changed.
+  const known = useRef(minute);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== minute && !document.hidden)
+      void client.invalidateQueries({ queryKey: todayQuery.queryKey }, { cancelRefetch: false });
+    known.current = minute;
+  }, [client, minute]);
 };
