@@ -12,11 +12,9 @@ import {
   showBooking,
   waitForBoard,
 } from './support/board.ts';
-import { openToday, rowOf } from './support/desk-day.ts';
 import { expect, test } from './support/house.ts';
 import { enterDesk } from './support/kitchen-desk.ts';
 import { bookAsSomebodyElse } from './support/own-rooms.ts';
-import { venueToday } from './support/venue.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
@@ -234,40 +232,6 @@ test('a slot that somebody books meanwhile is refused with what is free near by 
   expect([room, day]).not.toEqual([1, date]);
 });
 
-test('a room is closed and opened again, and nobody can book it meanwhile [BOARD-10, BOARD-17]', async ({
-  page,
-}) => {
-  await enterDesk(page);
-  const date = await ownDays(page, 6);
-  await bookStay(page, { id: 1, date: addDays(date, 4), nights: 1, name: 'Otto Kranz' });
-  await openBoard(page, `?date=${date}`);
-  const day = dayName(addDays(date, 2));
-  await freeIn(page, 'Lantern Bunk', day).focus();
-  await page.keyboard.press('b');
-  const dialog = page.getByRole('dialog', { name: 'Block a time' });
-  await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(addDays(date, 2));
-  await dialog.getByLabel('Reason').fill('New mattress');
-  await dialog.getByLabel('First open day').fill(addDays(date, 6));
-  await dialog.getByRole('button', { name: 'Close it' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Otto Kranz');
-  await dialog.getByLabel('First open day').fill(addDays(date, 4));
-  await dialog.getByRole('button', { name: 'Close it' }).click();
-  await expect(dialog).toHaveCount(0);
-  const block = page.getByRole('gridcell', { name: `Lantern Bunk, ${day}, closed, New mattress` });
-  await expect(block).toBeFocused();
-  const book = () =>
-    page.request.post('/api/bookings', {
-      data: { roomId: 1, date: addDays(date, 3), time: '15:00', nights: 1 },
-    });
-  expect((await book()).status()).toBe(409);
-
-  await block.click();
-  await page.getByRole('button', { name: 'Open again' }).click();
-  await expect(block).toHaveCount(0);
-  await expect(freeIn(page, 'Lantern Bunk', day)).toBeVisible();
-  expect((await book()).status()).toBe(201);
-});
-
 test('a free night is one press from a walk-in, several one drag [BOARD-16]', async ({ page }) => {
   await enterDesk(page);
   const date = await ownDays(page, 7);
@@ -340,85 +304,4 @@ test('hours are moved as nights are [BOARD-13]', async ({ page }) => {
   await popover(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(popover(page)).toHaveCount(0);
   expect(await showBooking(page, insertedId)).toMatchObject({ id: 2, time: '13:00', count: 2 });
-});
-
-test('the label of a row says how ready it is and changes that, by keyboard too [BOARD-26]', async ({
-  page,
-}) => {
-  await openBoard(page);
-  const label = (title: string, state: string) =>
-    page.getByRole('button', { name: `${title}, ${state}`, exact: true });
-  await page.getByRole('grid').locator('[tabindex="0"]').focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
-  await expect(label('Lantern Bunk', 'Clean')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
-  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['To clean', 'Out of order…', 'Close for a time…']);
-  await page.keyboard.press('Escape');
-  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'To clean' }).press('Enter');
-  await expect(label('Harbour Pod', 'To clean')).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(label('Harbour Pod', 'Clean')).toBeVisible();
-
-  // The menu leads to the dialog that closes a time, and back.
-  await label('Harbour Pod', 'Clean').click();
-  await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
-  await expect(page.getByLabel('What to close')).toHaveValue('room-2');
-  await page.keyboard.press('Escape');
-  await expect(label('Harbour Pod', 'Clean')).toBeFocused();
-
-  await page.getByText('Hours', { exact: true }).click();
-  await waitForBoard(page);
-  await label('PC 01', 'Clean').click();
-  await page.getByRole('menuitem', { name: 'To clean' }).click();
-  await label('PC 01', 'To clean').click();
-  await page.getByRole('menuitem', { name: 'Clean', exact: true }).click();
-  await expect(label('PC 01', 'Clean')).toBeVisible();
-});
-
-test('a booking in a room that is taken out of order is a clash until it is moved [BOARD-10, BOARD-26, DESK-41]', async ({
-  page,
-}) => {
-  await enterDesk(page);
-  const date = await venueToday(page);
-  const id = await bookStay(page, { id: 3, date, nights: 2, name: 'Chen Wei' });
-  await openBoard(page);
-  await page.getByRole('button', { name: 'Room Seven, Clean' }).click();
-  await page.getByRole('menuitem', { name: 'Out of order…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Room Seven out of order' });
-  await expect(dialog).toContainText('Bookings inside stay, and need attention until they are moved.');
-  await dialog.getByLabel('Opens again on').fill(date);
-  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Opens again on').fill(addDays(date, 5));
-  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(barIn(page, 'Room Seven', 'Chen Wei')).toHaveAccessibleName(/, out of order meanwhile$/);
-  const closed = page.getByRole('gridcell', { name: /^Room Seven, .*, closed, Out of order$/ });
-  await expect(closed).toBeVisible();
-
-  await page.getByRole('link', { name: /^Today/ }).click();
-  const row = rowOf(page, 'Needs attention', 'Chen Wei');
-  await expect(row).toContainText('Room Seven is out of order');
-  await row.getByRole('link', { name: 'Move it' }).click();
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.locator('optgroup[label="Taken then"] option[value="3"]')).toHaveCount(1);
-  await page.getByLabel('Room', { exact: true }).selectOption('2');
-  await page.getByRole('button', { name: /^Move, / }).click();
-  await expect.poll(async () => (await showBooking(page, id)).id).toBe(2);
-  await openToday(page);
-  await expect(row).toHaveCount(0);
-
-  await openBoard(page);
-  await expect(barIn(page, 'Harbour Pod', 'Chen Wei')).not.toHaveAccessibleName(/out of order/);
-  await closed.click();
-  await expect(page.getByRole('dialog')).toContainText('Out of order until');
-  await page.getByRole('button', { name: 'Open again' }).click();
-  await expect(closed).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Room Seven, Clean' })).toBeVisible();
 });

@@ -51,7 +51,7 @@ const everywhere: readonly KeyLine[] = [
 const onBoard: readonly KeyLine[] = [
   [['←', '→', '↑', '↓'], m.desk_key_go()],
   [['Home', 'End'], m.desk_key_first_last()],
-  [['Page Up', 'Page Down'], m.desk_key_shift()],
+  [[m.desk_key_page_up(), m.desk_key_page_down()], m.desk_key_shift()],
   [['T'], m.desk_key_today()],
   [['Enter'], m.desk_key_open()],
   [['M'], m.desk_key_move()],

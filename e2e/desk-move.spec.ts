@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { readBooking } from './support/desk-day.ts';
+import { openDesk } from './support/front-desk.ts';
+import { expect, test } from './support/house.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { addOwnRoom } from './support/own-rooms.ts';
+import { admin, newGuest, signIn } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
+
+test.use({ houseName: 'with free rooms' });
+
+/** The last minute of the day: a guest who comes today comes later than now. */
+const late = '23:59';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const note = (page: Page) => page.getByRole('main').getByRole('status').last();
+
+const fitsIn = async (page: Page, width: number) => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(width);
+};
+
+test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const [from, to] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];
+  const desk = await openDesk(house);
+  const date = addDays(await venueToday(page), 3);
+  const { name } = newGuest();
+  const stay = { kind: 'room', date, time: '16:00', nights: 2 };
+  const bookingId = await desk.book({ ...stay, id: from.id, guest: { name } });
+  await desk.book({ ...stay, id: to.id, date: addDays(date, 5), guest: { name: 'Somebody else' } });
+  await signIn(page, admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/desk/board?booking=${bookingId}`);
+  const panel = page.getByRole('article', { name });
+  await panel.getByRole('button', { name: 'Move', exact: true }).click();
+
+  // A colleague makes it longer, of which this tab has not heard yet.
+  const seen = await page.request.get(`/api/desk/bookings/${bookingId}`);
+  const detail = `**/api/desk/bookings/${bookingId}`;
+  await page.route(detail, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ response: seen }) : route.continue(),
+  );
+  await desk.send('PUT', `/bookings/${bookingId}`, { nights: 3 });
+  const room = panel.getByLabel('Room', { exact: true });
+  await room.selectOption({ label: `${to.title}, $40 a night` });
+  await expect(panel.getByRole('button', { name: /^Move, / })).toBeEnabled();
+  await page.unroute(detail);
+  await panel.getByRole('button', { name: /^Move, / }).click();
+  await expect(panel.getByRole('alert')).toHaveText(
+    /A colleague has changed this booking meanwhile\. Please look at it again\. \(.+, today \d\d:\d\d\)$/,
+  );
+  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(panel.getByLabel('Nights')).toHaveValue('3');
+  await expect(room).toHaveValue(String(from.id));
+
+  // The next change arrives while the form is open.
+  await desk.send('PUT', `/bookings/${bookingId}`, { time: '17:00' });
+  await expect(panel.getByText(/^This booking has changed meanwhile: Moved: .+ \(today /)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(panel.getByLabel('Arrives at')).toHaveValue('17:00');
+
+  // Where it is taken, the nearest that is free is one press away.
+  await room.selectOption({ label: `${to.title}, $40 a night` });
+  await panel.getByLabel('First night').fill(addDays(date, 4));
+  await expect(panel.getByRole('alert')).toContainText(`${name} stays in ${from.title}.`);
+  await expect(panel.locator(`optgroup[label="Taken then"] option[value="${to.id}"]`)).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: /^Own .+\$120\.00$/ }).first()).toBeVisible();
+  await panel.getByLabel('First night').fill(date);
+  await expect(panel.getByText('The price stays the same')).toBeVisible();
+  await panel.getByRole('button', { name: 'One more' }).click();
+  await expect(panel.getByText('+$40.00', { exact: true })).toBeVisible();
+  await expect(panel.getByText('The guest has no e-mail address and is not told.')).toBeVisible();
+  await lookWithAxe(page);
+  await fitsIn(page, 390);
+
+  // By keyboard alone, and back again.
+  await panel.getByLabel('Nights').press('Enter');
+  await expect(panel.getByText(to.title, { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Move', exact: true })).toBeFocused();
+  await expect(panel.getByText(`Moved, +$40.00: ${from.title}`).first()).toContainText(`→ ${to.title}`);
+  await button(page, 'Undo').click();
+  await expect(panel.getByText(from.title, { exact: true }).first()).toBeVisible();
+  await desk.close();
+});
+
+test('a change is taken back, for guests who are in too, but never over what a colleague has done [DESK-93, DESK-94]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const date = await venueToday(page);
+  const guest = { name: newGuest().name };
+  const bookingId = await desk.book({ kind: 'room', id, date, time: late, nights: 2, guest, checkIn: true });
+  const nights = async () => (await readBooking(page, bookingId)).count;
+  await signIn(page, admin);
+  await page.goto(`/desk/bookings/${bookingId}`);
+  const extend = async () => {
+    await button(page, 'Extend').click();
+    await button(page, 'One more').click();
+    await button(page, 'Extend, +$40.00').click();
+    await expect(note(page)).toContainText(guest.name);
+  };
+  await extend();
+  await button(page, 'Undo').click();
+  await expect(note(page)).toContainText(`${guest.name} is back where they were`);
+  expect(await nights()).toBe(2);
+
+  await extend();
+  await desk.send('PUT', `/bookings/${bookingId}`, { nights: 5 });
+  await button(page, 'Undo').click();
+  await expect(note(page)).toContainText('The booking was not put back. A colleague has changed');
+  expect(await nights()).toBe(5);
+
+  // Past their time and still in: they stay when they came.
+  await page.route(`**/api/desk/bookings/${bookingId}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const booking = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...booking, status: 'Completed', isOver: true } });
+  });
+  await page.reload();
+  await button(page, 'Move').click();
+  await expect(page.getByLabel('Room', { exact: true })).toBeEnabled();
+  await expect(page.getByLabel('First night')).toBeDisabled();
+  await expect(page.getByLabel('Arrives at')).toBeDisabled();
+  await desk.close();
+});
