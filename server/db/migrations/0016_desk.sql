@@ -154,7 +154,6 @@ declare
   -- The generated columns of the new row are not there yet.
   more_nights datemultirange := datemultirange(daterange(coalesce(new.moved_on, new.date), new.date + new.count));
   more_hours tstzmultirange := tstzmultirange(tstzrange(coalesce(new.moved_at, new.starts_at), new.ends_at));
-  refused text;
 begin
   if new.kind = 'pc' then
     select closed_hours into hours_closed from pcs where id = new.pc_id for share;
@@ -165,23 +164,16 @@ begin
     more_nights := more_nights - coalesce(datemultirange(old.nights), '{}');
     more_hours := more_hours - coalesce(tstzmultirange(old.hours), '{}');
   end if;
-  refused := case
-    when new.kind = 'sleeping' and nights_closed && more_nights then 'bookings_no_closed_night'
-    when new.kind = 'study' and hours_closed && more_hours then 'bookings_no_closed_room_hour'
-    when new.kind = 'pc' and hours_closed && more_hours then 'bookings_no_closed_pc_hour'
-  end;
-  if refused is not null then
-    raise exception 'booking of what is out of order violates "%"', refused
-      using errcode = 'exclusion_violation', table = 'bookings', constraint = refused;
+  if nights_closed && more_nights or hours_closed && more_hours then
+    raise exception 'booking of a % that is out of order violates bookings_no_closed', new.kind
+      using errcode = 'exclusion_violation', table = 'bookings', constraint = 'bookings_no_closed_' || new.kind;
   end if;
   return new;
 end
 $$;
 
-create trigger refuse_closed before insert on bookings
-  for each row when (new.status in ('Pending', 'Confirmed', 'Checked in')) execute function refuse_closed();
-create trigger refuse_closed_on_move
-  before update of room_id, pc_id, date, count, starts_at, ends_at, moved_on, moved_at on bookings
+create trigger refuse_closed
+  before insert or update of room_id, pc_id, date, count, starts_at, ends_at, moved_on, moved_at on bookings
   for each row when (new.status in ('Pending', 'Confirmed', 'Checked in')) execute function refuse_closed();
 
 -- Whoever has verified an address is the guest for whom the desk has booked under it; before that nobody is.

@@ -22,9 +22,9 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bookings_no_shared_night: 'ROOM_TAKEN',
   bookings_no_shared_room_hour: 'STUDY_ROOM_TAKEN',
   bookings_no_shared_pc_hour: 'PC_TAKEN',
-  bookings_no_closed_night: 'ROOM_TAKEN',
-  bookings_no_closed_room_hour: 'STUDY_ROOM_TAKEN',
-  bookings_no_closed_pc_hour: 'PC_TAKEN',
+  bookings_no_closed_sleeping: 'ROOM_TAKEN',
+  bookings_no_closed_study: 'STUDY_ROOM_TAKEN',
+  bookings_no_closed_pc: 'PC_TAKEN',
   dishes_name: 'DISH_EXISTS',
   feedback_once: 'FEEDBACK_EXISTS',
 };
