@@ -6,6 +6,9 @@ import type { Kind } from '#contract/kinds.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** A time of a bookable. */
+export type Slot = { kind: Kind; bookableId: number; span: Sql };
+
 /** Up to a day that does not belong to it, or without an end. */
 export const nightsBetween = (from: string, to: string | undefined): Sql =>
   sql`daterange(${from}::date, ${to ?? null}::date)`;

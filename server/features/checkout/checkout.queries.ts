@@ -1,8 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Kind } from '#contract/kinds.ts';
 import { deleteSome } from '../../db/delete-some.ts';
-import { isBookedFor, isTaken } from '../../db/occupying.ts';
+import { isBookedFor, isTaken, type Slot } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 
@@ -86,8 +85,6 @@ export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]
   release(db, sql`id = ${id} for no key update`, ending);
 
 /** A bookable for a time, as the range of the database that its kind goes by. */
-export type Slot = { kind: Kind; bookableId: number; span: RawBuilder<unknown> };
-
 /** Whether one of the slots is nobody's at this moment, though a hold that has ended may still stand there. */
 export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.Instant): Promise<boolean> => {
   const free = slots.map(

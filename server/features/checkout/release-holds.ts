@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
-import { rangeOf } from '../../db/occupying.ts';
+import { rangeOf, type Slot } from '../../db/occupying.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import {
   isAnyFree,
@@ -9,7 +9,6 @@ import {
   releaseOne,
   releaseOwn,
   releaseOwnIn,
-  type Slot,
 } from './checkout.queries.ts';
 
 const toSlot = (request: BookingRequest, timeZone: string): Slot => ({

@@ -2,10 +2,9 @@ import { refuseCheckOut } from '#contract/desk/lifecycle.rules.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
-import { findGuestOfBooking } from '../../bills/bills.queries.ts';
 import { loadBill } from '../../bills/load-bill.ts';
 import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
-import { changeBooking, changeReadiness, findOccupant } from './lifecycle.queries.ts';
+import { changeBooking, changeReadiness, findOccupant, findOwner } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 
 type CheckOut = { leaveDue: boolean };
@@ -39,6 +38,6 @@ const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leave
 
 /** The guest is locked as well: what they order at this moment is on the bill before, or no longer to the room. */
 export const checkOutAtDesk = async (db: Db, context: DeskContext, bookingId: string, how: CheckOut) => {
-  const uid = await findGuestOfBooking(db, bookingId);
+  const uid = await findOwner(db, bookingId);
   return transactAs(db, context, (tx) => checkOut(tx, context, bookingId, how), uid ? [uid] : []);
 };

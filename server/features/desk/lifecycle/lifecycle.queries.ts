@@ -4,10 +4,10 @@ import type { Status } from '#contract/bookings.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
+import type { Slot } from '../../../db/occupying.ts';
 import { isStanding } from '../../../db/occupying.ts';
 import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
 import { toInstant } from '../../../lib/clock.ts';
-import type { Slot } from '../../checkout/checkout.queries.ts';
 import { isInside } from '../desk-bookings.queries.ts';
 
 type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
@@ -128,6 +128,10 @@ export const findLastStatusChange = (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The account whose booking it is; null for guests without one. */
+export const findOwner = async (db: Db, bookingId: string): Promise<string | null | undefined> =>
+  (await db.selectFrom('bookings').select('user_id').where('id', '=', bookingId).executeTakeFirst())?.user_id;
 
 /** What a booking takes, or took. */
 export const findSlot = async (db: Db, bookingId: string): Promise<Slot | undefined> => {

@@ -110,5 +110,3 @@ export const sortDay = (bookings: readonly DeskBooking[], day: Day) => {
     concerned: [...new Set([...arrivals, ...departures, ...inHouse, ...hoursOfDay])],
   };
 };
-
-export type SortedDay = ReturnType<typeof sortDay>;

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Kind } from '#contract/kinds.ts';
-import { isTaken } from '../../../db/occupying.ts';
+import { isTaken, type Slot } from '../../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 
@@ -48,8 +47,6 @@ export const saveRecord = (
     )
     .returning(recordColumns)
     .executeTakeFirstOrThrow();
-
-type Slot = { kind: Kind; bookableId: number; span: Parameters<typeof isTaken>[2] };
 
 export const isSlotTaken = async (
   tx: Tx,
