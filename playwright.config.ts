@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { venueZone } from './e2e/support/venue-zone.ts';
 
 /** The journeys run in the Chromium that `npm test` found, against the real server (see e2e/support/house.ts). */
 export default defineConfig({
@@ -14,7 +15,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {
     viewport: { width: 1280, height: 900 },
-    timezoneId: 'Europe/Lisbon',
+    timezoneId: venueZone,
     // Whatever moves would be waited for, and drawn by the processor that the tests need.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

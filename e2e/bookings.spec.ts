@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { expect, test } from './support/house.ts';
@@ -8,6 +9,7 @@ import { lookWithAxe } from './support/look-with-axe.ts';
 import { madeUpBooking, makeBooking, showMadeUp } from './support/make-bookings.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
@@ -159,9 +161,10 @@ test('one booking or all that are to come go into a calendar', async ({ page }) 
   expect(one.name).toBe(`nightdesk-${stay}.ics`);
   expect(one.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(one.text).toContain(`UID:${stay}@nightdesk\r\n`);
-  expect(one.text).toContain(`DTSTART:${date.replaceAll('-', '')}T1`);
+  const start = Temporal.PlainDateTime.from(`${date}T16:00`).toZonedDateTime(venueZone).toInstant();
+  expect(one.text).toContain(`DTSTART:${start.toString().replaceAll(/[-:]/g, '')}`);
   expect(one.text).toContain('SUMMARY:Room 7\\, ');
-  expect(one.text).toContain(`DESCRIPTION:Reference ${stay}\\n16:00 (Europe/Lisbon)\\, 2 nights`);
+  expect(one.text).toContain(`DESCRIPTION:Reference ${stay}\\n16:00 (${venueZone})\\, 2 nights`);
   expect(one.text).not.toContain(session);
   const all = await readDownload(page, page.getByRole('button', { name: 'Add all to calendar' }));
   expect(all.name).toBe('nightdesk-bookings.ics');

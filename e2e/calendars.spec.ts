@@ -1,11 +1,12 @@
+import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatLongDay } from '#web/lib/format-day.ts';
 import { calendarDay } from './support/booking-form.ts';
 import { expect, test } from './support/house.ts';
 import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
 import { venueToday } from './support/venue.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
@@ -139,32 +140,42 @@ test('a day too far ahead or past is not passed over', { tag: '@thorough' }, asy
   await expect(calendarDay(page, today)).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** The day after `from` that has so many hours in Lisbon. */
-const dayOf = (hours: number, from: string): string => {
-  const zone = 'Europe/Lisbon';
-  const offset = (date: string) => clockAt(Date.parse(`${date}T12:00:00Z`), zone).time;
-  const shown = { 23: '13:00', 25: '12:00' }[hours];
-  let date = addDays(from, 1);
-  while (offset(date) !== shown || offset(addDays(date, -1)) === shown) date = addDays(date, 1);
-  return date;
+/** When the venue's clock is next put forward or back after a day, and the hour that it skips or repeats then. */
+const changeAfter = (from: string, way: 'forward' | 'back'): { date: string; hour: number } => {
+  let at: Temporal.ZonedDateTime | null = Temporal.PlainDate.from(from)
+    .add({ days: 1 })
+    .toZonedDateTime(venueZone);
+  for (;;) {
+    at = at.getTimeZoneTransition('next');
+    if (!at) throw new Error(`${venueZone} knows no daylight saving.`);
+    const isForward = at.offsetNanoseconds > at.subtract({ nanoseconds: 1 }).offsetNanoseconds;
+    const date = at.toPlainDate().toString();
+    if (isForward && way === 'forward') return { date, hour: at.hour - 1 };
+    if (!isForward && way === 'back') return { date, hour: at.hour };
+  }
 };
+
+const clock = (hour: number, minutes = '00'): string => `${String(hour).padStart(2, '0')}:${minutes}`;
 
 test('an hour that the clock skips is not free, and one that it repeats is told apart', {
   tag: '@thorough',
 }, async ({ page, house }) => {
   const today = await venueToday(page);
   const study = await addOwnRoom(house, '/api/studyRooms');
-  await page.goto(`/studyRoom/${study.id}?date=${dayOf(23, today)}&time=02:00`);
+  const skipped = changeAfter(today, 'forward');
+  await page.goto(`/studyRoom/${study.id}?date=${skipped.date}&time=${clock(skipped.hour + 1)}`);
   await expect(page.getByText('Free at your time')).toBeVisible();
-  await page.getByLabel('Time').fill('01:30');
+  await page.getByLabel('Time').fill(clock(skipped.hour, '30'));
   await expect(page.getByText('Free at your time')).toHaveCount(0);
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
 
   const height = async () => (await page.getByRole('group', { name: /^\w+day \d/ }).boundingBox())?.height;
   const usual = await height();
-  await page.goto(`/studyRoom/${study.id}?date=${dayOf(25, today)}&time=01:00&duration=2`);
+  const repeated = changeAfter(today, 'back');
+  const [begin, end] = [clock(repeated.hour), clock(repeated.hour + 1)];
+  await page.goto(`/studyRoom/${study.id}?date=${repeated.date}&time=${begin}&duration=2`);
   const again = page.getByRole('button', {
-    name: '01:00 again to 02:00, part of a longer booking only',
+    name: `${begin} again to ${end}, part of a longer booking only`,
     pressed: true,
   });
   await expect(again).toHaveAttribute('aria-disabled', 'true');

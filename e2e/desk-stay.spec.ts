@@ -10,6 +10,7 @@ import { placeOrder } from './support/make-orders.ts';
 import { addOwnRoom } from './support/own-rooms.ts';
 import { admin, newGuest, signIn, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 test.use({ houseName: 'with free rooms' });
 
@@ -264,7 +265,7 @@ test('guests are checked in, recorded as no-shows and cancelled where that can b
 
   // Half an hour late is no reason to cancel.
   const [date = '', time = ''] = new Date(Date.now() - 1_800_000)
-    .toLocaleString('sv-SE', { timeZone: 'Europe/Lisbon' })
+    .toLocaleString('sv-SE', { timeZone: venueZone })
     .split(' ');
   const hours = { kind: 'study', id: study.id, date, time: time.slice(0, 5), duration: 2 };
   const missing = await desk.book({ ...hours, guest });

@@ -2,6 +2,7 @@ import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { admin, newGuest, signIn } from './support/people.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 test.use({ allowedInConsole: [/status of 409/] });
 
@@ -59,7 +60,7 @@ test('what is taken meanwhile is said beside the choice, and what was typed stay
   const rooms = (await (await page.request.get('/api/rooms')).json()) as { id: number; title: string }[];
   const id = rooms.find(({ title }) => title === 'Fern Twin')?.id;
   const config = (await (await page.request.get('/api/config')).json()) as { now: string };
-  const date = new Date(config.now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' });
+  const date = new Date(config.now).toLocaleDateString('sv-SE', { timeZone: venueZone });
   const body = { kind: 'room', id, date, time: '12:00', guest: { name: 'Faster' } };
   expect((await page.request.post('/api/desk/bookings', { data: body })).status()).toBe(201);
 

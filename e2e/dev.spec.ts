@@ -16,6 +16,7 @@ import { addDays } from '#contract/dates.ts';
 import { findPort } from '#server/testing/processes/start-server.ts';
 import { confirm, fill } from './support/booking-form.ts';
 import { logIn } from './support/people.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 const project = [
   'contract',
@@ -49,7 +50,7 @@ const startDev = async (folder: string) => {
       PORT: String(await findPort()),
       DATA_DIR: join(folder, 'data'),
       DEMO: 'bare',
-      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      VENUE_TIME_ZONE: venueZone,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -75,7 +76,7 @@ test('npm run dev says last where to look, and there one signs in, books, and se
     await page.goto(new URL('/login', address).href);
     await logIn(page, { email: 'guest@nightdesk.test', password: 'nightdesk-guest' });
     await page.goto(new URL('/room/1', address).href);
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' });
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: venueZone });
     await fill(page, { date: addDays(today, 5), time: '16:00' });
     await confirm(page).click();
     await expect(page.getByRole('status')).toContainText('Booking successful for');

@@ -1,5 +1,6 @@
 import { expect, test } from './support/house.ts';
 import { admin, signIn } from './support/people.ts';
+import { venueZone } from './support/venue-zone.ts';
 
 test('an unknown address says "Page not found" with status 404 and a way home [PAGE-5]', async ({
   page,
@@ -80,7 +81,7 @@ test('the header has the cart with its count, and the footer F&Q, Loyalty, Sugge
     ['User-Driven Improvements', '/UDI'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
-  await expect(footer).toContainText('All times are venue time (Europe/Lisbon)');
+  await expect(footer).toContainText(`All times are venue time (${venueZone})`);
 });
 
 test('/api/docs shows the calls to people, and its policy breaks nothing [API-25]', async ({

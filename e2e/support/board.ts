@@ -3,6 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { enterDesk } from './kitchen-desk.ts';
 import { venueToday } from './venue.ts';
+import { venueZone } from './venue-zone.ts';
 
 /** Opens the board as an admin, and waits until what is in view has come. */
 export const openBoard = async (page: Page, search = '') => {
@@ -22,7 +23,7 @@ export const ownDays = async (page: Page, number: number): Promise<string> =>
 
 /** A day as the board calls it, with the year where it is another than today's. */
 export const dayName = (date: string): string =>
-  formatLongDay(date, new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' }));
+  formatLongDay(date, new Date().toLocaleDateString('sv-SE', { timeZone: venueZone }));
 
 type Stay = { id: number; date: string; nights: number; name: string };
 

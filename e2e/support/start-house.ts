@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { venueZone } from './venue-zone.ts';
 
 /** Starts the real server on a data folder, and waits until it is ready. */
 export const startHouse = async (dataDir: string): Promise<{ url: string; stop(): Promise<void> }> => {
@@ -10,7 +11,7 @@ export const startHouse = async (dataDir: string): Promise<{ url: string; stop()
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: 'bare',
-      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      VENUE_TIME_ZONE: venueZone,
       RATE_LIMIT_PER_MINUTE: '1000000',
       // A slow machine would refuse its own journeys.
       MOST_DELAY_MS: '0',
