@@ -118,6 +118,7 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
   const option = page.getByRole('option').filter({ hasText: name });
   await field.fill(`${checkInCode.slice(0, 4)}-${checkInCode.slice(4)}`.toLowerCase());
   await expect(option).toContainText('Check in');
+  await expect(page.locator('.mantine-Combobox-dropdown')).toHaveCSS('border-radius', '18px');
   await expect(option).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(noteOf(page, `${name} is checked in: ${title}`)).toBeVisible();

@@ -9,9 +9,16 @@ import { Picture } from '#web/ui/picture.tsx';
 import { StatusTag } from '../../booking-tags.tsx';
 import classes from './booking-search.module.css';
 
+/** Letters as they are searched for: `Tomás` is found by `tomas`. */
+const fold = (text: string): string =>
+  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
+
+/** Where a text has what was searched for; -1 where it has not. */
+export const findWords = (text: string, words: string): number => fold(text).indexOf(fold(words));
+
 /** A text with what was searched for marked in it. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const at = findWords(text, words);
   if (at < 0) return text;
   const end = at + words.length;
   return (
