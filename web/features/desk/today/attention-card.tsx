@@ -137,7 +137,7 @@ export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string
         {(one, isGone) => <AttentionRow one={one} here={here} isGone={isGone} />}
       </LiveList>
       {folded.length > 0 && (
-        <Folded summary={folded.map((one) => describeAttention(one, here).title).join(', ')}>
+        <Folded isDone={false} summary={folded.map((one) => describeAttention(one, here).title).join(', ')}>
           <div className={classes.rest}>
             {folded.map((one) => (
               <AttentionRow key={one.key} one={one} here={here} isGone={false} />

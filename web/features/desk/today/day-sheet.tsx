@@ -12,23 +12,25 @@ import {
   arrangeKitchen,
   arrangeToClean,
   byStart,
+  hasCome,
+  hasLeft,
 } from './arrange-today.ts';
 import classes from './day-sheet.module.css';
 import { describeDay } from './describe-glance.ts';
 import { describeCleaning, describeComing, describeLeaving } from './other-day-cards.tsx';
 
-type Line = { key: string; cells: readonly string[] };
+type Line = { key: string; isDone?: boolean; cells: readonly string[] };
 
-/** A list on paper, with a box to tick in front of each line. */
+/** A list on paper, with a box to tick in front of each line; what is done is ticked. */
 const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) => (
   <section>
     <h2 className={classes.heading}>{heading}</h2>
     {lines.length === 0 && <p className={classes.none}>{m.desk_today_none()}</p>}
     <table className={classes.table}>
       <tbody>
-        {lines.map(({ key, cells }) => (
+        {lines.map(({ key, isDone, cells }) => (
           <tr key={key}>
-            <td className={classes.box}>☐</td>
+            <td className={classes.box}>{isDone ? '☑' : '☐'}</td>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
               <td key={index}>{cell}</td>
@@ -58,6 +60,10 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
       ],
     };
   };
+  const tick = (isDone: boolean, ...line: Parameters<typeof lineOf>): Line => ({
+    ...lineOf(...line),
+    isDone,
+  });
   const isToday = today.date === here.today;
   const { date } = today;
   const arrivals = arrangeArrivals(today);
@@ -79,7 +85,8 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
       <Sheet
         heading={m.desk_today_arrivals()}
         lines={(isToday ? [...arrivals.open, ...arrivals.done] : today.arrivals).map((booking) =>
-          lineOf(
+          tick(
+            hasCome(booking),
             booking,
             isToday
               ? m.desk_today_expected({ time: timeOf(booking.startsAt) })
@@ -91,7 +98,8 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
       <Sheet
         heading={m.desk_today_departures()}
         lines={(isToday ? [...departures.open, ...departures.done] : today.departures).map((booking) =>
-          lineOf(
+          tick(
+            hasLeft(booking) && date <= here.today,
             booking,
             isToday
               ? m.desk_today_leaves_by({ time: timeOf(booking.endsAt) })

@@ -30,6 +30,8 @@ it('tiles round to whole dollars and name what is late [DESK-72]', () => {
   const tiles = describeGlance(today, sampleMinute);
   expect(tiles[0]).toMatchObject({ value: '1', of: 'of 3 in', alarm: '1 late', note: 'next at 15:00' });
   expect(tiles[0]?.marks).toEqual(['on', 'late', 'off']);
+  expect(tiles[1]).toMatchObject({ value: '0', note: 'nobody gone yet' });
+  expect(tiles[4]).toMatchObject({ value: '0', note: 'none new' });
   expect(tiles[5]).toMatchObject({ value: '$412', note: '6 bills open' });
 });
 

@@ -71,8 +71,17 @@ export const EmptyLine = ({
   </div>
 );
 
-/** Those with whom it is done, in one line that opens. */
-export const Folded = ({ summary, children }: { summary: string; children: React.ReactNode }) => {
+/** Rows that need no room of their own, in one line that opens. */
+export const Folded = ({
+  summary,
+  isDone = true,
+  children,
+}: {
+  summary: string;
+  /** Whether nothing is left to do with them. */
+  isDone?: boolean;
+  children: React.ReactNode;
+}) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -82,7 +91,7 @@ export const Folded = ({ summary, children }: { summary: string; children: React
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+        {isDone && <IconCircleCheck size={20} stroke={1.8} aria-hidden />}
         <span className={classes.foldedText}>{summary}</span>
         <span className={classes.foldedMore}>{isOpen ? m.desk_today_hide() : m.desk_today_show()}</span>
         <IconChevronDown className={classes.foldedMark} size={20} stroke={1.8} aria-hidden />
