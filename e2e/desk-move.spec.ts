@@ -134,3 +134,36 @@ test('a change is taken back, for guests who are in too, but never over what a c
   await expect(page.getByLabel('Arrives at')).toBeDisabled();
   await desk.close();
 });
+
+test('the form asks again when the price is another than it said [DESK-91, DESK-93]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const guest = { name: newGuest().name };
+  const date = addDays(await venueToday(page), 3);
+  const bookingId = await desk.book({ kind: 'room', id, date, time: '16:00', nights: 1, guest });
+  await signIn(page, admin);
+  await page.goto(`/desk/bookings/${bookingId}`);
+  // The price of a moment ago.
+  let isOld = true;
+  await page.route(`**/api/desk/bookings/${bookingId}`, async (route) => {
+    if (!isOld || !route.request().postDataJSON()?.preview) return route.continue();
+    const answer = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...answer, amount: 70, difference: 30 } });
+  });
+  await button(page, 'Extend').click();
+  await button(page, 'One more').click();
+  await expect(button(page, 'Extend, +$30.00')).toBeEnabled();
+  isOld = false;
+  await button(page, 'Extend, +$30.00').click();
+  await expect(page.getByRole('alert')).toContainText('The price has changed.');
+  expect((await readBooking(page, bookingId)).count).toBe(1);
+  await button(page, 'Extend, +$40.00').click();
+  await expect(note(page)).toContainText(guest.name);
+  expect(await readBooking(page, bookingId)).toMatchObject({ count: 2, amount: 80 });
+  await desk.close();
+});

@@ -144,6 +144,7 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByRole('term').first()).toHaveText('/');
   await expect(keys.getByRole('heading', { name: 'On the board' })).toBeVisible();
+  await lookWithAxe(page, 'the keys');
   const ofBoard = ['←→↑↓', 'HomeEnd', 'Page UpPage Down', 'T', 'Enter', 'M', 'Shift←→', 'B', 'Esc'];
   for (const name of ofBoard)
     await expect(keys.getByRole('term').filter({ hasText: name })).not.toHaveCount(0);

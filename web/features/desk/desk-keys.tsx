@@ -86,6 +86,8 @@ export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
     size={520}
     radius={20}
     classNames={{ content: classes.dialog, title: classes.dialogTitle }}
+    // Only the page has a banner.
+    attributes={{ header: { role: 'presentation' } }}
   >
     <KeyList lines={everywhere} />
     <h3 className={classes.keysHeading}>{m.desk_keys_board()}</h3>

@@ -45,6 +45,8 @@ export const BoardDialog = ({
       centered
       radius={20}
       classNames={{ content: classes.dialog, title: classes.dialogTitle }}
+      // Only the page has a banner.
+      attributes={{ header: { role: 'presentation' } }}
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': m.desk_close() }}
