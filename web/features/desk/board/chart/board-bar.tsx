@@ -40,7 +40,7 @@ export const BarFace = ({
   const words = wordsOf(bar, now);
   const { name, hasEnd, isTight, hasMark } = fitBar(
     width - (tag ? tagWidth[tag] : 0),
-    tag ? { ...words, end: '' } : words,
+    { ...words, isPerson: bar.type === 'booking', ...(tag && { end: '' }) },
     measureText,
   );
   return (

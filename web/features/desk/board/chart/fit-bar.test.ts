@@ -18,6 +18,7 @@ describe('the words of a bar', () => {
     expect(wordsAt(72)).toEqual(['', false, true, true]);
     expect(wordsAt(27)).toEqual(['', false, true, true]);
     expect(wordsAt(26)).toEqual(['', false, true, false]);
+    expect(fitBar(82, { ...bar, isPerson: false }, measure)).toMatchObject({ name: '', hasMark: true });
     expect(fitBar(173, { ...bar, end: '' }, measure)).toMatchObject({ name: 'Ines Carvalho', hasEnd: false });
   });
 });

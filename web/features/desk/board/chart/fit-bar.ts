@@ -13,7 +13,7 @@ const narrowest = 27;
 /** The whole name with what stands at the end, else the name, else the first name, else nothing: never half a name. */
 export const fitBar = (
   width: number,
-  { name, end }: { name: string; end: string },
+  { name, end, isPerson = true }: { name: string; end: string; isPerson?: boolean },
   measure: Measure,
 ): FittedBar => {
   const room = width - mark;
@@ -22,7 +22,8 @@ export const fitBar = (
   if (end !== '' && whole + gap + measure(end) <= room)
     return { name, hasEnd: true, isTight: false, hasMark: true };
   if (whole <= room) return { name, hasEnd: false, isTight: false, hasMark: true };
-  const part = measure(first);
+  // The first word of a reason says nothing.
+  const part = isPerson ? measure(first) : Number.POSITIVE_INFINITY;
   if (part <= room) return { name: first, hasEnd: false, isTight: false, hasMark: true };
   const shown = part <= width - tightMark ? first : '';
   return { name: shown, hasEnd: false, isTight: true, hasMark: width >= narrowest };
