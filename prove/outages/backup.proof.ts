@@ -55,6 +55,19 @@ const feedback = `
     from (select *, row_number() over (order by id) as n from bookings where room_id is not null) as stays
     where n <= 300`;
 
+const numbered = '(select *, row_number() over (order by id) as n from bookings) as numbered';
+
+/** What the desk writes, and a room that was closed over its bookings. */
+const desk = `
+  insert into guests (id, name, email) select ${id}, ${odd}, n || '@example.org' from generate_series(1, 300) as n;
+  insert into charges (booking_id, kind, title, amount_cents, at) select id, 'charge', ${odd}, n, now() from ${numbered} where n <= 300;
+  insert into desk_payments (booking_id, kind, method, amount_cents, reason, at)
+    select id, 'refunded', 'cash', n, ${odd}, now() from ${numbered} where n <= 300;
+  insert into desk_log (at, actor_name, action, subject, booking_id, before, request_id, address)
+    select now(), ${odd}, ${odd}, ${odd}, id, jsonb_build_array(${odd}), n, '::1' from ${numbered} where n <= 300;
+  update rooms set readiness = 'out of order', out_of_order_from = now(), closed_nights = '[2020-01-01,)'
+    where id = (select min(room_id) from bookings where kind = 'sleeping' and status = 'Confirmed')`;
+
 /** Fills every table of a house with the demo's content, and one with as many bookings as wanted. */
 const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> => {
   await fillHouse(pool, { rows: count, timeZone: 'UTC' });
@@ -63,6 +76,7 @@ const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): 
     await client.query('set statement_timeout = 0');
     await client.query(others);
     await client.query(feedback);
+    await client.query(desk);
   } finally {
     client.release(true);
   }
