@@ -104,6 +104,8 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
 
   // A room is closed for a time from its card.
   await card.getByRole('button', { name: 'More for Lantern Bunk' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await lookWithAxe(page, 'a menu');
   await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Block a time' });
   await expect(dialog.getByLabel('What to close')).toHaveValue('room-1');

@@ -26,7 +26,14 @@ export const RowMenu = ({
 }) => {
   const { isLost } = useConnection();
   return (
-    <Menu position="bottom-end" width={232} classNames={classes}>
+    <Menu
+      position="bottom-end"
+      width={232}
+      classNames={classes}
+      // A menu holds its entries and nothing else, and stands in the page's main part.
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
         {children ?? (
           <ActionIcon variant="transparent" className={classes.button} aria-label={name}>
