@@ -58,6 +58,7 @@ test('what is typed below a row stays while others change the list, and so does 
   const ownRow = rowOf(page, 'Rooms to clean', own.title);
   await ownRow.getByRole('button', { name: `More for ${own.title}` }).click();
   await page.getByRole('menuitem', { name: 'Out of order' }).click();
+  await expect(ownRow.getByText('Opens again on')).toBeVisible();
   const field = ownRow.getByLabel('Opens again on');
   const until = addDays(await venueToday(page), 3);
   await field.fill(until);

@@ -155,7 +155,7 @@ export const ArrivalsCard = ({ today, here }: { today: Today; here: VenueMinute 
       asCards
       heading={m.desk_today_arrivals()}
       headingId={headingIdOf('arrivals')}
-      count={m.desk_today_to_come({ count: open.length })}
+      count={open.length > 0 ? m.desk_today_to_come({ count: open.length }) : undefined}
       link={{ to: `${pages.deskBookings}?from=${today.date}`, label: m.desk_today_all_arrivals() }}
     >
       {open.length === 0 && (

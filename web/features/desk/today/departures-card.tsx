@@ -99,7 +99,7 @@ export const DeparturesCard = ({ today, here }: { today: Today; here: VenueMinut
       asCards
       heading={m.desk_today_departures()}
       headingId={headingIdOf('departures')}
-      count={m.desk_today_to_leave({ count: open.length })}
+      count={open.length > 0 ? m.desk_today_to_leave({ count: open.length }) : undefined}
       link={{ to: `${pages.deskBookings}?status=Checked+in`, label: m.desk_today_all_departures() }}
     >
       {open.length === 0 && <EmptyLine heading={m.desk_today_nobody_leaves({ done: done.length })} />}

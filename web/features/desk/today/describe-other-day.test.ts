@@ -42,6 +42,7 @@ it('a day that is over is told as it was [DESK-85]', () => {
   });
   expect(nameDay('2026-11-15', sampleMinute)).toBe('Yesterday');
   expect(nameDay('2026-11-10', sampleMinute)).toBe('Tue 10 Nov');
+  expect(nameDay('2025-11-10', sampleMinute)).toBe('Mon 10 Nov');
   expect(describeDay(before, sampleMinute)).toBe('2 guests came, 2 left, no bed stayed free.');
   const [arrivals, departures] = describeOtherDay(before, sampleMinute);
   expect(arrivals).toMatchObject({ value: '2', of: 'of 3 came', alarm: '1 did not come', note: '' });

@@ -65,7 +65,7 @@ export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) 
     asCards
     heading={m.desk_today_in_house()}
     headingId={headingIdOf('house')}
-    count={m.desk_today_guests({ count: today.inHouse.length })}
+    count={today.inHouse.length > 0 ? m.desk_today_guests({ count: today.inHouse.length }) : undefined}
   >
     {today.inHouse.length === 0 && (
       <EmptyLine

@@ -114,7 +114,7 @@ export const KitchenCard = ({ today, here }: { today: Today; here: VenueMinute }
     <TodayCard
       heading={m.desk_today_kitchen()}
       headingId={headingIdOf('kitchen')}
-      count={m.desk_today_open_orders({ count: rows.length })}
+      count={rows.length > 0 ? m.desk_today_open_orders({ count: rows.length }) : undefined}
       link={{ to: pages.orderUpdate, label: m.desk_today_all_orders() }}
     >
       {rows.length === 0 && <EmptyLine heading={m.desk_today_nothing_to_cook()} />}

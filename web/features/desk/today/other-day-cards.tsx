@@ -89,7 +89,13 @@ type ListProps = {
 };
 
 const PlannedCard = ({ list, heading, count, empty, link, rows, children }: ListProps) => (
-  <TodayCard asCards heading={heading} headingId={headingIdOf(list)} count={count} {...(link && { link })}>
+  <TodayCard
+    asCards
+    heading={heading}
+    headingId={headingIdOf(list)}
+    count={rows.length > 0 ? count : undefined}
+    {...(link && { link })}
+  >
     {rows.length === 0 && <EmptyLine heading={empty} />}
     <LiveList label={heading} rows={rows} keyOf={keyOf} nameOf={nameOf}>
       {children}
@@ -181,7 +187,7 @@ const nameOfRoom = ({ title }: RoomToClean): string => title;
 export const PlannedCleaning = ({ day, here }: Props) => (
   <TodayCard
     heading={m.desk_today_rooms_to_clean()}
-    count={m.desk_today_count_rooms({ count: day.toClean.length })}
+    count={day.toClean.length > 0 ? m.desk_today_count_rooms({ count: day.toClean.length }) : undefined}
   >
     {day.toClean.length === 0 && <EmptyLine heading={m.desk_today_nothing_to_clean()} />}
     <LiveList label={m.desk_today_rooms_to_clean()} rows={day.toClean} keyOf={keyOfRoom} nameOf={nameOfRoom}>

@@ -91,7 +91,7 @@ const ToCleanRow = ({ room, here, isGone }: RowProps) => {
           <TextInput
             type="date"
             size="sm"
-            aria-label={m.desk_today_opens_again()}
+            label={m.desk_today_opens_again()}
             min={addDays(here.today, 1)}
             value={until}
             onChange={({ currentTarget }) => setUntil(currentTarget.value)}
@@ -115,7 +115,7 @@ export const ToCleanCard = ({ today, here }: { today: Today; here: VenueMinute }
   return (
     <TodayCard
       heading={m.desk_today_rooms_to_clean()}
-      count={m.desk_today_now_and_later({ now: rows.length - later, later })}
+      count={rows.length > 0 ? m.desk_today_now_and_later({ now: rows.length - later, later }) : undefined}
     >
       {rows.length === 0 && <EmptyLine heading={m.desk_today_all_clean()} />}
       <LiveList label={m.desk_today_rooms_to_clean()} rows={rows} keyOf={keyOf} nameOf={nameOf}>
