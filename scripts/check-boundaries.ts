@@ -14,7 +14,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['lib'],
     ['db'],
     ['http'],
-    ['backup', 'idempotency', 'jobs', 'lists', 'mail', 'metrics', 'pages', 'payments'],
+    ['backup', 'desk-log', 'idempotency', 'jobs', 'lists', 'mail', 'metrics', 'pages', 'payments'],
     ['features'],
   ],
   web: [['lib'], ['ui'], ['features'], ['app']],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { serveDeskWrite } from '../desk/serve-desk-write.ts';
 import { addCharge, removeCharge } from './change-charges.ts';
 import { loadBill } from './load-bill.ts';
 import { mailReceipt } from './mail-receipt.ts';

@@ -3,9 +3,9 @@ import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import type { Tx } from '../../db/schema.ts';
+import type { DeskContext } from '../../desk-log/record-desk-action.ts';
 import { enqueueMail, greet } from '../../mail/enqueue-mail.ts';
 import { describeBooking, inDollars } from '../bookings/write-booking-mails.ts';
-import type { DeskContext } from '../desk/record-desk-action.ts';
 import { loadBill } from './load-bill.ts';
 import { loadMailed } from './load-mailed.ts';
 

@@ -2,9 +2,9 @@ import { type Status, statusAt } from '#contract/bookings.rules.ts';
 import { type BillSums, dueOf, paidOf } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import type { DeskContext } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
-import type { DeskContext } from '../desk/record-desk-action.ts';
 import { findGuestOfBooking, type LockedBill, lockBill } from './bills.queries.ts';
 
 /** The booking has gone to another guest while its earlier one was locked. */

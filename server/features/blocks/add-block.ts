@@ -2,12 +2,12 @@ import { type BlockTime, readBlockTime } from '#contract/desk/blocks.rules.ts';
 import type { NewBlock } from '#contract/desk/blocks.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { releaseExpiredHoldsIn } from '../checkout/release-holds.ts';
-import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { findInTheWay, insertBlock, lockBookable, rangeOfBlock } from './blocks.queries.ts';
 
 /** A block in the making. Its id stays the same however often it is tried. */

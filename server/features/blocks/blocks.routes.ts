@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { transactAs } from '../../http/lock-caller.ts';
 import type { Parts } from '../../parts.ts';
-import { serveDeskWrite } from '../desk/serve-desk-write.ts';
 import { addBlock } from './add-block.ts';
 import { deleteBlock } from './delete-block.ts';
 import { setReadiness } from './set-readiness.ts';

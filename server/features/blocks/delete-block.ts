@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { deleteBlockRow, findBlock, lockBookable } from './blocks.queries.ts';
 
 /** Opens what was closed; the log keeps what it was. */

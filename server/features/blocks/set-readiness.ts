@@ -7,9 +7,9 @@ import { notFoundCodes } from '#contract/kinds.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { hoursBetween, nightsBetween } from '../../db/occupying.ts';
 import type { Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
-import { type DeskContext, recordDeskAction } from '../desk/record-desk-action.ts';
 import { type Bookable, type BookableState, lockBookable, updateReadiness } from './blocks.queries.ts';
 
 type NewReadiness = { state: ReadinessState; until?: string | undefined };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describeSubject, recordRefusals } from '../../desk-log/serve-desk-write.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { describeSubject, recordRefusals } from '../desk/serve-desk-write.ts';
 import { book, readPcRequest, readRoomRequest } from './book.ts';
 import { findBooking } from './booking-rows.queries.ts';
 import { cancelBooking } from './cancel-booking.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -7,7 +8,6 @@ import { checkOutAtDesk } from './lifecycle/check-out.ts';
 import { findBookingByCode } from './lifecycle/find-booking-by-code.ts';
 import { markNoShow } from './lifecycle/mark-no-show.ts';
 import { undoAtDesk } from './lifecycle/undo-last-action.ts';
-import { serveDeskWrite } from './serve-desk-write.ts';
 
 /** What happens to bookings at the desk: arrival, departure, no-show. */
 export const serveDesk = (api: FastifyInstance, parts: Parts): void => {

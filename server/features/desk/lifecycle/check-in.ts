@@ -1,8 +1,8 @@
 import { checkInFrom, refuseCheckIn } from '#contract/desk/lifecycle.rules.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking, type LockedBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 import { refuseUnready } from './refuse-unready.ts';

@@ -1,9 +1,9 @@
 import { refuseCheckOut } from '#contract/desk/lifecycle.rules.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { loadBill } from '../../bills/load-bill.ts';
-import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking, changeReadiness, findOccupant, findOwner } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 

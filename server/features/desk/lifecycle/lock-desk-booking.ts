@@ -1,7 +1,7 @@
 import { statusAt } from '#contract/bookings.rules.ts';
 import type { Tx } from '../../../db/schema.ts';
+import type { DeskContext } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { DeskContext } from '../record-desk-action.ts';
 import { findLastStatusChange, type LockedBooking, lockBookingWithBookable } from './lifecycle.queries.ts';
 
 /** Locks a booking and what it is of, so that of two clerks one is first and the other sees what they have done. */

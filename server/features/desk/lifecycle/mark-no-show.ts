@@ -1,8 +1,8 @@
 import { refuseNoShow } from '#contract/desk/lifecycle.rules.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { mailChange } from '../../bills/mail-change.ts';
-import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 

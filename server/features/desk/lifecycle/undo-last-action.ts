@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { statusAt } from '#contract/bookings.rules.ts';
 import { outcomes, refuseUndo, type UndoableAction } from '#contract/desk/lifecycle.rules.ts';
 import type { Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
 import { mailChange } from '../../bills/mail-change.ts';
 import { takenCodes } from '../../bookings/book.ts';
 import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
-import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { changeBooking, changeReadiness, findSlot, type LockedBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking } from './lock-desk-booking.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../../desk-log/serve-desk-write.ts';
 import type { Parts } from '../../../parts.ts';
-import { serveDeskWrite } from '../serve-desk-write.ts';
 import { moveBooking } from './move-booking.ts';
 
 /** What the desk books and moves. */

@@ -6,6 +6,7 @@ import { fromCents, isWorth } from '#contract/money.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
 import { rangeOf } from '../../../db/occupying.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockCaller } from '../../../http/lock-caller.ts';
 import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
@@ -19,7 +20,6 @@ import { releaseExpiredHoldsIn, releaseOwnHoldsInTheWay } from '../../checkout/r
 import { checkInLocked } from '../lifecycle/check-in.ts';
 import { lockDeskBooking } from '../lifecycle/lock-desk-booking.ts';
 import { findDeskAlternatives } from '../moves/find-desk-alternatives.ts';
-import { type DeskContext, recordDeskAction } from '../record-desk-action.ts';
 import { findAccountToLock, GuestChanged, resolveGuest, type WalkInGuest } from './resolve-guest.ts';
 import { findBookedByDesk, insertBookingOfDesk, isSlotTaken } from './walk-ins.queries.ts';
 import { writeWalkInMail } from './write-walk-in-mail.ts';

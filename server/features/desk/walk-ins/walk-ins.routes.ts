@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../../desk-log/serve-desk-write.ts';
 import type { Parts } from '../../../parts.ts';
-import { serveDeskWrite } from '../serve-desk-write.ts';
 import { bookWalkIn } from './book-walk-in.ts';
 
 /** What the desk books for those who stand in front of it. */

@@ -1,7 +1,7 @@
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Db, Tx } from '../../db/schema.ts';
-import type { PermittedCall, SignedIn } from '../../http/caller.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { PermittedCall, SignedIn } from '../http/caller.ts';
 
 /** What a use case of the desk knows of its call. */
 export type DeskContext = VenueClock & {

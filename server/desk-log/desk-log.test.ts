@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking } from '../../testing/add-booking.ts';
-import { createGuest } from '../../testing/create-guest.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { countRows } from '../../testing/test-database.ts';
+import { addBooking } from '../testing/add-booking.ts';
+import { createGuest } from '../testing/create-guest.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { countRows } from '../testing/test-database.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp();

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { Db } from '../../db/schema.ts';
-import type { SignedIn } from '../../http/caller.ts';
-import { isSoundText } from '../../http/input/check-input.ts';
-import { ownOrigin } from '../../http/own-origin.ts';
-import { countOne } from '../../http/rate-limit/count-one.ts';
-import { type Call, type CallKey, serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
+import type { Db } from '../db/schema.ts';
+import type { SignedIn } from '../http/caller.ts';
+import { isSoundText } from '../http/input/check-input.ts';
+import { ownOrigin } from '../http/own-origin.ts';
+import { countOne } from '../http/rate-limit/count-one.ts';
+import { type Call, type CallKey, serve } from '../http/serve.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Settings } from '../settings.ts';
 import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
 
 export type DeskWrite = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`>;
@@ -16,7 +17,7 @@ export type DeskWrite = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /desk/${s
 /** How many forbidden calls of one user are recorded in an hour. */
 const mostAttempts = 20;
 
-type Needs = Pick<Parts, 'db' | 'clock' | 'settings'>;
+type Needs = { db: Db; clock: Clock; settings: Settings };
 
 const readWord = (given: unknown, name: string): string => {
   const value = given !== null && typeof given === 'object' ? Object.entries(given) : [];
@@ -54,7 +55,7 @@ type Describe = (request: FastifyRequest, caller: SignedIn) => Promise<DeskActio
 /** Leaves a row in the log for what somebody known is refused, once it was. */
 export const recordRefusals = (
   api: FastifyInstance,
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   key: CallKey,
   describe: Describe,
 ): Pick<RouteShorthandOptions, 'onSend'> => {
