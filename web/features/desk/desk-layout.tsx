@@ -1,4 +1,3 @@
-import './desk-tokens.css';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
