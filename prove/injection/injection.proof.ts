@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '#contract/dates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityBodies } from '#contract/identity/identity.ts';
@@ -198,6 +199,11 @@ prove(
       await admin.page.waitForTimeout(300);
     }
     await admin.look();
+    // Ten days at a time: what is not in view is not drawn.
+    for (let at = 0; at < texts.length; at += 10)
+      await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
+    await admin.open(`/desk/bookings/${house.billed}`, text);
+    await admin.open('/desk/bookings', text);
     await admin.open('/dev/mail');
     await admin.close();
 

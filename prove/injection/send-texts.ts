@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { mostLines } from '#contract/checkout.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { NewBlock } from '#contract/desk/blocks.ts';
 import { FeedbackEdit } from '#contract/feedback.ts';
 import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
@@ -12,7 +14,7 @@ import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
-import { insertRows } from '#server/testing/rows.ts';
+import { insertRows, updateRows } from '#server/testing/rows.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
 type Headers = { cookie: string };
@@ -21,6 +23,7 @@ const longestOf: Readonly<Record<string, number>> = {
   'orders.room_id': 40,
   'orders.contact_room_number': 40,
   'dishes.category': 40,
+  'bookings.reason': 120,
 };
 
 const cutFor = (place: string, text: string): string => text.slice(0, longestOf[place]).trim();
@@ -197,5 +200,27 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
       },
     })),
   );
-  return { admin, guest, detailed, pending, paid, receipt: String(lines[0].paymentId) };
+
+  /** The desk's: each guest and each block on a day of its own in the first rooms, all charges and refunds on one bill. */
+  const firstDay = '2028-01-01';
+  for (const [at, text] of texts.entries()) {
+    const date = addDays(firstDay, at);
+    await send(NewBlock, { reason: 'bookings.reason' }, text, async (body) => {
+      const block = { kind: 'room', id: 1, from: date, to: addDays(date, 1), ...body };
+      return (await call('POST', '/desk/blocks', admin, block)).insertedId;
+    });
+    const guest_id = String(at).padStart(12, '0');
+    await insertRows(db, 'guests', { id: guest_id, name: text });
+    const id = await addBooking(db, { kind: 'room', id: 2, date, time: '16:00', count: 1 });
+    await updateRows(db, 'bookings', { id }, { guest_id });
+  }
+  const billed = await addBooking(db, { kind: 'room', id: 3, date: firstDay, time: '16:00', count: 1 });
+  const at = new Date();
+  for (const text of texts) {
+    const entry = { booking_id: billed, amount_cents: 100, at };
+    await insertRows(db, 'charges', { ...entry, kind: 'charge', title: text });
+    await insertRows(db, 'desk_payments', { ...entry, kind: 'paid', method: 'cash' });
+    await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
+  }
+  return { admin, guest, firstDay, billed, detailed, pending, paid, receipt: String(lines[0].paymentId) };
 };
