@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import { readBooking } from './support/desk-day.ts';
-import { openDesk } from './support/front-desk.ts';
-import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
-import { addOwnRoom } from './support/own-rooms.ts';
-import { admin, newGuest, signIn } from './support/people.ts';
-import { venueToday } from './support/venue.ts';
+import { readBooking } from '../support/desk-day.ts';
+import { openDesk } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { addOwnRoom } from '../support/own-rooms.ts';
+import { admin, newGuest, signIn } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 

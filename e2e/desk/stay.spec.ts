@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import { confirm, fill } from './support/booking-form.ts';
-import { readBooking } from './support/desk-day.ts';
-import { openDesk } from './support/front-desk.ts';
-import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
-import { placeOrder } from './support/make-orders.ts';
-import { addOwnRoom } from './support/own-rooms.ts';
-import { admin, newGuest, signIn, signUp } from './support/people.ts';
-import { venueToday } from './support/venue.ts';
-import { venueZone } from './support/venue-zone.ts';
+import { confirm, fill } from '../support/booking-form.ts';
+import { readBooking } from '../support/desk-day.ts';
+import { openDesk } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { placeOrder } from '../support/make-orders.ts';
+import { addOwnRoom } from '../support/own-rooms.ts';
+import { admin, newGuest, signIn, signUp } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
+import { venueZone } from '../support/venue-zone.ts';
 
 test.use({ houseName: 'with free rooms' });
 

@@ -9,10 +9,10 @@ import {
   popover,
   showBooking,
   waitForBoard,
-} from './support/board.ts';
-import { expect, test } from './support/house.ts';
-import { enterDesk } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+} from '../support/board.ts';
+import { expect, test } from '../support/house.ts';
+import { enterDesk } from '../support/kitchen-desk.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.

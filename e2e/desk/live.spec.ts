@@ -1,9 +1,9 @@
 import { addDays } from '#contract/dates.ts';
-import { expectGuest, newName, noteOf, openToday, rowOf, setReadiness } from './support/desk-day.ts';
-import { openDesk } from './support/front-desk.ts';
-import { expect, test } from './support/house.ts';
-import { enterDesk } from './support/kitchen-desk.ts';
-import { venueToday } from './support/venue.ts';
+import { expectGuest, newName, noteOf, openToday, rowOf, setReadiness } from '../support/desk-day.ts';
+import { openDesk } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { enterDesk } from '../support/kitchen-desk.ts';
+import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 

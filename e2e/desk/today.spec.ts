@@ -8,14 +8,14 @@ import {
   rowOf,
   seatGuest,
   setReadiness,
-} from './support/desk-day.ts';
-import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { enterDesk, expectRoomy } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
-import { placeOrder } from './support/make-orders.ts';
-import { newGuest, signUp } from './support/people.ts';
-import { venueToday } from './support/venue.ts';
+} from '../support/desk-day.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { enterDesk, expectRoomy } from '../support/kitchen-desk.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { placeOrder } from '../support/make-orders.ts';
+import { newGuest, signUp } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 

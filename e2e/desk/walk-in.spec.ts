@@ -1,8 +1,8 @@
-import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
-import { admin, newGuest, signIn } from './support/people.ts';
-import { venueZone } from './support/venue-zone.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { admin, newGuest, signIn } from '../support/people.ts';
+import { venueZone } from '../support/venue-zone.ts';
 
 // Whoever comes now takes what pages of other journeys show as free.
 test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 409/] });
