@@ -49,6 +49,8 @@ export const test = base.extend<PerTest, { house: { url: string }; houseName: st
     page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
     waitForScript(page);
     await use(page);
+    // Pages go on asking until they are closed.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(said.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });

@@ -45,13 +45,15 @@ export const useDeskAction = () => {
   /** The place where it was pressed may be gone by now: what comes of it is only said. */
   const takeBack = async ({ call, failed, done }: NonNullable<Done['undo']>): Promise<void> => {
     acting.current += 1;
+    let outcome = { kind: 'good' as 'good' | 'bad', text: done };
     try {
       await call();
-      say({ kind: 'good', text: done });
     } catch (error) {
-      say({ kind: 'bad', text: explainFailure(failed, error) });
+      outcome = { kind: 'bad', text: explainFailure(failed, error) };
     }
+    // Said when the page shows it: whoever goes on at once goes on from there.
     await refetchDesk(client);
+    say(outcome);
     settle();
   };
   const run = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
