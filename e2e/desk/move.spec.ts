@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { readBooking } from '../support/desk-day.ts';
-import { openDesk } from '../support/front-desk.ts';
+import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
@@ -9,17 +8,6 @@ import { admin, newGuest, signIn } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
-
-/** The last minute of the day: a guest who comes today comes later than now. */
-const late = '23:59';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const note = (page: Page) => page.getByRole('main').getByRole('status').last();
-
-const fitsIn = async (page: Page, width: number) => {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(width);
-};
 
 test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', async ({
   page,

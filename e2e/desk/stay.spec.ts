@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from '../support/booking-form.ts';
 import { readBooking } from '../support/desk-day.ts';
-import { openDesk } from '../support/front-desk.ts';
+import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
@@ -14,19 +14,8 @@ import { venueZone } from '../support/venue-zone.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-/** The last minute of the day: a guest who comes today comes later than now. */
-const late = '23:59';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const note = (page: Page) => page.getByRole('main').getByRole('status').last();
-
 /** What stands on the bill, line by line, sums of its parts included. */
 const bill = (page: Page) => page.getByRole('article', { name: 'Bill' });
-
-const fitsIn = async (page: Page, width: number) => {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(width);
-};
 
 test('a walk-in stays, eats on the room, pays in parts and leaves early, and the room is free at once [DESK-90, DESK-92, DESK-95, DESK-96, DESK-97, DESK-98, DESK-99]', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import { admin } from './people.ts';
 
 type House = { url: string };
@@ -22,4 +22,17 @@ export const openDesk = async ({ url }: House) => {
     },
     close: () => calls.dispose(),
   };
+};
+
+/** The last minute of the day: a guest who comes today comes later than now. */
+export const late = '23:59';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** What was said of the last action. */
+export const note = (page: Page) => page.getByRole('main').getByRole('status').last();
+
+/** Expects that nothing is wider than the window. */
+export const fitsIn = async (page: Page, width: number) => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(width);
 };

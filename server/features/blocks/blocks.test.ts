@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { takenCodes } from '../../testing/list-bookables.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
+import { findRow, findRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { countRows } from '../../testing/test-database.ts';
 
@@ -127,16 +127,8 @@ describe('a block', () => {
       code: 'BLOCK_CLASH',
       bookings: [{ name: 'Ines Carvalho' }],
     });
-    await db
-      .updateTable('bookings')
-      .set({ held_until: new Date(0) })
-      .where('status', '=', 'Pending')
-      .execute();
-    await db
-      .updateTable('checkouts')
-      .set({ expires_at: new Date(0) })
-      .where('status', '=', 'Pending')
-      .execute();
+    await updateRows(db, 'bookings', { status: 'Pending' }, { held_until: new Date(0) });
+    await updateRows(db, 'checkouts', { status: 'Pending' }, { expires_at: new Date(0) });
     // Also where the room is out of order anyway.
     await house.put(admin, '/desk/readiness/room/3', { state: 'out of order' });
     expect((await block(wanted)).statusCode).toBe(201);

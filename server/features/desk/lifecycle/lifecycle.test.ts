@@ -254,16 +254,8 @@ describe('undo', () => {
     const line = { kind: 'room', id: 7, date: '2026-11-22', time: '20:00', nights: 1 };
     expect((await house.checkOut(rival, [line])).statusCode).toBe(201);
     expect((await act(id, 'undo')).json()).toMatchObject({ code: 'ROOM_TAKEN' });
-    await db
-      .updateTable('bookings')
-      .set({ held_until: new Date(0) })
-      .where('status', '=', 'Pending')
-      .execute();
-    await db
-      .updateTable('checkouts')
-      .set({ expires_at: new Date(0) })
-      .where('status', '=', 'Pending')
-      .execute();
+    await updateRows(db, 'bookings', { status: 'Pending' }, { held_until: new Date(0) });
+    await updateRows(db, 'checkouts', { status: 'Pending' }, { expires_at: new Date(0) });
     expect((await act(id, 'undo')).json()).toEqual({ status: 'Confirmed' });
   });
 });

@@ -16,6 +16,7 @@ import {
   settle,
   tooLate,
 } from '../../../testing/add-bill.ts';
+import { inVain } from '../../../testing/in-vain.ts';
 import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -24,19 +25,6 @@ const house = await createTestApp();
 const { db } = house;
 const guest = await house.addGuest();
 const rival = await house.addGuest();
-/** What is done in vain leaves nothing behind: rows of a bill cannot be taken out again. */
-const inVain = async (act: (tx: Db) => Promise<void>): Promise<void> => {
-  const enough = new Error('enough');
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await act(tx);
-      throw enough;
-    })
-    .catch((error) => {
-      if (error !== enough) throw error;
-    });
-};
 
 type Act = (tx: Db, id: string) => Promise<unknown>;
 
@@ -124,7 +112,7 @@ it.each<[string, Act]>([
     },
   ],
 ])('finds nothing wrong with %s [BILL-20]', async (_, act) => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await act(tx, await addNight(tx, guest.uid));
     expect(await checkLedger(tx)).toEqual([]);
   });
@@ -268,7 +256,7 @@ it.each<[RegExp, Act]>([
     (tx, id) => updateRows(tx, 'bookings', { id }, { unit_cents: [999] }),
   ],
 ])('says %s [BILL-20]', async (mistake, act) => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await act(tx, await addNight(tx, guest.uid));
     expect(await checkLedger(tx)).toContainEqual(expect.stringMatching(mistake));
   });
@@ -303,14 +291,14 @@ it.each<[RegExp, Act]>([
     },
   ],
 ])('says %s [BILL-15]', async (mistake, act) => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await act(tx, await addNight(tx, guest.uid));
     expect(await checkLedger(tx)).toContainEqual(expect.stringMatching(mistake));
   });
 });
 
 it('keeps rows of bills as they were written, and takes a charge off once [BILL-21]', async () => {
-  const refused = (act: Act) => inVain(async (tx) => void (await act(tx, await addNight(tx, guest.uid))));
+  const refused = (act: Act) => inVain(db, async (tx) => void (await act(tx, await addNight(tx, guest.uid))));
   const added = async (tx: Db, id: string) => {
     await pay(tx, id, 500);
     return charge(tx, id, 300);

@@ -3,25 +3,12 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../db/schema.ts';
 import { addBooking } from '../../../testing/add-booking.ts';
 import { addOrder } from '../../../testing/add-order.ts';
+import { inVain } from '../../../testing/in-vain.ts';
 import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { checkLedger, describeLedger } from './check-ledger.ts';
 
 const { db } = await createTestDatabase({ demo: true });
-
-/** What is done in vain leaves nothing behind: rows of the ledger cannot be taken out again. */
-const inVain = async (act: (tx: Db) => Promise<void>): Promise<void> => {
-  const enough = new Error('enough');
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await act(tx);
-      throw enough;
-    })
-    .catch((error) => {
-      if (error !== enough) throw error;
-    });
-};
 
 const checkoutId = 'CHECKED00001';
 
@@ -139,7 +126,7 @@ it.each<[string, (tx: Db, paid: Paid) => Promise<unknown>]>([
     },
   ],
 ])('finds nothing wrong with %s', async (_, change) => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await change(tx, await addPaid(tx));
     expect(await checkLedger(tx)).toEqual([]);
   });
@@ -253,7 +240,7 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
     (tx) => tx.updateTable('checkouts').set({ status: 'Declined' }).execute(),
   ],
 ])('says %s', async (mistake, change) => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await change(tx, await addPaid(tx));
     expect(await checkLedger(tx)).toContainEqual(expect.stringMatching(mistake));
   });
@@ -261,7 +248,7 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
 
 it('keeps rows of the ledger as they were written, and pays a payment once', async () => {
   const refused = (act: (tx: Db, paid: Paid) => Promise<unknown>) =>
-    inVain(async (tx) => void (await act(tx, await addPaid(tx))));
+    inVain(db, async (tx) => void (await act(tx, await addPaid(tx))));
   await expect(refused((tx) => tx.deleteFrom('transfers').execute())).rejects.toThrow('only ever added');
   await expect(
     refused((tx) => tx.updateTable('transfers').set({ amount_cents: 1 }).execute()),
@@ -272,7 +259,7 @@ it('keeps rows of the ledger as they were written, and pays a payment once', asy
 });
 
 it('describes a right ledger in one line', async () => {
-  await inVain(async (tx) => {
+  await inVain(db, async (tx) => {
     await addPaid(tx);
     await transfer(tx, 'paid', null, 1_599);
     await transfer(tx, 'refunded', null, 1_599);
