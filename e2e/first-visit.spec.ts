@@ -114,14 +114,18 @@ const openDrawn = async (browser: Browser, baseURL: string, width: number): Prom
   return (await browser.newContext({ baseURL, javaScriptEnabled: false, viewport })).newPage();
 };
 
-/** Where the heading stands in the page. Without scripts there is a line about them above it all. */
-const placeOf = async (page: Page) => {
-  const around = await main(page).boundingBox();
-  const box = await main(page).getByRole('heading', { level: 1 }).boundingBox();
-  return (
-    box && { x: Math.round(box.x), y: Math.round(box.y - (around?.y ?? 0)), height: Math.round(box.height) }
-  );
-};
+/** Where the heading stands in the page, measured at one moment. Without scripts there is a line about them above it all. */
+const placeOf = (page: Page) =>
+  main(page).evaluate((around) => {
+    const box = around.querySelector('h1')?.getBoundingClientRect();
+    return (
+      box && {
+        x: Math.round(box.x),
+        y: Math.round(box.y - around.getBoundingClientRect().y),
+        height: Math.round(box.height),
+      }
+    );
+  });
 
 test('every page shows what it is and that it is loading before any script has run [PAGE-12]', async ({
   browser,
@@ -170,6 +174,8 @@ for (const width of [1280, 390])
     const drawn = await openDrawn(browser, house.url, width);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, admin);
+    // The server has been asked before, so that the clock of the venue comes with each document.
+    await page.request.get('/');
     // Who is there is told; whatever else a page asks for stays on its way.
     await page.route(/\/api\/(?!auth\/get-session)/, () => {});
     for (const name of names.filter((one) => !namedLater.has(one))) {
