@@ -19,6 +19,7 @@ import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
+import { priceEndpoints } from './prices.ts';
 import { roomEndpoints } from './rooms.ts';
 
 /** What a page has to know of this house before it can speak of times. */
@@ -51,6 +52,7 @@ export const endpoints = {
   ...loyaltyEndpoints,
   ...improvementEndpoints,
   ...availabilityEndpoints,
+  ...priceEndpoints,
   ...eventEndpoints,
   ...todayEndpoints,
   ...boardEndpoints,

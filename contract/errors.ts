@@ -254,6 +254,16 @@ export const errors = {
     message: 'It is taken at that time. Please move the bookings first.',
   },
   BLOCK_NOT_FOUND: { status: 404, message: 'There is no such block.' },
+  RULE_NOT_FOUND: { status: 404, message: 'There is no such price rule.' },
+  RULE_CHANGED: {
+    status: 409,
+    message: 'A colleague has changed this price rule meanwhile. Please look at it again.',
+  },
+  RULES_CHANGED: {
+    status: 409,
+    message: 'A colleague has added, moved or deleted price rules meanwhile. Please look at the order again.',
+  },
+  TOO_MANY_RULES: { status: 409, message: 'There are {max} price rules, the most there can be.' },
   UNTIL_PAST: { status: 400, message: 'The day of opening lies ahead.' },
   SPAN_TOO_LONG: { status: 400, message: 'Please ask for {most} days at most, from the first to the last.' },
   IDEMPOTENCY_MISMATCH: {

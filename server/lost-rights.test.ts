@@ -84,6 +84,10 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     body: { amount: 1, method: 'cash', reason: 'No hot water' },
   },
   'POST /desk/bookings/{id}/receipt': { path: `/desk/bookings/${booking}/receipt`, body: {} },
+  'POST /desk/rates': { path: '/desk/rates', body: { name: 'Weekend', change: { percent: 20 } } },
+  'PUT /desk/rates/order': { path: '/desk/rates/order', body: { ids: ['0H3V8YJ5N2WC'] } },
+  'PUT /desk/rates/{id}': { path: '/desk/rates/0H3V8YJ5N2WC', body: { on: false } },
+  'DELETE /desk/rates/{id}': { path: '/desk/rates/0H3V8YJ5N2WC', body: {} },
   'POST /desk/blocks': {
     path: '/desk/blocks',
     body: { kind: 'room', id: 5, from: '2026-12-01', to: '2026-12-03', reason: 'New mattress' },

@@ -65,6 +65,8 @@ export const permissions = {
   'GET /suggestions': 'admins',
   'POST /suggestions': 'signed-in',
   'GET /availability': 'everyone',
+  'GET /quote': 'everyone',
+  'GET /prices': 'everyone',
   'GET /events': 'everyone',
   'GET /desk/bookings': 'admins',
   'GET /desk/bookings/{id}': 'admins',
@@ -87,6 +89,11 @@ export const permissions = {
   'PUT /desk/readiness/{kind}/{id}': 'admins',
   'GET /desk/board': 'admins',
   'GET /desk/today': 'admins',
+  'GET /desk/rates': 'admins',
+  'POST /desk/rates': 'admins',
+  'PUT /desk/rates/order': 'admins',
+  'PUT /desk/rates/{id}': 'admins',
+  'DELETE /desk/rates/{id}': 'admins',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;
 
 /** Whether a caller may make a call, on the thing of the user `owner` where that is known; null owns nothing any more. */

@@ -27,6 +27,7 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const absent = await add(9);
   return {
     ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
+    rules: [],
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };

@@ -28,6 +28,8 @@ export type DeskThings = {
   stay: string;
   charge: number;
   block: string;
+  /** Price rules, in their order. */
+  rules: string[];
   code: string;
 };
 
@@ -142,6 +144,16 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
       payload: { kind: 'room', id: 7, from: '2027-03-20', to: '2027-03-22', reason: 'New mattress' },
     },
     'DELETE /desk/blocks/{id}': { url: `/desk/blocks/${desk.block}` },
+    'GET /quote': { url: '/quote?kind=room&id=1&date=2027-03-20&nights=2' },
+    'GET /prices': { url: '/prices?kind=pc&id=1&from=2027-03-20&to=2027-03-22' },
+    'GET /desk/rates': { url: '/desk/rates' },
+    'POST /desk/rates': {
+      url: '/desk/rates',
+      payload: { name: 'Weekend', kinds: ['room'], weekdays: [5, 6], change: { percent: 20 } },
+    },
+    'PUT /desk/rates/order': { url: '/desk/rates/order', payload: { ids: desk.rules } },
+    'PUT /desk/rates/{id}': { url: `/desk/rates/${desk.rules[0]}`, payload: { on: false } },
+    'DELETE /desk/rates/{id}': { url: `/desk/rates/${desk.rules[1]}` },
     'PUT /desk/readiness/{kind}/{id}': { url: '/desk/readiness/room/1', payload: { state: 'to clean' } },
   };
 };

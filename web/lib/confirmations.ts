@@ -29,6 +29,8 @@ export const confirmations: Readonly<{
   'POST /desk/bookings/{id}/payments': 'insertedId',
   'POST /desk/blocks': 'insertedId',
   'DELETE /desk/blocks/{id}': 'success',
+  'POST /desk/rates': 'insertedId',
+  'DELETE /desk/rates/{id}': 'success',
 };
 
 /** Whether a response says that its call was followed. */

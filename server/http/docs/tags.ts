@@ -4,12 +4,13 @@ import type { Endpoints } from '#contract/endpoints.ts';
 const descriptions = {
   'Signing in': 'Accounts, passwords and sessions.',
   House: 'The clock, the time zone and what is switched on.',
-  Offers: 'Rooms by the night, study rooms and PCs by the hour, and when they are free.',
+  Offers: 'Rooms by the night, study rooms and PCs by the hour, when they are free, and what they cost.',
   Bookings: 'Bookings that are paid at the desk.',
   'Cart and payments': 'Carts that are paid online, payments, receipts and refunds.',
   Food: 'The menu, and orders to a room.',
   Guests: 'Records of users, feedback, points, votes and suggestions.',
-  'Front desk': 'Running the house: the day, the board, bookings with their bills, blocks. For admins.',
+  'Front desk':
+    'Running the house: the day, the board, bookings with their bills, blocks, price rules. For admins.',
   Events: 'What changes, as it changes.',
 } as const;
 
@@ -32,6 +33,8 @@ const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   studyRooms: 'Offers',
   pcs: 'Offers',
   availability: 'Offers',
+  quote: 'Offers',
+  prices: 'Offers',
   bookings: 'Bookings',
   pcbookinghistory: 'Bookings',
   checkout: 'Cart and payments',
