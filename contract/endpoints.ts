@@ -14,6 +14,7 @@ import { feedbackEndpoints } from './feedback.ts';
 import { Instant } from './fields.ts';
 import { menuEndpoints } from './food/menu.ts';
 import { orderEndpoints } from './food/orders.ts';
+import { houseEndpoints } from './house/house.ts';
 import { userEndpoints } from './identity/users.ts';
 import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
@@ -27,6 +28,7 @@ const Config = z
   .object({
     now: Instant.describe("The server's clock"),
     timeZone: z.string().describe("The venue's time zone, in which every date and time is meant"),
+    currency: z.string().describe('Of ISO 4217, in which every amount is meant'),
     payments: z.enum(paymentModes).describe('How the house takes money online'),
     demo: z.boolean(),
     providers: z.object({ google: z.boolean(), github: z.boolean() }).describe('Which social sign-ins work'),
@@ -40,6 +42,7 @@ const configEndpoints = {
 /** Every call of the product, all of them below `/api`. */
 export const endpoints = {
   ...configEndpoints,
+  ...houseEndpoints,
   ...roomEndpoints,
   ...pcEndpoints,
   ...menuEndpoints,

@@ -265,6 +265,14 @@ export const errors = {
   },
   TOO_MANY_RULES: { status: 409, message: 'There are {max} price rules, the most there can be.' },
   UNTIL_PAST: { status: 400, message: 'The day of opening lies ahead.' },
+  HOUSE_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the settings meanwhile. Please look at them again.',
+  },
+  CURRENCY_FIXED: {
+    status: 409,
+    message: 'The currency stays: there are bookings, orders or payments in it.',
+  },
   SPAN_TOO_LONG: { status: 400, message: 'Please ask for {most} days at most, from the first to the last.' },
   IDEMPOTENCY_MISMATCH: {
     status: 422,

@@ -50,8 +50,11 @@ export const Problem = z
       .optional()
       .describe('With BLOCK_CLASH: what is there at that time, the first to begin first'),
     from: z.string().optional().describe('With TOO_EARLY: from when on, as an instant'),
-    by: z.string().optional().describe('With BOOKING_CHANGED or WRONG_STATUS: who has changed it'),
-    at: z.string().optional().describe('With BOOKING_CHANGED or WRONG_STATUS: when'),
+    by: z
+      .string()
+      .optional()
+      .describe('With BOOKING_CHANGED, HOUSE_CHANGED or WRONG_STATUS: who has changed it'),
+    at: z.string().optional().describe('With BOOKING_CHANGED, HOUSE_CHANGED or WRONG_STATUS: when'),
     what: z.string().optional().describe('With BOOKING_CHANGED: what was done, as in the log'),
   })
   .meta({ id: 'Problem' });

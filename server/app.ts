@@ -17,6 +17,8 @@ import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
 import { serveFeedback } from './features/feedback/feedback.routes.ts';
+import { serveHouse } from './features/house/house.routes.ts';
+import { openHouse } from './features/house/open-house.ts';
 import { createIdentity, loadAuth } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveImprovements } from './features/improvements/improvements.routes.ts';
@@ -67,6 +69,7 @@ export type AppOptions = {
 
 const features = [
   serveConfig,
+  serveHouse,
   serveRooms,
   servePcs,
   serveAvailability,
@@ -143,8 +146,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ownAddress: () => describeAddress(app.server.address()),
   });
   const provider = options.provider ?? (await chooseProvider(settings));
+  const house = await openHouse({ db, changes, settings });
   const parts: Parts = {
     db,
+    house,
     clock,
     settings,
     lists,
@@ -158,6 +163,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => counts.close());
+  app.addHook('onClose', async () => house.close());
   app.addHook('preClose', async () => closeConnections(app.server));
   // Before the first guest signs in, and after the first visitors have seen something.
   app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());

@@ -93,6 +93,7 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     body: { kind: 'room', id: 5, from: '2026-12-01', to: '2026-12-03', reason: 'New mattress' },
   },
   'DELETE /desk/blocks/{id}': { path: '/desk/blocks/000000000000', body: {} },
+  'PUT /desk/house': { path: '/desk/house', body: { name: 'Casa da Lua' } },
   'PUT /desk/readiness/{kind}/{id}': { path: '/desk/readiness/room/1', body: { state: 'to clean' } },
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys
@@ -127,7 +128,7 @@ const read = async () => {
   const { rows } = await pool.query(
     `select (select json_agg(r order by id) from rooms r) as rooms, (select count(*) from dishes) as dishes,
        (select count(*) from charges) as charges, (select count(*) from desk_payments) as desk_payments,
-       (select count(*) from guests) as guests,
+       (select count(*) from guests) as guests, (select count(*) from house_versions) as house,
        (select json_agg(d order by id) from dishes d) as menu,
        (select json_agg(f order by id) from feedback f) as feedback,
        (select json_agg(o order by id) from orders o) as orders,

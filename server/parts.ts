@@ -1,5 +1,6 @@
 import type { Db } from './db/schema.ts';
 import type { Events } from './features/events/open-events.ts';
+import type { OpenHouse } from './features/house/open-house.ts';
 import type { Identity } from './features/identity/create-identity.ts';
 import type { Clock } from './lib/clock.ts';
 import type { ListCache } from './lists/list-cache.ts';
@@ -12,6 +13,7 @@ export type Parts = {
   db: Db;
   clock: Clock;
   settings: Settings;
+  house: OpenHouse;
   lists: ListCache;
   sendList: SendList;
   events: Events;

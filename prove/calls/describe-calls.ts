@@ -47,6 +47,9 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
   const { uid, email, booking, payment, order, newOrder, checkout, feedback, dish, desk } = things;
   return {
     'GET /config': { url: '/config' },
+    'GET /house': { url: '/house' },
+    'GET /desk/house': { url: '/desk/house' },
+    'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0142' } },
     'GET /rooms': { url: '/rooms' },
     'GET /rooms/{id}': { url: '/rooms/1' },
     'POST /rooms': { url: '/rooms', payload: room },

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
+import type { HouseSettings } from '#contract/house/house.ts';
 
 type GuestsTable = {
   id: string;
@@ -48,7 +50,26 @@ type DeskLogTable = {
   address: string;
 };
 
+/** What takes back the last check-in, check-out or no-show. */
+export type UndoneAction = {
+  action: 'check-in' | 'check-out' | 'no-show';
+  at: string;
+  /** How the room was, where the check-out has made it to clean. */
+  readiness?: ReadinessState;
+};
+
+/** Each change of the house's settings; the newest counts. */
+type HouseVersionsTable = {
+  version: number;
+  /** Only what somebody has set. */
+  settings: ColumnType<Partial<HouseSettings>, string, never>;
+  actor_id: string | null;
+  actor_name: string;
+  at: Date;
+};
+
 export type DeskTables = {
+  house_versions: HouseVersionsTable;
   guests: GuestsTable;
   charges: ChargesTable;
   desk_payments: DeskPaymentsTable;

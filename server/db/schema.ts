@@ -5,7 +5,7 @@ import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Feature } from '#contract/feedback.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/food/orders.rules.ts';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
-import type { DeskTables } from './desk-tables.ts';
+import type { DeskTables, UndoneAction } from './desk-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
 /** A column that the database fills in and nobody writes. */
@@ -132,17 +132,11 @@ type BookingsTable = {
   unit_cents: number[] | null;
   check_in_code: Generated<string>;
   undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
+  /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for 24 and 1. */
+  free_cancel_hours: Generated<number | null>;
   /** Of a block. */
   reason: string | null;
   version: ColumnType<number, never, never>;
-};
-
-/** What takes back the last check-in, check-out or no-show. */
-export type UndoneAction = {
-  action: 'check-in' | 'check-out' | 'no-show';
-  at: string;
-  /** How the room was, where the check-out has made it to clean. */
-  readiness?: ReadinessState;
 };
 
 type PaymentsTable = {

@@ -31,6 +31,7 @@ export const describeSubject = (key: CallKey, { params, body }: FastifyRequest):
   const id = readWord(params, 'id');
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
   if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
+  if (key.endsWith('/desk/house')) return { subject: 'house' };
   const named = id === '' ? body : params;
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };
 };

@@ -15,8 +15,8 @@ export type Cursor = { key: string | number; id: number };
 const Id = z.int().min(1).max(2_147_483_647);
 
 const keys = {
-  price: z.int().min(0).max(100_000_000),
-  '-price': z.int().min(0).max(100_000_000),
+  price: z.int().min(0).max(1_000_000_000),
+  '-price': z.int().min(0).max(1_000_000_000),
   rating: z.number().min(0).max(10),
   title: z.string().max(120).refine(isSoundText),
   newest: Id,

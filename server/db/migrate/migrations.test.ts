@@ -21,7 +21,7 @@ describe('the database', () => {
   it.each([
     { price_cents: 0 },
     { price_cents: -1 },
-    { price_cents: 100_000_001 },
+    { price_cents: 1_000_000_001 },
     { rating: 5.1 },
     { rating: -0.1 },
     { title: '' },

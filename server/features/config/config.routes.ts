@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { listProviders } from '../identity/social/choose-providers.ts';
@@ -9,6 +10,7 @@ export const serveConfig = (api: FastifyInstance, { clock, settings }: Parts): v
     return {
       now: clock.now().toString(),
       timeZone: settings.timeZone,
+      currency: currentHouse().currency,
       payments: settings.payments,
       demo: settings.demo,
       providers: listProviders(settings),

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 
 const descriptions = {
   'Signing in': 'Accounts, passwords and sessions.',
-  House: 'The clock, the time zone and what is switched on.',
+  House: 'What the house says of itself, its terms, the clock and what is switched on.',
   Offers: 'Rooms by the night, study rooms and PCs by the hour, when they are free, and what they cost.',
   Bookings: 'Bookings that are paid at the desk.',
   'Cart and payments': 'Carts that are paid online, payments, receipts and refunds.',
@@ -29,6 +29,7 @@ type FirstWord<Key> = Key extends `${string} /${infer Path}`
 const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   auth: 'Signing in',
   config: 'House',
+  house: 'House',
   rooms: 'Offers',
   studyRooms: 'Offers',
   pcs: 'Offers',

@@ -95,6 +95,8 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   RULES_CHANGED: 'Price rules changed',
   TOO_MANY_RULES: 'Too many price rules',
   UNTIL_PAST: 'Bad input',
+  HOUSE_CHANGED: 'Settings changed',
+  CURRENCY_FIXED: 'Currency fixed',
   SPAN_TOO_LONG: 'Span too long',
   IDEMPOTENCY_MISMATCH: 'Key used before',
   TOO_SLOW: 'Too slow',

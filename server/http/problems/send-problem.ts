@@ -27,6 +27,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bookings_no_closed_pc: 'PC_TAKEN',
   dishes_name: 'DISH_EXISTS',
   feedback_once: 'FEEDBACK_EXISTS',
+  house_currency_fixed: 'CURRENCY_FIXED',
 };
 
 /** What Fastify and `pg` say of an error besides its message. */

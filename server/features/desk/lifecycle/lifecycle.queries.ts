@@ -4,9 +4,10 @@ import type { Status } from '#contract/bookings.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Lifecycle } from '#contract/desk/lifecycle.rules.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
+import type { UndoneAction } from '../../../db/desk-tables.ts';
 import type { Slot } from '../../../db/occupying.ts';
 import { isStanding } from '../../../db/occupying.ts';
-import type { Database, Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { toInstant } from '../../../lib/clock.ts';
 import { isInside } from '../desk-bookings.queries.ts';
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { statusAt } from '#contract/bookings.rules.ts';
 import { outcomes, refuseUndo, type UndoableAction } from '#contract/desk/lifecycle.rules.ts';
-import type { Db, Tx, UndoneAction } from '../../../db/schema.ts';
+import type { UndoneAction } from '../../../db/desk-tables.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { isDate, isTime } from '../dates.ts';
+import type { EndpointTable } from '../endpoint.ts';
+import { ClockTime, Instant, PictureUrl, visibleLine, visibleText } from '../fields.ts';
+import { currencies } from './currencies.ts';
+import { priceRoundings } from './house.rules.ts';
+
+/** One line that may be left blank. */
+const lineOrBlank = (most: number) => z.union([z.string().trim().length(0), visibleLine(most)]);
+
+const Span = z
+  .object({
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('Days of the week, Monday is 1'),
+    dates: z
+      .array(z.string().refine(isDate, 'The dates are days such as 2026-12-24.'))
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('Days of the calendar; on them nothing else counts'),
+    from: ClockTime,
+    to: z
+      .string()
+      .refine((time) => time === '24:00' || isTime(time), '{field} is a time such as 16:00, or 24:00.')
+      .describe('Up to 24:00; the same as `from` where it is closed'),
+  })
+  .refine(({ days, dates }) => (days === undefined) !== (dates === undefined), {
+    error: 'Opening hours are for days of the week or for dates, one of the two.',
+    path: ['days'],
+  })
+  .refine(({ from, to }) => from <= to, {
+    error: 'It opens before it closes; hours over midnight are two entries.',
+    path: ['to'],
+  });
+
+const spans = z.array(Span).max(40);
+const hours = z.int().min(0).max(720);
+
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>,]+@[^\s@<>,.]+(\.[^\s@<>,.]+)+$/, 'This is not a whole e-mail address.');
+
+const headline = visibleText(80).regex(/^([^\n]*\n)?[^\n]*$/, 'The headline has two lines at most.');
+
+/** What everybody may know of the house. */
+const publicFields = {
+  name: visibleLine(60),
+  address: visibleLine(120).describe('Street and number'),
+  town: lineOrBlank(120).describe('Postal code and town; may be blank'),
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, 'The phone number has digits, spaces and + ( ) / . - only.'),
+  email,
+  logo: PictureUrl.describe('The address of a picture; empty for the lamp'),
+  currency: z
+    .string()
+    .refine((code) => currencies.includes(code), 'The currency is a code of ISO 4217 such as EUR.')
+    .describe('Of ISO 4217; fixed as soon as there is a booking, an order or a payment'),
+  taxRate: z.number().min(0).max(99.999).multipleOf(0.001).describe('In percent; prices include it'),
+  checkInTime: ClockTime,
+  checkOutTime: ClockTime,
+  freeCancelHours: z
+    .object({ room: hours, hour: hours.describe('Of study rooms and PCs') })
+    .describe('How many hours before it starts a booking can last be cancelled for free'),
+  openingHours: z
+    .object({ study: spans, pc: spans })
+    .describe('When study rooms and PCs can be booked; on days without an entry they are closed'),
+  words: z.object({
+    headline,
+    sentence: visibleLine(200),
+    footer: visibleLine(200),
+  }),
+};
+
+/** What only admins read. */
+const privateFields = {
+  priceRounding: z
+    .enum(priceRoundings)
+    .describe('Whether each night and hour is rounded to the smallest or to the whole unit of the currency'),
+  priceFloorPercent: z.number().min(0).max(100).describe('Of the base price; no night or hour falls below'),
+  wifi: z
+    .object({ name: visibleLine(64), password: z.string().min(1).max(64) })
+    .nullable()
+    .describe('Shown to guests during their stay'),
+};
+
+export const PublicHouse = z.object(publicFields).meta({ id: 'House' });
+export type PublicHouse = z.infer<typeof PublicHouse>;
+
+const settings = z.object({ ...publicFields, ...privateFields });
+export type HouseSettings = z.infer<typeof settings>;
+
+/** What of the house an admin changes; what is left out stays. */
+export const HouseChange = settings
+  .extend({
+    freeCancelHours: publicFields.freeCancelHours.partial(),
+    openingHours: publicFields.openingHours.partial(),
+    words: publicFields.words.partial(),
+  })
+  .partial();
+export type HouseChange = z.infer<typeof HouseChange>;
+
+export const DeskHouse = settings
+  .extend({
+    version: z.int().describe('Grows with every change; send it along to be told of a change made meanwhile'),
+    changedBy: z.string().optional().describe('Who has changed it last'),
+    changedAt: Instant.optional(),
+    currencyFixed: z
+      .boolean()
+      .describe('Whether there is a booking, an order or a payment, and the currency with it'),
+  })
+  .meta({ id: 'DeskHouse' });
+export type DeskHouse = z.infer<typeof DeskHouse>;
+
+export const houseEndpoints = {
+  'GET /house': {
+    summary: 'What the house says of itself, and its terms',
+    response: PublicHouse,
+  },
+  'GET /desk/house': { summary: 'All settings of the house', response: DeskHouse },
+  'PUT /desk/house': {
+    summary: 'Changes settings of the house',
+    description:
+      'What is left out stays. With `version`, a change that somebody else has made since is a 409 and nothing is written. Bookings keep the terms that they were made under.',
+    example: { name: 'Casa da Lua', checkOutTime: '11:30' },
+    body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
+    response: DeskHouse,
+    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED'],
+  },
+} as const satisfies EndpointTable;

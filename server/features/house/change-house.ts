@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { digitsOf } from '#contract/house/currencies.ts';
+import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
+import { AppError } from '../../http/app-error.ts';
+import { transactAs } from '../../http/lock-caller.ts';
+import type { Settings } from '../../settings.ts';
+import {
+  findCurrencyFixed,
+  findStoredHouse,
+  insertVersion,
+  lockHouse,
+  type StoredHouse,
+  shiftPrices,
+} from './house.queries.ts';
+import { completeHouse } from './open-house.ts';
+
+type Machine = Pick<Settings, 'taxRate'>;
+
+/** All settings as admins read them. */
+export const showDeskHouse = async (db: Db, machine: Machine): Promise<DeskHouse> => {
+  const stored = await findStoredHouse(db);
+  return {
+    ...completeHouse(stored, machine),
+    version: stored.version,
+    ...(stored.changedBy !== undefined && { changedBy: stored.changedBy }),
+    ...(stored.changedAt && { changedAt: stored.changedAt.toISOString() }),
+    currencyFixed: await findCurrencyFixed(db),
+  };
+};
+
+const isObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The settings that a change makes others than they were; of nested ones the whole. */
+const listChanged = (present: HouseSettings, change: HouseChange): Partial<HouseSettings> => {
+  const entries = Object.entries(change).flatMap(([name, given]) => {
+    if (given === undefined) return [];
+    const before = present[name as keyof HouseSettings]; // the schema knows no other names
+    const isPart = isObject(given) && isObject(before) && name !== 'wifi';
+    const after = isPart ? { ...before, ...given } : given;
+    return isDeepStrictEqual(before, after) ? [] : [[name, after]];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** Passwords are nobody's business in the log, neither old nor new ones. */
+const forLog = (settings: Partial<HouseSettings>): Record<string, unknown> => ({
+  ...settings,
+  ...(settings.wifi !== undefined && {
+    wifi: settings.wifi && { name: settings.wifi.name, password: 'changed' },
+  }),
+});
+
+const refuseOutdated = ({ version, changedBy, changedAt }: StoredHouse, seen: number | undefined): void => {
+  if (seen === undefined || seen === version) return;
+  throw new AppError('HOUSE_CHANGED', { by: changedBy, at: changedAt?.toISOString() });
+};
+
+const writeChange = async (
+  tx: Tx,
+  context: DeskContext,
+  machine: Machine,
+  { version, ...change }: HouseChange & { version?: number | undefined },
+): Promise<void> => {
+  await lockHouse(tx);
+  const stored = await findStoredHouse(tx);
+  refuseOutdated(stored, version);
+  const present = completeHouse(stored, machine);
+  const changed = listChanged(present, change);
+  const names = Object.keys(changed) as (keyof HouseSettings)[]; // it has no other keys
+  if (names.length === 0) return;
+  await insertVersion(tx, {
+    version: stored.version + 1,
+    settings: { ...stored.settings, ...changed },
+    actor: context.caller,
+    at: new Date(context.now.epochMilliseconds),
+  });
+  if (changed.currency) {
+    const digits = digitsOf(changed.currency) - digitsOf(present.currency);
+    if (digits !== 0) await shiftPrices(tx, digits);
+  }
+  const before = Object.fromEntries(names.map((name) => [name, present[name]]));
+  await recordDeskAction(tx, context, { subject: 'house', before: forLog(before), after: forLog(changed) });
+};
+
+/** Changes settings of the house; a change based on an outdated version, and another currency once money is counted, are refused. */
+export const changeHouse = async (
+  db: Db,
+  context: DeskContext,
+  machine: Machine,
+  change: HouseChange & { version?: number | undefined },
+): Promise<DeskHouse> => {
+  await transactAs(db, context, (tx) => writeChange(tx, context, machine, change));
+  return showDeskHouse(db, machine);
+};

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { HouseSettings } from '#contract/house/house.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+export type StoredHouse = {
+  /** 0 where nobody has set anything. */
+  version: number;
+  settings: Partial<HouseSettings>;
+  changedBy?: string;
+  changedAt?: Date;
+};
+
+/** What has been set of the house, as it is now. */
+export const findStoredHouse = async (db: Db): Promise<StoredHouse> => {
+  const row = await db
+    .selectFrom('house_versions')
+    .select(['version', 'settings', 'actor_name', 'at'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { version: 0, settings: {} };
+  return { version: row.version, settings: row.settings, changedBy: row.actor_name, changedAt: row.at };
+};
+
+/** Lets one change of the settings wait for the other. */
+export const lockHouse = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('nightdesk house'))`.execute(tx);
+};
+
+type NewVersion = {
+  version: number;
+  settings: Partial<HouseSettings>;
+  actor: { uid: string; name: string };
+  at: Date;
+};
+
+export const insertVersion = async (tx: Tx, { version, settings, actor, at }: NewVersion): Promise<void> => {
+  await tx
+    .insertInto('house_versions')
+    .values({ version, settings: JSON.stringify(settings), actor_id: actor.uid, actor_name: actor.name, at })
+    .execute();
+};
+
+/** Whether anything was ever booked, ordered or paid in the house's currency. */
+export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ fixed: boolean }>`
+    select exists (select from bookings where status <> 'Blocked') or exists (select from orders)
+      or exists (select from payments) as fixed`.execute(db);
+  return rows[0]?.fixed ?? false;
+};
+
+const shifted = (digits: number): RawBuilder<number> =>
+  sql`greatest(1, round(price_cents * 10::numeric ^ ${digits}::int))::int`;
+
+/** Keeps the numbers on all prices where the currency has that many digits more, or less, than the one before. */
+export const shiftPrices = async (tx: Tx, digits: number): Promise<void> => {
+  for (const table of ['rooms', 'pcs', 'dishes'] as const)
+    await tx
+      .updateTable(table)
+      .set({ price_cents: shifted(digits) })
+      .where('price_cents', '>', 0)
+      .execute();
+};

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
+import type { PublicHouse } from '#contract/house/house.ts';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { changeHouse, showDeskHouse } from './change-house.ts';
+
+export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
+  const { db, settings, house } = parts;
+  serve(api, 'GET /house', async ({ reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return currentHouse() as PublicHouse; // its schema leaves out what is not for everyone
+  });
+  serve(api, 'GET /desk/house', () => showDeskHouse(db, settings));
+  serveDeskWrite(api, parts, 'PUT /desk/house', async ({ body }, context) => {
+    const changed = await changeHouse(db, context, settings, body);
+    // Whoever has just written need not wait for the announcement.
+    await house.reload();
+    return changed;
+  });
+};
