@@ -33,7 +33,7 @@ import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { type BookingDraft, countName, countOf, requestOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
-import { explain, loadRefusals, type useBooking } from './use-booking.ts';
+import { explain, loadBookedNotice, loadRefusals, type useBooking } from './use-booking.ts';
 
 /** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
 const useAddToCart = (
@@ -156,7 +156,7 @@ export const BookingForm = ({
 
   const isBegun = draft.date !== '' || draft.time !== '';
   useEffect(() => {
-    if (isBegun) void loadRefusals().catch(() => undefined);
+    if (isBegun) void Promise.allSettled([loadRefusals(), loadBookedNotice()]);
   }, [isBegun]);
 
   /** Says what is wrong with the form, or gives what it asks for. */

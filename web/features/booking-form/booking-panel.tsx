@@ -7,7 +7,6 @@ import { Price } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
-import { BookedNotice } from './booked-notice.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import classes from './booking-panel.module.css';
@@ -45,7 +44,7 @@ export const BookingPanel = ({
         {!booked && <FreePill bookable={bookable} draft={draft} />}
       </div>
       {booked ? (
-        <BookedNotice bookable={bookable} booked={booked} onAgain={booking.startAgain} />
+        <booked.Notice bookable={bookable} booked={booked} onAgain={booking.startAgain} />
       ) : (
         <BookingForm bookable={bookable} draft={draft} onChange={onChange} booking={booking} />
       )}

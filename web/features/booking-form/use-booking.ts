@@ -44,6 +44,11 @@ export type Booked = { reference: string; request: BookingTime; amount: number }
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
 export const loadRefusals = () => import('./check-draft.ts');
 
+/** What shows that something was booked, fetched at the same time. */
+export const loadBookedNotice = () => import('./booked-notice.tsx');
+
+type BookedNotice = Awaited<ReturnType<typeof loadBookedNotice>>['BookedNotice'];
+
 /** Why nothing was booked. Without the code that explains it, as if nobody responded. */
 export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
   const refusals = await loadRefusals().catch(() => undefined);
@@ -61,7 +66,7 @@ export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: ()
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<Booked & { Notice: BookedNotice }>();
   // What was said of one form is not true of the next.
   const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
   const latest = useRef(draft);
@@ -78,8 +83,11 @@ export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: ()
       const reference = await submitOnce({ request, amount }, (idempotencyKey) =>
         sendBooking({ request, id: bookable.id, amount, idempotencyKey }),
       );
+      const notice = await loadBookedNotice().catch(() => undefined);
       if (!isMounted.current) return;
-      setBooked({ reference, request, amount });
+      // Without the code of the notice, the history shows what was booked.
+      if (!notice) return void navigate(pages.bookings);
+      setBooked({ reference, request, amount, Notice: notice.BookedNotice });
       onBooked();
     } catch (error) {
       if (!isMounted.current) return;
