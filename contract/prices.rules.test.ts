@@ -23,7 +23,7 @@ const minor: PriceSettings = { rounding: 'minor', floorPercent: 0 };
 const quote = (rules: object[], request: PricedRequest, settings = minor) =>
   quotePrice({ rules: rules.map(rule), settings }, request, timeZone).map(({ cents }) => cents);
 
-describe('a price', () => {
+describe('a price [PRICE-6]', () => {
   it('is the base without rules, and where none is for it', () => {
     expect(quote([], room({ count: 2 }))).toEqual([9600, 9600]);
     const elsewhere = [
@@ -102,7 +102,7 @@ describe('a price', () => {
   });
 });
 
-describe('the price of hours', () => {
+describe('the price of hours [PRICE-6]', () => {
   const night = { fromTime: '22:00', toTime: '06:00', change: { percent: -30 } };
 
   it('goes by when each begins, over midnight too, and does not touch nights', () => {

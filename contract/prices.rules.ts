@@ -1,17 +1,15 @@
 import { addDays } from './dates.ts';
+import type { House } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
 import { toCents } from './money.ts';
 import type { RuleTerms } from './prices.ts';
 import { dateAt, instantAt, timeAt } from './venue-time.ts';
 
 /** How the house rounds, and what share of the base price no rule goes below. */
-export type PriceSettings = { rounding: 'minor' | 'whole'; floorPercent: number };
-
-/** What a house does that has said nothing else. */
-export const defaultPriceSettings = { rounding: 'minor', floorPercent: 0 } as const satisfies PriceSettings;
+export type PriceSettings = { rounding: House['priceRounding']; floorPercent: number };
 
 /** No night or hour costs more, whatever the rules come to: as much as the dearest base price. */
-export const mostUnitCents = 100_000_000;
+const dearest = 1_000_000;
 
 /** What is to be priced: a bookable with its base price, from when, and for how many nights or hours. */
 export type PricedRequest = {
@@ -21,6 +19,8 @@ export type PricedRequest = {
   date: string;
   time: string;
   count: number;
+  /** Whether each unit is priced as a booking of its own, as calendars show it. */
+  isSingle?: boolean;
 };
 
 /** A night or hour: the day it belongs to, and for hours when it begins on the venue's clock. */
@@ -105,7 +105,7 @@ const finish = (exact: Exact, baseCents: number, { rounding, floorPercent }: Pri
   const rounded = roundTo(step, exact);
   const share = { top: BigInt(baseCents) * BigInt(Math.round(floorPercent * 100)), bottom: hundredths };
   const floor = roundUpTo(step, share);
-  const cents = Math.min(Number(rounded < floor ? floor : rounded), mostUnitCents);
+  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(dearest));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
 };
 
@@ -132,8 +132,9 @@ const readRules = (
   return { exact, used };
 };
 
-const unitsOf = ({ kind, bookableId, date, time, count }: PricedRequest, timeZone: string): Unit[] => {
-  const common = { kind, bookableId, count };
+const unitsOf = (request: PricedRequest, timeZone: string): Unit[] => {
+  const { kind, bookableId, date, time, count, isSingle } = request;
+  const common = { kind, bookableId, count: isSingle ? 1 : count };
   const numbers = Array.from({ length: count }, (_, unit) => unit);
   if (kind === 'room')
     return numbers.map((unit) => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { Hours, Id, IdInQuery, Nights } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { Amount, CalendarDate, ClockTime, optional, Sum, visibleLine } from './fields.ts';
+import {
+  Amount,
+  CalendarDate,
+  ClockTime,
+  optional,
+  ShownDate,
+  ShownTime,
+  Sum,
+  visibleLine,
+} from './fields.ts';
 import { kinds, longest } from './kinds.ts';
 import { readDecimal } from './lists.ts';
 
@@ -115,7 +124,15 @@ export type PriceRuleChange = z.infer<typeof PriceRuleChange>;
 export const PriceRule = z
   .object({
     _id: z.string(),
-    ...NewPriceRule.shape,
+    ...fields,
+    kinds: fields.kinds.optional(),
+    ids: fields.ids.optional(),
+    from: ShownDate.optional().describe('The first day'),
+    to: ShownDate.optional().describe('The last day, included'),
+    weekdays: fields.weekdays.optional(),
+    fromTime: ShownTime.optional(),
+    toTime: ShownTime.optional(),
+    minUnits: fields.minUnits.optional(),
     version: z.int().describe('Grows with every change of the rule'),
   })
   .meta({ id: 'PriceRule' });

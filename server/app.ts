@@ -28,6 +28,7 @@ import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePayments } from './features/payments/payments.routes.ts';
 import { serveWebhooks } from './features/payments/stripe/webhooks.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
+import { servePrices } from './features/prices/prices.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
@@ -73,6 +74,7 @@ const features = [
   serveRooms,
   servePcs,
   serveAvailability,
+  servePrices,
   serveEvents,
   serveMenu,
   serveUsers,

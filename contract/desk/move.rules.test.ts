@@ -7,7 +7,6 @@ import {
   type Move,
   planMove,
   priceMove,
-  quoteUnits,
   refuseDeskTime,
   type Stay,
   splitEvenly,
@@ -41,7 +40,8 @@ const planned = (one: Stay, change: Parameters<typeof planMove>[1], when = clock
 };
 const price = (one: Stay, change: Parameters<typeof planMove>[1], dearer = 4800, earlier?: Stay) => {
   const move = planned(one, change);
-  return priceMove(one, move, { quoted: quoteUnits(dearer, move.place.count), earlier, timeZone });
+  const quoted = Array.from({ length: move.place.count }, () => ({ cents: dearer, rules: [] }));
+  return priceMove(one, move, { quoted, earlier, timeZone }).map(({ cents }) => cents);
 };
 
 describe('the desk books', () => {
@@ -177,7 +177,9 @@ it('changes nothing about a stay that is asked to stay as it is', () => {
         });
         const move = planMove(one, {}, clock);
         if (typeof move === 'string') return;
-        expect(priceMove(one, move, { quoted: quoteUnits(1, one.count), timeZone })).toEqual(unitCents);
+        const quoted = unitCents.map(() => ({ cents: 1, rules: [] }));
+        const priced = priceMove(one, move, { quoted, timeZone });
+        expect(priced.map(({ cents }) => cents)).toEqual(unitCents);
       },
     ),
   );

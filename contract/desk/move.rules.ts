@@ -3,7 +3,6 @@ import {
   type BookingRequest,
   type BookingTime,
   pastCodes,
-  priceOf,
   spanOf,
   type VenueClock,
 } from '../bookings.rules.ts';
@@ -40,10 +39,6 @@ export const splitEvenly = (amountCents: number, count: number): number[] => {
   return Array.from({ length: count }, (_, unit) => share + (unit < amountCents - share * count ? 1 : 0));
 };
 
-/** What each night or hour costs today: the one place that quotes units. */
-export const quoteUnits = (priceCents: number, count: number): number[] =>
-  Array.from({ length: count }, () => priceOf(priceCents, 1));
-
 export const sumOf = (unitCents: readonly number[]): number =>
   unitCents.reduce((sum, cents) => sum + cents, 0);
 
@@ -51,7 +46,11 @@ export const sumOf = (unitCents: readonly number[]): number =>
 export type Place = Pick<BookingRequest, 'kind' | 'bookableId' | 'date' | 'time' | 'count'>;
 
 /** A place with what each of its nights or hours costs. */
-export type PricedPlace = Place & { unitCents: readonly number[] };
+export type PricedPlace = Place & {
+  unitCents: readonly number[];
+  /** The names of the rules that made them so; none where that is not told. */
+  unitRules?: readonly (readonly string[])[] | undefined;
+};
 
 export type Stay = PricedPlace & {
   /** Whether the guest is in the house. */
@@ -130,16 +129,21 @@ export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Mo
   return stay.isIn ? planRunning(stay, place, clock) : planUpcoming(stay, place, clock);
 };
 
+type PricedUnit = { cents: number; rules: readonly string[] };
+
+const unitsOf = ({ unitCents, unitRules }: PricedPlace): PricedUnit[] =>
+  unitCents.map((cents, unit) => ({ cents, rules: unitRules?.[unit] ?? [] }));
+
 /** What each night or hour of a place costs, by the bookable and by when it begins. */
-const pricesOf = (place: PricedPlace, timeZone: string): Map<string, number> =>
-  new Map(place.unitCents.map((cents, unit) => [nameUnit(place, unit, timeZone), cents]));
+const pricesOf = (place: PricedPlace, timeZone: string): Map<string, PricedUnit> =>
+  new Map(unitsOf(place).map((priced, unit) => [nameUnit(place, unit, timeZone), priced]));
 
 const nameUnit = (place: Place, unit: number, timeZone: string): string =>
   `${place.bookableId} ${startOfUnit(place, unit, timeZone)}`;
 
 type Prices = {
   /** Of each unit, today. */
-  quoted: readonly number[];
+  quoted: readonly PricedUnit[];
   /** Where it was before a move that may still be undone. */
   earlier?: PricedPlace | undefined;
   timeZone: string;
@@ -153,10 +157,11 @@ export const priceMove = (
   stay: Stay,
   { place, begun }: Pick<Move, 'place' | 'begun'>,
   { quoted, earlier, timeZone }: Prices,
-): number[] => {
+): PricedUnit[] => {
   const known = new Map([...(earlier ? pricesOf(earlier, timeZone) : []), ...pricesOf(stay, timeZone)]);
-  return quoted.map((cents, unit) => {
-    const begunCents = unit < begun ? stay.unitCents[unit] : undefined;
-    return begunCents ?? known.get(nameUnit(place, unit, timeZone)) ?? cents;
+  const before = unitsOf(stay);
+  return quoted.map((today, unit) => {
+    const kept = unit < begun ? before[unit] : undefined;
+    return kept ?? known.get(nameUnit(place, unit, timeZone)) ?? today;
   });
 };

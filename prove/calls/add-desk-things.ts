@@ -6,6 +6,16 @@ import type { DeskThings } from './describe-calls.ts';
 /** The clock of the tests stands at 18:00 of this day. */
 const today = { date: '2026-11-15', time: '16:00', count: 1 } as const;
 
+/** Rules that change no price. */
+const addRules = async (db: Db): Promise<string[]> => {
+  const rules = ['0H3V8YJ5N2WC', '7QK2M9XD4TRA'];
+  for (const [index, id] of rules.entries())
+    await insertRows(db, 'price_rules', {
+      ...{ id, position: index + 1, name: `Rule ${index + 1}`, is_on: false, percent: 10, stops: false },
+    });
+  return rules;
+};
+
 /** Something for every step at the desk, in rooms from the eighth on. */
 export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> => {
   const add = (id: number, part: object = {}) => addBooking(db, { kind: 'room', ...today, uid, id, ...part });
@@ -27,7 +37,7 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const absent = await add(9);
   return {
     ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
-    rules: [],
+    rules: await addRules(db),
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };

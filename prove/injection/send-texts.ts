@@ -9,6 +9,7 @@ import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
 import { NewUser } from '#contract/identity/users.ts';
+import { NewPriceRule } from '#contract/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
@@ -208,6 +209,10 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await send(NewBlock, { reason: 'bookings.reason' }, text, async (body) => {
       const block = { kind: 'room', id: 1, from: date, to: addDays(date, 1), ...body };
       return (await call('POST', '/desk/blocks', admin, block)).insertedId;
+    });
+    await send(NewPriceRule, { name: 'price_rules.name' }, text, async (body) => {
+      const rule = { on: false, change: { percent: 10 }, ...body };
+      return (await call('POST', '/desk/rates', admin, rule)).insertedId;
     });
     const guest_id = String(at).padStart(12, '0');
     await insertRows(db, 'guests', { id: guest_id, name: text });

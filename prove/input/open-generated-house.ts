@@ -121,9 +121,10 @@ const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible =
 
 /** What stands in the path of a call of the desk; from the first to the last gap. */
 const idsAtDesk = (call: string, desk: DeskThings, bookings: readonly string[]): readonly string[] => {
-  const { arriving, absent, leaving, undoable, stay, charge, block, code } = desk;
+  const { arriving, absent, leaving, undoable, stay, charge, block, code, rules } = desk;
   if (call.includes('/readiness/')) return ['room/1', 'room/2', 'study/13', 'pc/1', 'pc/13', 'boat/1'];
   if (call.includes('/blocks/')) return [block, stay];
+  if (call.includes('/rates/')) return [...rules, stay];
   if (call.includes('/check-in/{code}')) return [code, code.toLowerCase(), '00000000'];
   if (call.includes('{chargeId}')) return [`${stay}/charges/${charge}`, `${arriving}/charges/${charge}`];
   return [arriving, absent, leaving, undoable, stay, block, ...bookings.slice(-4)];

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PayMethod } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
+import type { Kind } from '#contract/kinds.ts';
 
 type GuestsTable = {
   id: string;
@@ -68,10 +69,40 @@ type HouseVersionsTable = {
   at: Date;
 };
 
+type PriceRulesTable = {
+  id: string;
+  position: number;
+  name: string;
+  is_on: boolean;
+  kinds: Kind[] | null;
+  ids: number[] | null;
+  /** YYYY-MM-DD */
+  from_date: string | null;
+  to_date: string | null;
+  weekdays: number[] | null;
+  /** HH:MM:SS */
+  from_time: string | null;
+  to_time: string | null;
+  min_units: number | null;
+  percent: ColumnType<string | null, number | null, number | null>;
+  amount_cents: number | null;
+  price_cents: number | null;
+  stops: boolean;
+  version: ColumnType<number, never, never>;
+  created_at: Generated<Date>;
+};
+
+type PriceStateTable = {
+  /** Null without rules. */
+  version: string | null;
+};
+
 export type DeskTables = {
   house_versions: HouseVersionsTable;
   guests: GuestsTable;
   charges: ChargesTable;
   desk_payments: DeskPaymentsTable;
   desk_log: DeskLogTable;
+  price_rules: PriceRulesTable;
+  price_state: PriceStateTable;
 };

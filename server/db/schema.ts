@@ -130,6 +130,8 @@ type BookingsTable = {
   moved_at: Date | null;
   /** Of each night or hour; null where all share the amount evenly. */
   unit_cents: number[] | null;
+  /** The names of the rules that made them so; null where none did. */
+  unit_rules: ColumnType<string[][] | null, string | null | undefined, string | null>;
   check_in_code: Generated<string>;
   undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
   /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for 24 and 1. */

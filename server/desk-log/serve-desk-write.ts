@@ -32,6 +32,7 @@ export const describeSubject = (key: CallKey, { params, body }: FastifyRequest):
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
   if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
   if (key.endsWith('/desk/house')) return { subject: 'house' };
+  if (key.includes('/desk/rates')) return { subject: id === '' ? 'price rules' : `price rule ${id}` };
   const named = id === '' ? body : params;
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };
 };

@@ -13,7 +13,7 @@ export type Follower = {
   /** Gets an order as it is now. */
   onOrder?: (order: EventData<'order'>) => void;
   /** The event that is a reason to fetch again. */
-  hint?: 'availability' | 'menu' | 'desk';
+  hint?: 'availability' | 'menu' | 'prices' | 'desk';
   /** Fetches again everything it shows: nobody knows what was missed. */
   refetch: (options?: RefetchOptions) => void;
   /** Fetches again when a stream begins, where that can be less than everything. */
@@ -136,6 +136,9 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       },
       menu: () => {
         for (const { follower, hint } of followers()) if (follower.hint === 'menu') hint();
+      },
+      prices: () => {
+        for (const { follower, hint } of followers()) if (follower.hint === 'prices') hint();
       },
       desk: () => {
         for (const { follower, hint } of followers()) if (follower.hint === 'desk') hint();

@@ -26,6 +26,7 @@ export type OpenStream = (listener: StreamListener) => Stream;
 const names = [
   'availability',
   'menu',
+  'prices',
   'desk',
   'order',
   'reset',

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
 import { hoursBetween, isTaken, nightsBetween, occupies } from '../../db/occupying.ts';
+import { priceVersion } from '../../db/price-version.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** A thing's place among all bookables: kind by kind, and by number. */
@@ -86,7 +87,7 @@ export const findAvailability = async (db: Db, filter: AvailabilityFilter): Prom
   return (await query.execute(db)).rows;
 };
 
-type Offer = { id: number; title: string; price_cents: number };
+type Offer = { id: number; title: string; price_cents: number; priceVersion: string | null };
 
 type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
 
@@ -95,7 +96,7 @@ export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Lik
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;
   const query = sql<Offer>`
-    select id, title, price_cents
+    select id, title, price_cents, ${priceVersion} as "priceVersion"
     from ${offers} as bookables
     where ${isKind}
       and (id = ${id} or not ${isTaken(kind, sql.ref('bookables.id'), span, now)})

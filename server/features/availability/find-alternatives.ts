@@ -1,9 +1,4 @@
-import {
-  type BookingRequest,
-  priceOf,
-  refuseBookingTime,
-  type VenueClock,
-} from '#contract/bookings.rules.ts';
+import { type BookingRequest, refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { fromCents } from '#contract/money.ts';
@@ -11,6 +6,8 @@ import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
+import { loadPriceBook } from '../prices/price-book.ts';
+import { priceBy } from '../prices/price-request.ts';
 import { findAvailability, findOffersLike } from './availability.queries.ts';
 import { chooseHours, chooseNights, reach, type Start } from './choose-alternatives.ts';
 
@@ -41,14 +38,12 @@ const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): 
   if (same?.id !== request.bookableId) return [];
   const starts = await findStarts(db, request, venueClock);
   const { kind, date, time, count } = request;
-  const offer = ({ id, title, price_cents }: typeof same, start: Start): Alternative => ({
-    kind,
-    id,
-    title,
-    ...start,
-    count,
-    amount: fromCents(priceOf(price_cents, count)),
-  });
+  const book = await loadPriceBook(db, same.priceVersion);
+  const offer = ({ id, title, price_cents }: typeof same, start: Start): Alternative => {
+    const asked = { kind, bookableId: id, baseCents: price_cents, ...start, count };
+    const { amountCents } = priceBy(book, asked, venueClock.timeZone);
+    return { kind, id, title, ...start, count, amount: fromCents(amountCents) };
+  };
   // What is past, or never comes, cannot be had elsewhere either.
   const similar = refuseBookingTime(request, venueClock)
     ? []

@@ -1,15 +1,10 @@
 import type { CompiledQuery } from 'kysely';
-import {
-  type BookingRequest,
-  priceOf,
-  refuseBookingTime,
-  spanOf,
-  type VenueClock,
-} from '#contract/bookings.rules.ts';
+import { type BookingRequest, refuseBookingTime, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import type { NewPcBooking, NewRoomBooking } from '#contract/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
+import type { PriceBook } from '#contract/prices.rules.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -22,6 +17,8 @@ import type { Known } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 import { releaseExpiredHoldsInTheWay, releaseOwnHoldsInTheWay } from '../checkout/release-holds.ts';
+import { loadPriceBook, peekPriceBook } from '../prices/price-book.ts';
+import { priceBy } from '../prices/price-request.ts';
 import {
   type BookableFacts,
   findBookableFacts,
@@ -56,16 +53,20 @@ export const readPcRequest = (body: NewPcBooking): NamedRequest => {
 
 type Facts = Known<BookableFacts> | (BookableFacts & Pick<Known<BookableFacts>, 'role'>);
 
-const priceRequest = (context: BookingContext, request: NamedRequest, facts: Facts | undefined) => {
+const checkRequest = (
+  context: BookingContext,
+  request: NamedRequest,
+  { facts, book }: { facts: Facts | undefined; book: PriceBook },
+) => {
   refuseForeignEmail(context.caller, request.userEmail);
   const refusal = refuseBookingTime(request, context);
   if (refusal) throw new AppError(refusal);
   if (!facts || facts.title === null) throw new AppError(notFoundCodes[request.kind]);
-  const amountCents = priceOf(facts.priceCents, request.count);
+  const { amountCents, units } = priceBy(book, { ...request, baseCents: facts.priceCents }, context.timeZone);
   if (request.price !== undefined && !isWorth(request.price, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
   refuseTooManyBookings({ role: facts.role, maxUpcoming: context.maxUpcoming }, facts, 1);
-  return { ...request, title: facts.title, ...spanOf(request, context.timeZone), amountCents };
+  return { ...request, title: facts.title, ...spanOf(request, context.timeZone), amountCents, units };
 };
 
 /** One booking in the making. Its id stays the same however often it is tried. */
@@ -81,8 +82,9 @@ type Draft = {
 const decide = (
   { db, context, idempotentCall, request, bookingId }: Draft,
   facts: Facts | undefined,
+  book: PriceBook,
 ): CompiledQuery<{ id: string }> | 'taken' => {
-  const priced = priceRequest(context, request, facts);
+  const priced = checkRequest(context, request, { facts, book });
   if (facts?.taken) return 'taken';
   const row = toBookingRow(priced, { id: bookingId, user_id: context.caller.uid, status: 'Confirmed' });
   const mail = writeBookedMail(context.caller, { ...priced, bookingId }, context);
@@ -106,8 +108,11 @@ class NotBooked extends Error {
   }
 }
 
-/** The guest holds it themselves: the bookable is locked as carts lock it, and the hold is released in the same transaction. */
-const bookOverOwnHold = async (draft: Draft): Promise<Created<'taken'>> => {
+/**
+ * The guest holds it themselves: the bookable is locked as carts lock it, and the hold is released in the same
+ * transaction. Or nobody has read the price rules yet that count now.
+ */
+const bookInSteps = async (draft: Draft): Promise<Created<'taken'>> => {
   const { db, context, idempotentCall, request, bookingId } = draft;
   const asker = askerOf(draft);
   try {
@@ -117,7 +122,8 @@ const bookOverOwnHold = async (draft: Draft): Promise<Created<'taken'>> => {
       const facts = await findBookableFacts(tx, request, asker);
       // `createIdempotently` has claimed the key.
       const { key, ...keyless } = idempotentCall;
-      const statement = decide({ ...draft, idempotentCall: keyless }, facts && { ...facts, role });
+      const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
+      const statement = decide({ ...draft, idempotentCall: keyless }, facts && { ...facts, role }, book);
       if (statement === 'taken') throw new NotBooked('taken');
       if ((await tx.executeQuery(statement)).rows.length === 0) throw new NotBooked('clash');
       return bookingId;
@@ -129,14 +135,24 @@ const bookOverOwnHold = async (draft: Draft): Promise<Created<'taken'>> => {
   }
 };
 
-const tryToBook = async (draft: Draft): Promise<Created<'held' | 'taken'>> => {
+/** Books in one go, unless the guest holds it themselves or the price rules have changed since they were read. */
+const bookPipelined = (draft: Draft): Promise<Created<'held' | 'outdated' | 'taken'>> => {
   const { db, idempotentCall, request } = draft;
+  return createPipelined(db, idempotentCall, {
+    facts: selectBookableFacts(request, askerOf(draft)),
+    decide([facts]) {
+      if (facts?.held) return 'held';
+      const book = peekPriceBook(facts?.priceVersion ?? null);
+      return book ? decide(draft, facts, book) : 'outdated';
+    },
+  });
+};
+
+const tryToBook = async (draft: Draft): Promise<Created<'held' | 'outdated' | 'taken'>> => {
+  const { request } = draft;
   try {
-    const made = await createPipelined(db, idempotentCall, {
-      facts: selectBookableFacts(request, askerOf(draft)),
-      decide: ([facts]) => (facts?.held ? 'held' : decide(draft, facts)),
-    });
-    return made.reason === 'held' ? await bookOverOwnHold(draft) : made;
+    const made = await bookPipelined(draft);
+    return made.reason === 'held' || made.reason === 'outdated' ? await bookInSteps(draft) : made;
   } catch (error) {
     // It has closed since it was looked up.
     if (explainError(error).code === takenCodes[request.kind]) return { reason: 'taken' };

@@ -11,11 +11,13 @@ import {
   occupies,
   rangeOf,
 } from '../../db/occupying.ts';
+import { priceVersion } from '../../db/price-version.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
+import { type Price, toUnitColumns } from '../prices/price-request.ts';
 
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
@@ -23,6 +25,8 @@ export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_
 export type BookableFacts = {
   title: string;
   priceCents: number;
+  /** Of the price rules at the same moment. */
+  priceVersion: string | null;
   upcoming: number;
   cancelled: number;
   taken: boolean;
@@ -53,7 +57,7 @@ export const selectBookableFacts = (
       ? sql`pcs where id = ${bookableId}`
       : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])}`;
   return sql<BookableFacts>`(
-    select title, price_cents as "priceCents", (
+    select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", (
       -- First the guest's own, by the index of what occupies, whatever else the planner knows of the table.
       select count(*) from (
         select status, held_until, ends_at from bookings
@@ -102,7 +106,7 @@ export const lockBookableRows = async (
       where id = any(${pcIds}::int[]) or id in (select pc_id ${held})
       order by id for no key update
     )
-    select kind, id as "bookableId", title, price_cents as "priceCents", (
+    select kind, id as "bookableId", title, price_cents as "priceCents", ${priceVersion} as "priceVersion", (
       select count(*) from bookings
       where user_id = ${uid} and status in ('Confirmed', 'Checked in')
         and starts_at > ${longestAgo(now)} and ends_at > ${now}
@@ -131,13 +135,12 @@ type NewBooking = Insertable<Database['bookings']>;
 
 type PricedRequest = BookingRequest & {
   title: string;
-  amountCents: number;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
-};
+} & Price;
 
 export const toBookingRow = (
-  { kind, bookableId, title, date, time, count, amountCents, startsAt, endsAt }: PricedRequest,
+  { kind, bookableId, title, date, time, count, amountCents, units, startsAt, endsAt }: PricedRequest,
   made: Pick<NewBooking, 'id' | 'user_id' | 'status' | 'checkout_id' | 'held_until'>,
 ): NewBooking => ({
   ...made,
@@ -151,6 +154,7 @@ export const toBookingRow = (
   starts_at: new Date(startsAt.epochMilliseconds),
   ends_at: new Date(endsAt.epochMilliseconds),
   amount_cents: amountCents,
+  ...toUnitColumns({ amountCents, units }),
 });
 
 /** Writes bookings with their due payments, in the order given, leaving out those that clash; gives which were written. */
@@ -195,11 +199,13 @@ export const insertBookingStatement = (
   return sql<{ id: string }>`
     with booking as (
       insert into bookings (
-        id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at, amount_cents, status
+        id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at, amount_cents, status,
+        unit_cents, unit_rules
       )
       values (
         ${id}, ${booking.user_id}, ${booking.kind}, ${booking.room_id}, ${booking.pc_id}, ${booking.title}, ${booking.date},
-        ${booking.time}, ${booking.count}, ${booking.starts_at}, ${booking.ends_at}, ${amount}, ${booking.status}
+        ${booking.time}, ${booking.count}, ${booking.starts_at}, ${booking.ends_at}, ${amount}, ${booking.status},
+        ${booking.unit_cents}, ${booking.unit_rules}
       )
       on conflict do nothing
       returning id

@@ -6,6 +6,7 @@ import { bookedKinds } from '../../db/booked-kinds.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { generateId } from '../../lib/generate-id.ts';
+import type { Price } from '../prices/price-request.ts';
 import { findClosed, insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
 
 /** Nobody who plans does this ten times over on one day; whoever books and cancels in turn would fill the house's books. */
@@ -53,7 +54,7 @@ export const lockBookables = async (
   };
 };
 
-type CartRequest = BookingRequest & { index: number; title: string; amountCents: number };
+type CartRequest = BookingRequest & { index: number; title: string } & Price;
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 

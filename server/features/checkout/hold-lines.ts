@@ -1,4 +1,4 @@
-import { priceOf, refuseBookingTime } from '#contract/bookings.rules.ts';
+import { refuseBookingTime } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -13,6 +13,7 @@ import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/
 import { inDollars } from '../bookings/write-booking-mails.ts';
 import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { readMenu } from '../orders/price-by-menu.ts';
+import { priceRequest } from '../prices/price-request.ts';
 import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout, releaseOwn } from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
 import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
@@ -33,16 +34,20 @@ const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: Booki
     wanted.length,
   );
   const clashes = findOwnClashes(requests, context.timeZone);
-  return wanted.map((request) => {
+  const readPlace = async (request: (typeof wanted)[number]) => {
     const { index, kind, bookableId } = request;
-    const bookable = find(request) ?? { title: `${kindNames[kind]} ${bookableId}`, priceCents: undefined };
-    const { title, priceCents = 0 } = bookable;
-    const code: ErrorCode | undefined =
-      bookable.priceCents === undefined
-        ? notFoundCodes[kind]
-        : (refuseBookingTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined));
-    return { ...request, title, priceCents, amountCents: priceOf(priceCents, request.count), code };
-  });
+    const bookable = find(request);
+    const { title, priceCents: baseCents } = bookable ?? {
+      title: `${kindNames[kind]} ${bookableId}`,
+      priceCents: 0,
+    };
+    const code: ErrorCode | undefined = bookable
+      ? (refuseBookingTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined))
+      : notFoundCodes[kind];
+    const rules = { version: bookable?.priceVersion ?? null, timeZone: context.timeZone };
+    return { ...request, title, ...(await priceRequest(tx, { ...request, baseCents }, rules)), code };
+  };
+  return Promise.all(wanted.map(readPlace));
 };
 
 /** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */

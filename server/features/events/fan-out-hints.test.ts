@@ -8,6 +8,7 @@ it.each([
     'event: availability\ndata: [{"kind":"room","id":2},{"kind":"pc","id":1}]\n\n',
   ],
   [['dishes'], 'event: menu\ndata: {}\n\n'],
+  [['prices'], 'event: prices\ndata: {}\n\n'],
   [
     ['dishes', 'bookings pc 1'],
     'event: availability\ndata: [{"kind":"pc","id":1}]\n\nevent: menu\ndata: {}\n\n',

@@ -18,6 +18,7 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   const hints = [
     things.length > 0 ? encodeEvent('availability', things) : '',
     topics.has('dishes') ? encodeEvent('menu', {}) : '',
+    topics.has('prices') ? encodeEvent('prices', {}) : '',
   ];
   return hints.join('') || undefined;
 };

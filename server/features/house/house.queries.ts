@@ -60,4 +60,13 @@ export const shiftPrices = async (tx: Tx, digits: number): Promise<void> => {
       .set({ price_cents: shifted(digits) })
       .where('price_cents', '>', 0)
       .execute();
+  const factor = sql`10::numeric ^ ${digits}::int`;
+  await tx
+    .updateTable('price_rules')
+    .set({
+      amount_cents: sql`round(amount_cents * ${factor})::bigint`,
+      price_cents: sql`round(price_cents * ${factor})::bigint`,
+    })
+    .where('percent', 'is', null)
+    .execute();
 };

@@ -10,19 +10,20 @@ import {
   type PricedPlace,
   planMove,
   priceMove,
-  quoteUnits,
   type Stay,
   splitEvenly,
   sumOf,
 } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
+import { quotePrice } from '#contract/prices.rules.ts';
 import { findBillSums } from '../../../db/bill-sums.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { toInstant } from '../../../lib/clock.ts';
 import { takenCodes } from '../../bookings/book.ts';
+import { loadPriceBook } from '../../prices/price-book.ts';
 import { refuseUnready } from '../lifecycle/refuse-unready.ts';
 import {
   findBeforeLastMove,
@@ -41,13 +42,14 @@ const readStay = (row: MovedRow): Stay => ({
   time: row.time.slice(0, 5),
   count: row.count,
   unitCents: row.unit_cents ?? splitEvenly(row.amount_cents, row.count),
+  unitRules: row.unit_rules ?? undefined,
   isIn: row.status === 'Checked in',
   movedOn: row.moved_on,
   movedAt: row.moved_at && toInstant(row.moved_at),
 });
 
 /** What the log keeps of where a booking was and is. */
-export type PlaceFacts = Pick<PricedPlace, 'date' | 'time' | 'count' | 'unitCents'> & {
+export type PlaceFacts = Pick<PricedPlace, 'date' | 'time' | 'count' | 'unitCents' | 'unitRules'> & {
   id: number;
   title: string;
   amountCents: number;
@@ -62,6 +64,7 @@ export type Decision = {
   move: Move;
   title: string;
   unitCents: number[];
+  unitRules: (readonly string[])[];
   amountCents: number;
   differenceCents: number;
   /** Whether the booking stays as it is. */
@@ -120,6 +123,16 @@ const decideInto = async (
   return { readiness: target.readiness, isAnyway, wasLeftAs };
 };
 
+/** What each night or hour of a place costs today. */
+export const quotePlace = async (
+  db: Db,
+  place: Place,
+  { offered, timeZone }: { offered: OfferedRow; timeZone: string },
+) => {
+  const book = await loadPriceBook(db, offered.priceVersion);
+  return quotePrice(book, { ...place, baseCents: offered.priceCents }, timeZone);
+};
+
 /** Decides what a change makes of a booking, by everything that is known now; refuses what cannot be. */
 export const decideMove = async (
   db: Db,
@@ -142,11 +155,11 @@ export const decideMove = async (
     stay.isIn && place.bookableId !== stay.bookableId
       ? await decideInto(db, how, { target: { ...place, ...offered }, earlier }, clock)
       : undefined;
-  const unitCents = priceMove(stay, move, {
-    quoted: quoteUnits(offered.priceCents, place.count),
-    earlier,
-    timeZone: clock.timeZone,
-  });
+  const { timeZone } = clock;
+  const quoted = await quotePlace(db, place, { offered, timeZone });
+  const units = priceMove(stay, move, { quoted, earlier, timeZone });
+  const unitCents = units.map(({ cents }) => cents);
+  const unitRules = units.map(({ rules }) => rules);
   const amountCents = sumOf(unitCents);
   if (change.amount !== undefined && !isWorth(change.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
@@ -155,7 +168,7 @@ export const decideMove = async (
   const refusal = sums && refuseBillChange(sums, differenceCents);
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
-    ...{ row, stay, move, unitCents, amountCents, differenceCents },
+    ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
     title: place.bookableId === stay.bookableId ? row.title : offered.title,
     isNothing: isSamePlace(stay, place),
     ...(into && { into }),

@@ -1,11 +1,13 @@
 import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
-import { type Move, type Place, type Stay, splitEvenly, sumOf } from '#contract/desk/move.rules.ts';
-import { fromCents, toCents } from '#contract/money.ts';
+import { type Move, type Place, priceMove, type Stay, sumOf } from '#contract/desk/move.rules.ts';
+import { fromCents } from '#contract/money.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findAlternatives } from '../../availability/find-alternatives.ts';
+import { quotePlace } from './decide-move.ts';
+import { findOffered } from './moves.queries.ts';
 
 /** What is free near a place; from now on, where the desk may go back a little and guests may not. */
 export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): Promise<Alternative[]> => {
@@ -38,12 +40,16 @@ export const findOtherPlaces = async (
   const rest = restOf(move, clock);
   if (rest.count < 1) return [];
   const found = await findDeskAlternatives(db, rest, clock);
-  const keptCents = sumOf(stay.unitCents.slice(0, begun));
-  return found
-    .filter(({ id }) => id !== place.bookableId)
-    .map(({ amount, ...one }) => {
-      const ahead = splitEvenly(toCents(amount), rest.count).slice(rest.count - (place.count - begun));
-      const { date, time, count } = place;
-      return { ...one, date, time, count, amount: fromCents(keptCents + sumOf(ahead)) };
-    });
+  const others = found.filter(({ id }) => id !== place.bookableId);
+  const { date, time, count } = place;
+  const priceThere = async (one: Alternative): Promise<Alternative[]> => {
+    const there = { ...place, bookableId: one.id };
+    const offered = await findOffered(db, place.kind, one.id);
+    if (!offered) return [];
+    const { timeZone } = clock;
+    const quoted = await quotePlace(db, there, { offered, timeZone });
+    const units = priceMove(stay, { place: there, begun }, { quoted, timeZone });
+    return [{ ...one, date, time, count, amount: fromCents(sumOf(units.map(({ cents }) => cents))) }];
+  };
+  return (await Promise.all(others.map(priceThere))).flat();
 };

@@ -45,19 +45,21 @@ const findOrRefuse = async (db: Db, bookingId: string, { now }: Pick<DeskContext
 
 /** Where a booking was and where it is, for the log. */
 const describePlaces = (
-  { row, stay, move, title, unitCents, amountCents, into }: Decision,
+  { row, stay, move, title, unitCents, unitRules, amountCents, into }: Decision,
   left: ReadinessState | undefined,
 ) => {
   const { bookableId, date, time, count } = stay;
   const before: PlaceFacts = {
     ...{ id: bookableId, title: row.title, date, time, count },
     ...{ amountCents: row.amount_cents, unitCents: stay.unitCents },
+    ...(stay.unitRules && { unitRules: stay.unitRules }),
     ...(left && { readiness: left }),
   };
   const { place } = move;
   const after: PlaceFacts = {
     ...{ id: place.bookableId, title, date: place.date, time: place.time, count: place.count },
     ...{ amountCents, unitCents },
+    ...(unitRules.some(({ length }) => length > 0) && { unitRules }),
     ...(into?.isAnyway && { readiness: into.readiness }),
   };
   return { before, after };

@@ -6,6 +6,7 @@ import type { Move } from '#contract/desk/move.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
 import { hoursBetween, isClosed, isStanding, nightsBetween, occupies } from '../../../db/occupying.ts';
+import { priceVersion } from '../../../db/price-version.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
 import type { BookableState } from '../lifecycle/lifecycle.queries.ts';
 
@@ -25,6 +26,7 @@ const columns = [
   'bookings.moved_at',
   'bookings.amount_cents',
   'bookings.unit_cents',
+  'bookings.unit_rules',
   'bookings.status',
   'bookings.version',
 ] as const;
@@ -70,7 +72,7 @@ export const lockMovedRow = async (
   return findMovedRow(tx, bookingId, now);
 };
 
-export type OfferedRow = BookableState & { title: string; priceCents: number };
+export type OfferedRow = BookableState & { title: string; priceCents: number; priceVersion: string | null };
 
 const offered = (kind: Kind, id: number) =>
   kind === 'pc'
@@ -80,7 +82,7 @@ const offered = (kind: Kind, id: number) =>
 export const findOffered = async (db: Db, kind: Kind, id: number): Promise<OfferedRow | undefined> =>
   (
     await sql<OfferedRow>`
-      select title, price_cents as "priceCents", readiness, out_of_order_until as until
+      select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", readiness, out_of_order_until as until
       from ${offered(kind, id)}`.execute(db)
   ).rows[0];
 
@@ -117,14 +119,19 @@ export const isMoveTaken = async (
   return rows[0]?.taken ?? false;
 };
 
-type Written = { title: string; unitCents: readonly number[]; amountCents: number };
+type Written = {
+  title: string;
+  unitCents: readonly number[];
+  unitRules: readonly (readonly string[])[];
+  amountCents: number;
+};
 
 /** Moves a locked booking; the constraints refuse what somebody was faster to take. */
 export const updatePlace = async (
   tx: Tx,
   bookingId: string,
   { place, startsAt, endsAt, movedOn, movedAt }: Move,
-  { title, unitCents, amountCents }: Written,
+  { title, unitCents, unitRules, amountCents }: Written,
 ): Promise<void> => {
   const at = ({ epochMilliseconds }: Temporal.Instant) => new Date(epochMilliseconds);
   await tx
@@ -141,6 +148,7 @@ export const updatePlace = async (
       moved_at: movedAt && at(movedAt),
       amount_cents: amountCents,
       unit_cents: [...unitCents],
+      unit_rules: unitRules.some(({ length }) => length > 0) ? JSON.stringify(unitRules) : null,
       undo: null,
     })
     .where('id', '=', bookingId)

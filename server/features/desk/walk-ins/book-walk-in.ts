@@ -1,6 +1,6 @@
 import { type BookingRequest, spanOf } from '#contract/bookings.rules.ts';
 import type { NewDeskBooking } from '#contract/desk/bookings.ts';
-import { quoteUnits, refuseDeskTime, sumOf } from '#contract/desk/move.rules.ts';
+import { refuseDeskTime } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
@@ -17,6 +17,7 @@ import { payAtDesk } from '../../bills/settle-bill.ts';
 import { takenCodes } from '../../bookings/book.ts';
 import { lockBookables } from '../../bookings/hold-bookings.ts';
 import { releaseExpiredHoldsIn, releaseOwnHoldsInTheWay } from '../../checkout/release-holds.ts';
+import { priceRequest, toUnitColumns } from '../../prices/price-request.ts';
 import { checkInLocked } from '../lifecycle/check-in.ts';
 import { lockDeskBooking } from '../lifecycle/lock-desk-booking.ts';
 import { findDeskAlternatives } from '../moves/find-desk-alternatives.ts';
@@ -58,18 +59,21 @@ const writeBooking = async (
   if (await isSlotTaken(tx, slot, now)) throw new Taken();
   const { startsAt, endsAt } = spanOf(request, timeZone);
   const { title } = offered;
-  const amountCents = sumOf(quoteUnits(offered.priceCents, count));
+  const rules = { version: offered.priceVersion, timeZone };
+  const price = await priceRequest(tx, { ...request, baseCents: offered.priceCents }, rules);
+  const { amountCents } = price;
   if (body.amount !== undefined && !isWorth(body.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
   const isWritten = await insertBookingOfDesk(tx, {
     ...{ id: bookingId, user_id: guest.userId, guest_id: guest.recordId, status: 'Confirmed' },
     ...{ kind: bookedKinds[kind], title, date, time, count, amount_cents: amountCents },
+    ...toUnitColumns(price),
     ...(kind === 'pc' ? { pc_id: bookableId } : { room_id: bookableId }),
     starts_at: new Date(startsAt.epochMilliseconds),
     ends_at: new Date(endsAt.epochMilliseconds),
   });
   if (!isWritten) throw new Taken();
-  return { bookingId, kind, title, count, startsAt, endsAt, amountCents };
+  return { bookingId, kind, title, count, startsAt, endsAt, ...price };
 };
 
 /** Books, checks in and takes the money, all of it or nothing. */

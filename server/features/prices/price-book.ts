@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import { defaultHouse } from '#contract/house/house.rules.ts';
+import type { PriceBook } from '#contract/prices.rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { findRulesAndVersion } from './prices.queries.ts';
+import { readTerms } from './rule-rows.ts';
+
+const noRules: PriceBook = { rules: [], settings: { rounding: 'minor', floorPercent: 0 } };
+
+/** Every change gives the rules another name, which no database shares: what is known under one never becomes wrong. */
+const known = new LRUCache<string, PriceBook>({ max: 16 });
+
+/** The rules of a version, if this process has read them. */
+export const peekPriceBook = (version: string | null): PriceBook | undefined =>
+  version === null ? noRules : known.get(version);
+
+/** The rules of a version, or later ones if they have changed since. */
+export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> => {
+  const found = peekPriceBook(version);
+  if (found) return found;
+  const { rules, settings, version: newest } = await findRulesAndVersion(db);
+  if (newest === null) return noRules;
+  const { priceRounding: rounding, priceFloorPercent: floorPercent } = { ...defaultHouse, ...settings };
+  const book = { rules: rules.map(readTerms), settings: { rounding, floorPercent } };
+  known.set(newest, book);
+  return book;
+};

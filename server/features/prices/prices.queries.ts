@@ -1,0 +1,97 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { HouseSettings } from '#contract/house/house.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
+import { priceVersion } from '../../db/price-version.ts';
+import type { Database, Db, Tx } from '../../db/schema.ts';
+
+export type RuleRow = Selectable<Database['price_rules']>;
+export type RuleValues = Omit<Insertable<Database['price_rules']>, 'id' | 'position' | 'created_at'>;
+
+export const findRules = (db: Db): Promise<RuleRow[]> =>
+  db.selectFrom('price_rules').selectAll().orderBy('position').execute();
+
+/** All rules and what has been set of the house, with the name that they are known under, read at one moment. */
+export const findRulesAndVersion = async (db: Db) => {
+  const rows = await db
+    .selectFrom('price_state')
+    .leftJoin('price_rules', (join) => join.onTrue())
+    .selectAll('price_rules')
+    .select([
+      priceVersion.as('known'),
+      sql<Partial<HouseSettings> | null>`(
+        select settings from house_versions order by version desc limit 1
+      )`.as('settings'),
+    ])
+    .orderBy('position')
+    .execute();
+  return {
+    version: rows[0]?.known ?? null,
+    settings: rows[0]?.settings ?? {},
+    // Without rules the join gives one row of nothing.
+    rules: rows.filter((row): row is typeof row & RuleRow => row.id !== null),
+  };
+};
+
+/** Nobody else changes any rule until the transaction ends. */
+export const lockRules = async (tx: Tx): Promise<RuleRow[]> => {
+  await sql`select from price_state for update`.execute(tx);
+  return findRules(tx);
+};
+
+export const insertRule = async (tx: Tx, id: string, values: RuleValues): Promise<void> => {
+  await tx
+    .insertInto('price_rules')
+    .values({ ...values, id, position: sql`(select coalesce(max(position), 0) + 1 from price_rules)` })
+    .execute();
+};
+
+export const updateRule = (tx: Tx, id: string, values: RuleValues): Promise<RuleRow> =>
+  tx.updateTable('price_rules').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deleteRuleRow = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('price_rules').where('id', '=', id).execute();
+};
+
+type LoggedChange = { by: string; at: Date };
+
+/** Who changed a rule last. */
+export const findLastChange = (db: Db, id: string): Promise<LoggedChange | undefined> =>
+  db
+    .selectFrom('desk_log')
+    .select(['actor_name as by', 'at'])
+    .where('subject', '=', `price rule ${id}`)
+    .where('refused', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const updateOrder = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`
+    update price_rules set position = place
+    from unnest(${ids}::text[]) with ordinality as wanted (wanted_id, place)
+    where id = wanted_id`.execute(tx);
+};
+
+const bookablesOf = (kind: Kind) =>
+  kind === 'pc' ? sql`pcs` : sql`(select * from rooms where kind = ${sql.lit(bookedKinds[kind])}) as rooms`;
+
+/** Those of the ids that no bookable of the kind has. */
+export const findMissing = async (db: Db, kind: Kind, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) as wanted (id) where id not in (select id from ${bookablesOf(kind)})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+type BasePrice = { baseCents: number; version: string | null };
+
+/** What a bookable costs before all rules, and the rules' name at the same moment. */
+export const findBasePrice = async (db: Db, kind: Kind, id: number): Promise<BasePrice | undefined> => {
+  const { rows } = await sql<BasePrice>`
+    select price_cents as "baseCents", ${priceVersion} as version from ${bookablesOf(kind)} where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+};
