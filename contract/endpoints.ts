@@ -7,6 +7,7 @@ import { billEndpoints } from './desk/bills.ts';
 import { blockEndpoints } from './desk/blocks.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { deskBookingEndpoints } from './desk/bookings.ts';
+import { deskRoomEndpoints } from './desk/rooms.ts';
 import { todayEndpoints } from './desk/today.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...deskBookingEndpoints,
   ...billEndpoints,
   ...blockEndpoints,
+  ...deskRoomEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

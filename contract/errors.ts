@@ -220,6 +220,14 @@ export const errors = {
     status: 409,
     message: 'A colleague has changed this booking meanwhile. Please look at it again.',
   },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'A colleague has changed this meanwhile. Please look at it again.',
+  },
+  RETIRED: {
+    status: 409,
+    message: 'This is retired: bookings can be moved away from it, but take no more time there.',
+  },
   TOO_EARLY: { status: 409, message: 'It is too early to check in. It can be done on {date} from {time}.' },
   NOT_STARTED: { status: 409, message: 'The guest can still come: this booking has not started.' },
   BOOKING_OVER: { status: 409, message: 'This booking is over.' },

@@ -8,12 +8,13 @@ export const AvailabilityEvent = z.object({ kind: z.enum(kinds), id: z.int() });
 export type AvailabilityEvent = z.infer<typeof AvailabilityEvent>;
 
 /**
- * What a stream can say, by name. Hints (`availability`, `menu`, `prices`, `reset`) are for everyone and say where to look again;
+ * What a stream can say, by name. Hints (`availability`, `bookables`, `menu`, `prices`, `reset`) are for everyone and say where to look again;
  * `desk` is one for admins: bookings, bills, readiness, orders, or a mail or refund that failed.
  * `order` carries an order as it is now, to its guest and to admins, with an id to come back with after an interruption.
  */
 export const eventData = {
   availability: z.array(AvailabilityEvent),
+  bookables: z.object({}),
   menu: z.object({}),
   prices: z.object({}),
   desk: z.object({}),
@@ -28,7 +29,7 @@ export const eventEndpoints = {
   'GET /events': {
     summary: 'Follows what the caller may see, as server-sent events',
     description:
-      '`availability` carries a list of {kind, id} whose bookings have changed; `menu` says that the card has; `prices` that price rules have; `desk` says to admins that something has changed that the front desk shows; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders that were missed; the rest is to be looked at again.',
+      '`availability` carries a list of {kind, id} whose bookings have changed; `bookables` says that rooms, study rooms or PCs were added, changed or retired; `menu` says that the card has; `prices` that price rules have; `desk` says to admins that something has changed that the front desk shows; `order` carries a FoodOrder, to its guest and to admins; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders that were missed; the rest is to be looked at again.',
     response: z.string(),
     media: 'text/event-stream',
     errors: ['TOO_MANY_REQUESTS'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { Amount, PathId } from './fields.ts';
+import { Amount, PathId, PictureUrl, requiredFields, visibleText } from './fields.ts';
 import { HoursQuery } from './lists.ts';
+import { editedFields, editFields, Inserted, Retired } from './rooms.ts';
 
 export const Pc = z
   .object({
@@ -10,9 +11,22 @@ export const Pc = z
     description: z.string(),
     pricePerHour: Amount,
     imageUrl: z.string(),
+    retired: Retired.optional(),
   })
   .meta({ id: 'Pc' });
 export type Pc = z.infer<typeof Pc>;
+
+/** What an admin tells of a new PC. */
+export const NewPc = z.object({
+  title: visibleText(120),
+  description: visibleText(2000),
+  price: Amount.min(0.01).describe('Per hour'),
+  image: PictureUrl.optional().describe("The house's own drawing unless told"),
+});
+export type NewPc = z.infer<typeof NewPc>;
+
+export const PcEdit = NewPc.partial().extend(editFields);
+export type PcEdit = z.infer<typeof PcEdit>;
 
 export const pcEndpoints = {
   // PCs have no rating: asked for the best rated first, they come in the order of their numbers.
@@ -27,5 +41,22 @@ export const pcEndpoints = {
     params: z.object({ id: PathId }),
     response: Pc,
     errors: ['PC_NOT_FOUND'],
+  },
+  'POST /pcs': {
+    summary: 'Adds a PC',
+    example: { title: 'PC 06', description: 'Two screens.', price: 15 },
+    body: NewPc,
+    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewPc) },
+    once: true,
+    status: 201,
+    response: Inserted,
+  },
+  'PUT /pcs/{id}': {
+    summary: 'Changes a PC, retires it or brings it back; bookings stay as they are',
+    example: { price: 18 },
+    params: z.object({ id: PathId }),
+    body: PcEdit,
+    response: Pc.extend(editedFields),
+    errors: ['PC_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
 } as const satisfies EndpointTable;

@@ -53,8 +53,15 @@ export const Problem = z
     by: z
       .string()
       .optional()
-      .describe('With BOOKING_CHANGED, HOUSE_CHANGED or WRONG_STATUS: who has changed it'),
-    at: z.string().optional().describe('With BOOKING_CHANGED, HOUSE_CHANGED or WRONG_STATUS: when'),
+      .describe('With BOOKING_CHANGED, CHANGED_MEANWHILE, HOUSE_CHANGED or WRONG_STATUS: who has changed it'),
+    at: z
+      .string()
+      .optional()
+      .describe('With BOOKING_CHANGED, CHANGED_MEANWHILE, HOUSE_CHANGED or WRONG_STATUS: when'),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('With CHANGED_MEANWHILE: how it is now, as the call answers'),
     what: z.string().optional().describe('With BOOKING_CHANGED: what was done, as in the log'),
   })
   .meta({ id: 'Problem' });

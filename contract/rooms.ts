@@ -3,6 +3,9 @@ import type { EndpointTable } from './endpoint.ts';
 import { Amount, PathId, PictureUrl, requiredFields, visibleText } from './fields.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 
+/** What is retired is shown to admins only. */
+export const Retired = z.boolean().describe('Only of what is retired, which only admins see');
+
 const roomFields = {
   id: z.int().describe('Sleeping and study rooms share one series'),
   title: z.string(),
@@ -15,6 +18,7 @@ const roomFields = {
     .describe("The average of what guests say; the house's own until somebody has said something"),
   reviews: z.int().describe('How many guests that is the average of'),
   details: z.string().describe('What the room offers, one thing a line'),
+  retired: Retired.optional(),
 };
 
 export const Room = z.object({ ...roomFields, pricePerNight: Amount }).meta({ id: 'Room' });
@@ -36,7 +40,27 @@ export const NewRoom = z.object({
 });
 export type NewRoom = z.infer<typeof NewRoom>;
 
-const Inserted = z.object({ insertedId: z.int() });
+/** What every bookable can be told besides its own fields. */
+export const editFields = {
+  retired: z.boolean().optional().describe('In no list and not to be booked any more; its bookings stay'),
+  version: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of what was read before: refused with 409 where somebody has changed it since'),
+};
+
+/** As it is after a change. */
+export const editedFields = { retired: z.boolean(), version: z.int() };
+
+export const RoomEdit = NewRoom.partial().extend(editFields);
+export type RoomEdit = z.infer<typeof RoomEdit>;
+
+/** A study room's price has two names: the one that new ones are told with, and the one that it is read with. */
+export const StudyRoomEdit = RoomEdit.extend({ price: NewRoom.shape.pricePerNight.optional() });
+export type StudyRoomEdit = z.infer<typeof StudyRoomEdit>;
+
+export const Inserted = z.object({ insertedId: z.int() });
 
 export const roomEndpoints = {
   'GET /rooms': {
@@ -66,6 +90,14 @@ export const roomEndpoints = {
     status: 201,
     response: Inserted,
   },
+  'PUT /rooms/{id}': {
+    summary: 'Changes a sleeping room, retires it or brings it back; bookings stay as they are',
+    example: { pricePerNight: 68 },
+    params: z.object({ id: PathId }),
+    body: RoomEdit,
+    response: Room.extend(editedFields),
+    errors: ['ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  },
   'GET /studyRooms': {
     summary: 'Study rooms, priced by the hour',
     query: HoursQuery,
@@ -85,5 +117,13 @@ export const roomEndpoints = {
     once: true,
     status: 201,
     response: Inserted,
+  },
+  'PUT /studyRooms/{id}': {
+    summary: 'Changes a study room, retires it or brings it back; bookings stay as they are',
+    example: { pricePerNight: 14 },
+    params: z.object({ id: PathId }),
+    body: StudyRoomEdit,
+    response: StudyRoom.extend(editedFields),
+    errors: ['STUDY_ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
 } as const satisfies EndpointTable;

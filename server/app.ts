@@ -31,6 +31,7 @@ import { servePcs } from './features/pcs/pcs.routes.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
+import { serveUpkeep } from './features/upkeep/upkeep.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { createServerWith, describeAddress } from './http/create-server.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
@@ -95,6 +96,7 @@ const features = [
   serveBoard,
   serveDeskBookings,
   serveToday,
+  serveUpkeep,
 ];
 
 /** Nobody may reach these but in a demonstration. */

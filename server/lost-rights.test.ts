@@ -48,6 +48,10 @@ const dish = {
 const writes: Record<AdminWrite, { path: string; body: object }> = {
   'POST /rooms': { path: '/rooms', body: room },
   'POST /studyRooms': { path: '/studyRooms', body: room },
+  'POST /pcs': { path: '/pcs', body: { title: 'PC 06', description: 'Two screens', price: 15 } },
+  'PUT /rooms/{id}': { path: '/rooms/3', body: { title: 'Attic' } },
+  'PUT /studyRooms/{id}': { path: '/studyRooms/13', body: { title: 'Attic' } },
+  'PUT /pcs/{id}': { path: '/pcs/1', body: { retired: true } },
   'POST /menu': { path: '/menu', body: dish },
   'PUT /menu/{id}': { path: '/menu/1', body: { soldOut: true } },
   'PUT /users/{uid}': { path: '/users/{uid}', body: { role: 'admin' } },

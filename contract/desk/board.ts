@@ -18,6 +18,7 @@ export const BoardBookable = z.object({
   outOfOrderUntil: ShownDate.optional().describe(
     'The day on which it opens again; missing where nobody knows yet',
   ),
+  retired: z.boolean().optional().describe('Shown as long as it has bookings in view'),
   isOccupied: z.boolean().describe('Whether somebody is checked in there now'),
 });
 export type BoardBookable = z.infer<typeof BoardBookable>;

@@ -24,11 +24,15 @@ export const permissions = {
   'GET /rooms': 'everyone',
   'GET /rooms/{id}': 'everyone',
   'POST /rooms': 'admins',
+  'PUT /rooms/{id}': 'admins',
   'GET /studyRooms': 'everyone',
   'GET /studyRooms/{id}': 'everyone',
   'POST /studyRooms': 'admins',
+  'PUT /studyRooms/{id}': 'admins',
   'GET /pcs': 'everyone',
   'GET /pcs/{id}': 'everyone',
+  'POST /pcs': 'admins',
+  'PUT /pcs/{id}': 'admins',
   'GET /menu': 'everyone',
   'GET /menu/members': 'signed-in',
   'POST /menu': 'admins',
@@ -97,6 +101,8 @@ export const permissions = {
   'PUT /desk/rates/order': 'admins',
   'PUT /desk/rates/{id}': 'admins',
   'DELETE /desk/rates/{id}': 'admins',
+  'GET /desk/rooms': 'admins',
+  'GET /desk/rooms/{kind}/{id}': 'admins',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;
 
 /** Whether a caller may make a call, on the thing of the user `owner` where that is known; null owns nothing any more. */

@@ -54,6 +54,9 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'POST /payments userEmail': looked,
   'POST /pcbookinghistory title': { not: "the PC's own is taken" },
   'POST /pcbookinghistory userEmail': looked,
+  'POST /pcs description': 'pcs.description',
+  'POST /pcs image': 'pcs.image',
+  'POST /pcs title': 'pcs.title',
   'POST /rooms description': 'rooms.description',
   'POST /rooms details': 'rooms.details',
   'POST /rooms image': 'rooms.image',
@@ -78,6 +81,17 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'PUT /menu/{id} description': 'dishes.description',
   'PUT /menu/{id} imageUrl': 'dishes.image',
   'PUT /menu/{id} name': 'dishes.name',
+  'PUT /pcs/{id} description': 'pcs.description',
+  'PUT /pcs/{id} image': 'pcs.image',
+  'PUT /pcs/{id} title': 'pcs.title',
+  'PUT /rooms/{id} description': 'rooms.description',
+  'PUT /rooms/{id} details': 'rooms.details',
+  'PUT /rooms/{id} image': 'rooms.image',
+  'PUT /rooms/{id} title': 'rooms.title',
+  'PUT /studyRooms/{id} description': 'rooms.description',
+  'PUT /studyRooms/{id} details': 'rooms.details',
+  'PUT /studyRooms/{id} image': 'rooms.image',
+  'PUT /studyRooms/{id} title': 'rooms.title',
 };
 
 /** Every column of text that pages show, whoever writes it, and a page that shows all of it. */

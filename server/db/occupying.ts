@@ -49,15 +49,18 @@ export const occupies = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant):
   sql`${isBookedFor[kind](id, span)} and ${isOccupying(now)}`;
 
 const closedRanges = {
-  room: sql`rooms as closed where closed_nights`,
-  study: sql`rooms as closed where closed_hours`,
-  pc: sql`pcs as closed where closed_hours`,
-} as const satisfies Record<Kind, Sql>;
+  room: { table: sql`rooms`, range: sql`closed_nights` },
+  study: { table: sql`rooms`, range: sql`closed_hours` },
+  pc: { table: sql`pcs`, range: sql`closed_hours` },
+} as const satisfies Record<Kind, { table: Sql; range: Sql }>;
 
-/** Whether a bookable is out of order at any moment of a time; blocks are rows like bookings and are not asked for here. */
+/** Whether a bookable is out of order or retired at any moment of a time; blocks are rows like bookings and are not asked for here. */
 export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> =>
-  sql`exists (select from ${closedRanges[kind]} && ${span} and closed.id = ${id})`;
+  sql`exists (
+    select from ${closedRanges[kind].table} as closed
+    where closed.id = ${id} and (${closedRanges[kind].range} && ${span} or retired_at is not null and not isempty(${span}))
+  )`;
 
-/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked or out of order. */
+/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked, out of order or retired. */
 export const isTaken = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(exists (select from bookings where ${occupies(kind, id, span, now)}) or ${isClosed(kind, id, span)})`;

@@ -1,56 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import type { CheckoutStatus, PaymentStatus } from '#contract/checkout.rules.ts';
-import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Feature } from '#contract/feedback.rules.ts';
 import type { OrderStatus, RoomType } from '#contract/food/orders.rules.ts';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
+import type { BookableTables, RoomKind, Stamp } from './bookable-tables.ts';
 import type { DeskTables, UndoneAction } from './desk-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
-
-/** A column that the database fills in and nobody writes. */
-type Stamp = ColumnType<Date, never, never>;
-
-/** A `numeric` column: `pg` reads it as text, so that no digit is lost on the way. */
-type Numeric = ColumnType<string, number | string, number | string>;
-
-export type RoomKind = 'sleeping' | 'study';
-
-type RoomsTable = {
-  id: GeneratedAlways<number>;
-  kind: RoomKind;
-  title: string;
-  description: string;
-  details: string;
-  image: string;
-  price_cents: number;
-  rating: Numeric;
-  review_count: ColumnType<number, never, never>;
-  review_sum: ColumnType<number, never, never>;
-  shown_rating: ColumnType<string, never, never>;
-  created_at: Stamp;
-  readiness: Generated<ReadinessState>;
-  out_of_order_from: Date | null;
-  /** YYYY-MM-DD */
-  out_of_order_until: string | null;
-  closed_nights: string | null;
-  closed_hours: string | null;
-};
-
-type PcsTable = {
-  id: number;
-  title: string;
-  description: string;
-  image: string;
-  price_cents: number;
-  created_at: Stamp;
-  readiness: Generated<ReadinessState>;
-  out_of_order_from: Date | null;
-  /** YYYY-MM-DD */
-  out_of_order_until: string | null;
-  closed_nights: string | null;
-  closed_hours: string | null;
-};
 
 type DishesTable = {
   id: GeneratedAlways<number>;
@@ -91,6 +47,8 @@ type MailsTable = {
   /** What it is about, where that is one booking. */
   booking_id: Generated<string | null>;
 };
+
+export type { RoomKind };
 
 /** What a booking is of; the pages say `room` for `sleeping`. */
 export type BookedKind = RoomKind | 'pc';
@@ -318,9 +276,8 @@ type SuggestionsTable = {
 };
 
 export type Database = IdentityTables &
+  BookableTables &
   DeskTables & {
-    rooms: RoomsTable;
-    pcs: PcsTable;
     dishes: DishesTable;
     demo_batches: DemoBatchesTable;
     secrets: SecretsTable;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { Kind } from '#contract/kinds.ts';
 import type { Db } from '../db/schema.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { isSoundText } from '../http/input/check-input.ts';
@@ -12,7 +13,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { Settings } from '../settings.ts';
 import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
 
-export type DeskWrite = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`>;
+/** What the desk writes: below `/desk`, and what the house offers. */
+export type DeskWrite = Extract<
+  CallKey,
+  | `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`
+  | `${'POST' | 'PUT'} /${'rooms' | 'studyRooms' | 'pcs'}${'' | '/{id}'}`
+>;
 
 /** How many forbidden calls of one user are recorded in an hour. */
 const mostAttempts = 20;
@@ -26,10 +32,17 @@ const readWord = (given: unknown, name: string): string => {
   return isSoundText(text) ? text : '';
 };
 
+const kindsOfPaths = { rooms: 'room', studyRooms: 'study', pcs: 'pc' } as const satisfies Record<
+  string,
+  Kind
+>;
+
 /** What a refused call was about, as far as it can be told from what nobody has checked yet. */
 export const describeSubject = (key: CallKey, { params, body }: FastifyRequest): DeskAction => {
   const id = readWord(params, 'id');
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
+  const [, offered] = /^P(?:OS|U)T \/(rooms|studyRooms|pcs)/.exec(key) ?? [];
+  if (offered) return { subject: `${kindsOfPaths[offered as keyof typeof kindsOfPaths]} ${id}`.trim() }; // as matched
   if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
   if (key.endsWith('/desk/house')) return { subject: 'house' };
   if (key.includes('/desk/rates')) return { subject: id === '' ? 'price rules' : `price rule ${id}` };

@@ -30,6 +30,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whether an admin makes a call that is open to everyone, for what only admins see of it. */
+export const isAdmin = (api: FastifyInstance, request: FastifyRequest) => async (): Promise<boolean> =>
+  (await api.findCaller(request))?.role === 'admin';
+
 /** The caller of a request, looked up once and only when somebody asks. */
 const rememberCaller = (find: FindCaller): FindCaller => {
   const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();

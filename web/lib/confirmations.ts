@@ -13,6 +13,7 @@ export const confirmations: Readonly<{
 }> = {
   'POST /rooms': 'insertedId',
   'POST /studyRooms': 'insertedId',
+  'POST /pcs': 'insertedId',
   'POST /menu': 'insertedId',
   'POST /feedback': 'insertedId',
   'POST /bookings': 'acknowledged',

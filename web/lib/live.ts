@@ -13,7 +13,7 @@ export type Follower = {
   /** Gets an order as it is now. */
   onOrder?: (order: EventData<'order'>) => void;
   /** The event that is a reason to fetch again. */
-  hint?: 'availability' | 'menu' | 'prices' | 'desk';
+  hint?: 'availability' | 'bookables' | 'menu' | 'prices' | 'desk';
   /** Fetches again everything it shows: nobody knows what was missed. */
   refetch: (options?: RefetchOptions) => void;
   /** Fetches again when a stream begins, where that can be less than everything. */
@@ -72,6 +72,9 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   const followers = () => [...joined.values()];
+  const hintAt = (name: Follower['hint']) => {
+    for (const { follower, hint } of followers()) if (follower.hint === name) hint();
+  };
   const refetch = (one: Joined, options?: RefetchOptions) => {
     one.fetchedAt = Date.now();
     one.owes = false;
@@ -134,15 +137,10 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
         const changed = JSON.parse(data) as EventData<'availability'>;
         for (const { follower, hint } of followers()) if (follower.hint === 'availability') hint(changed);
       },
-      menu: () => {
-        for (const { follower, hint } of followers()) if (follower.hint === 'menu') hint();
-      },
-      prices: () => {
-        for (const { follower, hint } of followers()) if (follower.hint === 'prices') hint();
-      },
-      desk: () => {
-        for (const { follower, hint } of followers()) if (follower.hint === 'desk') hint();
-      },
+      bookables: () => hintAt('bookables'),
+      menu: () => hintAt('menu'),
+      prices: () => hintAt('prices'),
+      desk: () => hintAt('desk'),
       order: (data: string) => {
         // What is somebody else's is not shown, however soon the page will know that they are here now.
         if (wanted !== undefined && streamUid !== wanted) return;

@@ -25,6 +25,7 @@ export type OpenStream = (listener: StreamListener) => Stream;
 
 const names = [
   'availability',
+  'bookables',
   'menu',
   'prices',
   'desk',

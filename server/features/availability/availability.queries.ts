@@ -27,9 +27,9 @@ export type AvailabilityRow =
   | { kind: 'study' | 'pc'; id: number; taken: [number, number][]; free: [number, number][] };
 
 const bookables: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-  room: sql`select 1 as place, id, closed_nights, closed_hours from rooms where kind = 'sleeping'`,
-  study: sql`select 2 as place, id, closed_nights, closed_hours from rooms where kind = 'study'`,
-  pc: sql`select 3 as place, id, closed_nights, closed_hours from pcs`,
+  room: sql`select 1 as place, id, closed_nights, closed_hours from rooms where kind = 'sleeping' and retired_at is null`,
+  study: sql`select 2 as place, id, closed_nights, closed_hours from rooms where kind = 'study' and retired_at is null`,
+  pc: sql`select 3 as place, id, closed_nights, closed_hours from pcs where retired_at is null`,
 };
 
 const placeOf = (kind: Kind): RawBuilder<unknown> => sql.lit(kinds.indexOf(kind) + 1);
@@ -98,7 +98,7 @@ export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Lik
   const query = sql<Offer>`
     select id, title, price_cents, ${priceVersion} as "priceVersion"
     from ${offers} as bookables
-    where ${isKind}
+    where ${isKind} and retired_at is null
       and (id = ${id} or not ${isTaken(kind, sql.ref('bookables.id'), span, now)})
     order by id <> ${id}, abs(price_cents - (select price_cents from ${offers} where id = ${id})), id
     limit ${limit + 1}`;

@@ -54,8 +54,8 @@ export const selectBookableFacts = (
   const moment = new Date(now.epochMilliseconds);
   const bookables =
     kind === 'pc'
-      ? sql`pcs where id = ${bookableId}`
-      : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])}`;
+      ? sql`pcs where id = ${bookableId} and retired_at is null`
+      : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])} and retired_at is null`;
   return sql<BookableFacts>`(
     select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", (
       -- First the guest's own, by the index of what occupies, whatever else the planner knows of the table.
@@ -86,7 +86,11 @@ export const findBookableFacts = async (
   (await sql<BookableFacts>`select * from ${selectBookableFacts(bookable, asker)} as facts`.execute(tx))
     .rows[0];
 
-type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & { kind: BookedKind; bookableId: number };
+type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
+  kind: BookedKind;
+  bookableId: number;
+  isRetired: boolean;
+};
 
 /** Locks, in one order, what a cart asks for and what its guest holds, so that carts never deadlock; counts their other bookings. */
 export const lockBookableRows = async (
@@ -97,16 +101,17 @@ export const lockBookableRows = async (
   const held = sql`from bookings where user_id = ${uid} and status = 'Pending'`;
   const { rows } = await sql<LockedBookable>`
     with locked_rooms as materialized (
-      select kind, id, title, price_cents from rooms
+      select kind, id, title, price_cents, retired_at from rooms
       where id = any(${roomIds}::int[]) or id in (select room_id ${held})
       order by id for no key update
     ),
     locked_pcs as materialized (
-      select 'pc' as kind, id, title, price_cents from pcs
+      select 'pc' as kind, id, title, price_cents, retired_at from pcs
       where id = any(${pcIds}::int[]) or id in (select pc_id ${held})
       order by id for no key update
     )
-    select kind, id as "bookableId", title, price_cents as "priceCents", ${priceVersion} as "priceVersion", (
+    select kind, id as "bookableId", title, price_cents as "priceCents", ${priceVersion} as "priceVersion",
+      retired_at is not null as "isRetired", (
       select count(*) from bookings
       where user_id = ${uid} and status in ('Confirmed', 'Checked in')
         and starts_at > ${longestAgo(now)} and ends_at > ${now}

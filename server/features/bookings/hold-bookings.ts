@@ -48,7 +48,7 @@ export const lockBookables = async (
   );
   return {
     find: ({ kind, bookableId }: Bookable) =>
-      rows.find((row) => row.kind === bookedKinds[kind] && row.bookableId === bookableId),
+      rows.find((row) => row.kind === bookedKinds[kind] && row.bookableId === bookableId && !row.isRetired),
     upcoming: rows[0]?.upcoming ?? 0,
     cancelled: rows[0]?.cancelled ?? 0,
   };

@@ -36,11 +36,11 @@ export const lockBookables = async (tx: Tx): Promise<HouseBookable[]> => {
   const { rows } = await sql<HouseBookable>`
     select kind, id, title, price_cents as "priceCents", substring(image from '^/pictures/(.+)\\.svg$') as picture
     from (
-      select kind, id, title, price_cents, image from rooms
+      select kind, id, title, price_cents, image, retired_at from rooms
       union all
-      select 'pc', id, title, price_cents, image from pcs
+      select 'pc', id, title, price_cents, image, retired_at from pcs
     ) as bookables
-    where image like '/pictures/%.svg' order by kind desc, id`.execute(tx);
+    where image like '/pictures/%.svg' and retired_at is null order by kind desc, id`.execute(tx);
   return rows;
 };
 

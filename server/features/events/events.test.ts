@@ -27,6 +27,13 @@ describe('the stream of events', () => {
     await expect.poll(() => stream.named('menu').map(({ data }) => data)).toEqual([{}]);
   });
 
+  it('tells everyone when the house has changed what it offers [UPKEEP-10]', async () => {
+    const { events } = await openServer(database);
+    const stream = await followEvents(events);
+    await db.updateTable('rooms').set({ price_cents: 4200 }).where('id', '=', 1).execute();
+    await expect.poll(() => stream.named('bookables').map(({ data }) => data)).toEqual([{}]);
+  });
+
   it('says at once that the line is good, and how soon to come back', async () => {
     const { events } = await openServer(database);
     const response = await fetch(events);

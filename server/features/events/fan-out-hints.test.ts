@@ -4,18 +4,19 @@ import { describeChanges, describeDeskChanges } from './fan-out-hints.ts';
 it.each([
   [['bookings study 13'], 'event: availability\ndata: [{"kind":"study","id":13}]\n\n'],
   [
-    ['bookings sleeping 2', 'bookings pc 1', 'rooms'],
+    ['bookings sleeping 2', 'bookings pc 1', 'mails'],
     'event: availability\ndata: [{"kind":"room","id":2},{"kind":"pc","id":1}]\n\n',
   ],
   [['dishes'], 'event: menu\ndata: {}\n\n'],
   [['prices'], 'event: prices\ndata: {}\n\n'],
+  [['rooms', 'pcs'], 'event: bookables\ndata: {}\n\n'],
   [
     ['dishes', 'bookings pc 1'],
     'event: availability\ndata: [{"kind":"pc","id":1}]\n\nevent: menu\ndata: {}\n\n',
   ],
   [['bookings pc 1', 'dishes', '*'], 'event: reset\ndata: {}\n\n'],
   [
-    ['rooms', 'mails', 'events', 'callers dishes', 'bookings', 'bookings attic 1', 'bookings pc x'],
+    ['users', 'mails', 'events', 'callers dishes', 'bookings', 'bookings attic 1', 'bookings pc x'],
     undefined,
   ],
   [[], undefined],

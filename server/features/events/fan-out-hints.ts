@@ -17,6 +17,7 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   const things = [...topics].flatMap(readTopic);
   const hints = [
     things.length > 0 ? encodeEvent('availability', things) : '',
+    topics.has('rooms') || topics.has('pcs') ? encodeEvent('bookables', {}) : '',
     topics.has('dishes') ? encodeEvent('menu', {}) : '',
     topics.has('prices') ? encodeEvent('prices', {}) : '',
   ];

@@ -9,12 +9,13 @@ import { hoursAsked } from '../../lists/only-free.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findPc, findPcs, type PcRow } from './pcs.queries.ts';
 
-const presentPc = ({ id, title, description, image, price_cents }: PcRow): Pc => ({
+const presentPc = ({ id, title, description, image, price_cents, retired_at }: PcRow): Pc => ({
   id,
   title,
   description,
   pricePerHour: fromCents(price_cents),
   imageUrl: image,
+  ...(retired_at && { retired: true }),
 });
 
 /** The PCs that fit the query and are free when it says, one page of them. */
@@ -27,8 +28,8 @@ export const listPcs = async (db: Db, asked: HoursQuery, venueClock: VenueClock)
 };
 
 /** One PC by the number on its sticker. */
-export const showPc = async (db: Db, id: number): Promise<Pc> => {
+export const showPc = async (db: Db, id: number, seesRetired: () => Promise<boolean>): Promise<Pc> => {
   const row = await findPc(db, id);
-  if (!row) throw new AppError('PC_NOT_FOUND');
+  if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('PC_NOT_FOUND');
   return presentPc(row);
 };

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
-const columns = ['id', 'title', 'description', 'image', 'price_cents'] as const;
+const columns = ['id', 'title', 'description', 'image', 'price_cents', 'retired_at', 'version'] as const;
 
 export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 
@@ -15,6 +15,7 @@ export const findPcs = (db: Db, query: OfferQuery, asked: AskedTime): Promise<Pc
   db
     .selectFrom('pcs')
     .select(columns)
+    .where('retired_at', 'is', null)
     .where(matchOffers(query, searched))
     .where(onlyFree('pc', sql.ref('pcs.id'), asked))
     .orderBy(orderOffers(query.sort))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isAdmin } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { topicsOfOffers } from '../../lists/search-offers.ts';
 import { serveList } from '../../lists/serve-list.ts';
@@ -11,5 +12,5 @@ export const servePcs = (api: FastifyInstance, parts: Parts): void => {
     topicsOf: topicsOfOffers('pcs'),
     read: (query) => listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }),
   });
-  serve(api, 'GET /pcs/{id}', ({ params }) => showPc(db, params.id));
+  serve(api, 'GET /pcs/{id}', ({ params, request }) => showPc(db, params.id, isAdmin(api, request)));
 };

@@ -90,8 +90,7 @@ type BasePrice = { baseCents: number; version: string | null };
 /** What a bookable costs before all rules, and the rules' name at the same moment. */
 export const findBasePrice = async (db: Db, kind: Kind, id: number): Promise<BasePrice | undefined> => {
   const { rows } = await sql<BasePrice>`
-    select price_cents as "baseCents", ${priceVersion} as version from ${bookablesOf(kind)} where id = ${id}`.execute(
-    db,
-  );
+    select price_cents as "baseCents", ${priceVersion} as version from ${bookablesOf(kind)}
+    where id = ${id} and retired_at is null`.execute(db);
   return rows[0];
 };

@@ -1,6 +1,8 @@
 import { toCents } from '#contract/money.ts';
 import type { NewRoom } from '#contract/rooms.ts';
+import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db, RoomKind } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { insertRoom, nextRoomId } from './rooms.queries.ts';
@@ -8,6 +10,7 @@ import { insertRoom, nextRoomId } from './rooms.queries.ts';
 /** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */
 export const addRoom = async (
   db: Db,
+  context: DeskContext,
   idempotentCall: IdempotentCall,
   kind: RoomKind,
   { pricePerNight, ...room }: NewRoom,
@@ -15,6 +18,10 @@ export const addRoom = async (
   const id = await nextRoomId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
     await insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) });
+    await recordDeskAction(tx, context, {
+      subject: `${kindOf[kind]} ${id}`,
+      after: { ...room, price: pricePerNight },
+    });
     return String(id);
   });
   return { insertedId: Number(insertedId) };

@@ -9,7 +9,16 @@ import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findRoom, findRooms, type RoomRow } from './rooms.queries.ts';
 
-const presentCommon = ({ id, title, description, image, shown_rating, review_count, details }: RoomRow) => ({
+const presentCommon = ({
+  id,
+  title,
+  description,
+  image,
+  shown_rating,
+  review_count,
+  details,
+  retired_at,
+}: RoomRow) => ({
   id,
   title,
   description,
@@ -17,6 +26,7 @@ const presentCommon = ({ id, title, description, image, shown_rating, review_cou
   rating: Number(shown_rating),
   reviews: review_count,
   details,
+  ...(retired_at && { retired: true }),
 });
 
 const presentRoom = (row: RoomRow): Room => ({
@@ -45,16 +55,19 @@ export const listStudyRooms = async (
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentStudyRoom });
 };
 
+/** Whether the caller is shown what is retired; asked only where something is. */
+export type SeesRetired = () => Promise<boolean>;
+
 /** One sleeping room; a study room's id is not found here. */
-export const showRoom = async (db: Db, id: number): Promise<Room> => {
+export const showRoom = async (db: Db, id: number, seesRetired: SeesRetired): Promise<Room> => {
   const row = await findRoom(db, 'sleeping', id);
-  if (!row) throw new AppError('ROOM_NOT_FOUND');
+  if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('ROOM_NOT_FOUND');
   return presentRoom(row);
 };
 
 /** One study room; a sleeping room's id is not found here. */
-export const showStudyRoom = async (db: Db, id: number): Promise<StudyRoom> => {
+export const showStudyRoom = async (db: Db, id: number, seesRetired: SeesRetired): Promise<StudyRoom> => {
   const row = await findRoom(db, 'study', id);
-  if (!row) throw new AppError('STUDY_ROOM_NOT_FOUND');
+  if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('STUDY_ROOM_NOT_FOUND');
   return presentStudyRoom(row);
 };

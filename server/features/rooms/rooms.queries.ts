@@ -14,6 +14,8 @@ const columns = [
   'price_cents',
   'shown_rating',
   'review_count',
+  'retired_at',
+  'version',
 ] as const;
 
 export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[number]>;
@@ -26,6 +28,7 @@ export const findRooms = (db: Db, kind: RoomKind, query: OfferQuery, asked: Aske
     .selectFrom('rooms')
     .select(columns)
     .where('kind', '=', kind)
+    .where('retired_at', 'is', null)
     .where(matchOffers(query, searched))
     .where(onlyFree(kindOf[kind], sql.ref('rooms.id'), asked))
     .orderBy(orderOffers(query.sort))

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewRoom } from '#contract/rooms.ts';
 import type { RoomKind } from '../../db/schema.ts';
+import type { DeskContext } from '../../desk-log/record-desk-action.ts';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
+import { isAdmin } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { serve } from '../../http/serve.ts';
 import { topicsOfOffers } from '../../lists/search-offers.ts';
@@ -13,17 +16,20 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
-  const add = (kind: RoomKind, { idempotentCall, body }: { idempotentCall: IdempotentCall; body: NewRoom }) =>
-    lists.invalidateAfter('rooms', addRoom(db, idempotentCall, kind, body));
+  type NewCall = { idempotentCall: IdempotentCall; body: NewRoom };
+  const add = (kind: RoomKind, { idempotentCall, body }: NewCall, context: DeskContext) =>
+    lists.invalidateAfter('rooms', addRoom(db, context, idempotentCall, kind, body));
 
   serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query, venueClock()) });
-  serve(api, 'GET /rooms/{id}', ({ params }) => showRoom(db, params.id));
-  serve(api, 'POST /rooms', (call) => add('sleeping', call));
+  serve(api, 'GET /rooms/{id}', ({ params, request }) => showRoom(db, params.id, isAdmin(api, request)));
+  serveDeskWrite(api, parts, 'POST /rooms', (call, context) => add('sleeping', call, context));
 
   serveList(api, parts, 'GET /studyRooms', {
     topicsOf,
     read: (query) => listStudyRooms(db, query, venueClock()),
   });
-  serve(api, 'GET /studyRooms/{id}', ({ params }) => showStudyRoom(db, params.id));
-  serve(api, 'POST /studyRooms', (call) => add('study', call));
+  serve(api, 'GET /studyRooms/{id}', ({ params, request }) =>
+    showStudyRoom(db, params.id, isAdmin(api, request)),
+  );
+  serveDeskWrite(api, parts, 'POST /studyRooms', (call, context) => add('study', call, context));
 };

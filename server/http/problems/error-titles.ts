@@ -72,6 +72,8 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   GUEST_NOT_FOUND: 'Guest not found',
   WRONG_STATUS: 'Wrong status',
   BOOKING_CHANGED: 'Booking changed',
+  CHANGED_MEANWHILE: 'Changed meanwhile',
+  RETIRED: 'Retired',
   TOO_EARLY: 'Too early',
   NOT_STARTED: 'Not started',
   BOOKING_OVER: 'Booking over',

@@ -8,7 +8,7 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useVenueMinute, type VenueMinute, venueQuery } from '#web/lib/venue.ts';
 import { freeQuery } from './availability-queries.ts';
-import { followAvailability } from './follow-availability.ts';
+import { followAvailability, followBookables } from './follow-availability.ts';
 
 /** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
@@ -63,6 +63,7 @@ export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
 /** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
 export const useFreeLabels = (kind?: Kind) => {
   useLive(followAvailability);
+  useLive(followBookables);
   const here = useVenueMinute();
   const venue = useQuery(venueQuery);
   const { data, failureCount } = useQuery(freeQuery(kind));

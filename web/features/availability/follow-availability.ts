@@ -35,10 +35,12 @@ export const refetchAvailability = (
 ) => void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) }, options);
 
 /** Asks again what came long enough ago that a change may have been missed. */
-export const catchUp = (client: QueryClient, now: number) =>
+const refetchOld = (client: QueryClient, isAsked: (key: QueryKey) => boolean, now: number) =>
   void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => concerns(queryKey) && now - state.dataUpdatedAt > fresh,
+    predicate: ({ queryKey, state }) => isAsked(queryKey) && now - state.dataUpdatedAt > fresh,
   });
+
+export const catchUp = (client: QueryClient, now: number) => refetchOld(client, (key) => concerns(key), now);
 
 /** Without the venue's clock nothing is shown; where it did not come, it is asked for again. */
 const askForVenue = (client: QueryClient) =>
@@ -46,6 +48,17 @@ const askForVenue = (client: QueryClient) =>
     queryKey: venueQuery.queryKey,
     predicate: ({ state }) => state.status === 'error',
   });
+
+const isBookable = ([name]: QueryKey): boolean => name === 'bookables' || name === 'bookable';
+
+/** What the house changes of what it offers shows here without a reload. */
+export const followBookables: Follow = (client) => ({
+  hint: 'bookables',
+  refetch: (options) =>
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isBookable(queryKey) }, options),
+  begin: () => refetchOld(client, isBookable, Date.now()),
+  pause: 30_000,
+});
 
 /** What others book shows here without a reload. */
 export const followAvailability: Follow = (client) => ({

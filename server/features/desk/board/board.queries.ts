@@ -21,7 +21,14 @@ type Rooms = Selectable<Database['rooms']>;
 
 export type BoardBookableRow = Pick<
   Rooms,
-  'id' | 'title' | 'image' | 'price_cents' | 'readiness' | 'out_of_order_from' | 'out_of_order_until'
+  | 'id'
+  | 'title'
+  | 'image'
+  | 'price_cents'
+  | 'readiness'
+  | 'out_of_order_from'
+  | 'out_of_order_until'
+  | 'retired_at'
 > & { kind: Kind; isOccupied: boolean };
 
 const offers: Readonly<Record<Kind, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>> = {
@@ -36,7 +43,7 @@ const eachForItself = sql`offset 0`;
 const unite = (kinds: readonly Kind[], part: (kind: Kind) => RawBuilder<unknown>) =>
   sql.join(kinds.map(part), sql` union all `);
 
-/** Kind by kind, in the order in which they came to the house. */
+/** Kind by kind, in the order in which they came to the house; with those that are retired. */
 export const findBoardBookables = async (
   db: Db,
   kinds: readonly Kind[],
@@ -46,7 +53,7 @@ export const findBoardBookables = async (
     kinds,
     (kind) => sql`
       (select ${sql.lit(kind)} as kind, id, title, image, price_cents, readiness, out_of_order_from, out_of_order_until,
-        exists (select from bookings where ${isInside(now)} and ${offers[kind].column} = offers.id) as "isOccupied"
+        retired_at, exists (select from bookings where ${isInside(now)} and ${offers[kind].column} = offers.id) as "isOccupied"
       from (select * from ${offers[kind].from}) as offers order by id)`,
   )}`;
   return (await query.execute(db)).rows;

@@ -3,6 +3,7 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { Board, BoardBookable, boardEndpoints } from '#contract/desk/board.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { longestBoard } from '#contract/desk/desk.rules.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { kinds } from '#contract/kinds.ts';
@@ -43,15 +44,17 @@ export const showBoard = async (
     findBoardBlocks(db, shown, span),
   ]);
 
-  const bookables = bookableRows.map((row) => presentBookable(row, dateAt(now, timeZone)));
   const bookings = bookingRows.map((row) => presentDeskBooking(row, now));
+  const bookables = listShown(bookableRows, bookings).map((row) =>
+    presentBookable(row, dateAt(now, timeZone)),
+  );
   const blocks = blockRows.map(presentBlock);
   const counted = kind ?? 'room';
   const isCounted = (one: { kind: string }) => one.kind === counted;
   const occupancy = countOccupancy(
     Array.from({ length }, (_, day) => addDays(from, day)),
     {
-      ids: bookables.filter(isCounted).map(({ id }) => id),
+      ids: bookables.filter((one) => isCounted(one) && !one.retired).map(({ id }) => id),
       taken: bookings.filter(isCounted).flatMap((booking) => listTakenDays(booking, timeZone)),
       closed: [
         ...blocks.filter(isCounted).map((block) => listBlockedDays(block, timeZone)),
@@ -62,6 +65,15 @@ export const showBoard = async (
   return { bookables, bookings, blocks, occupancy };
 };
 
+/** What is retired is shown as long as somebody has it in view. */
+export const listShown = (
+  rows: readonly BoardBookableRow[],
+  bookings: readonly Pick<DeskBooking, 'kind' | 'id'>[],
+) =>
+  rows.filter(
+    (row) => !row.retired_at || bookings.some(({ kind, id }) => kind === row.kind && id === row.id),
+  );
+
 export const presentBookable = (row: BoardBookableRow, today: string): BoardBookable => ({
   kind: row.kind,
   id: row.id,
@@ -71,6 +83,7 @@ export const presentBookable = (row: BoardBookableRow, today: string): BoardBook
   readiness: readinessAt({ ...row, until: row.out_of_order_until }, today),
   ...(row.out_of_order_from && { outOfOrderFrom: row.out_of_order_from.toISOString() }),
   ...(row.out_of_order_until !== null && { outOfOrderUntil: row.out_of_order_until }),
+  ...(row.retired_at && { retired: true }),
   isOccupied: row.isOccupied,
 });
 

@@ -147,12 +147,14 @@ export const decideMove = async (
   if (typeof move === 'string') throw new AppError(move);
   const { place } = move;
   const offered = await findOffered(db, place.kind, place.bookableId);
-  if (!offered) throw new AppError(notFoundCodes[place.kind]);
-  if (await isMoveTaken(db, row, move, clock.now)) throw new Taken(stay, move);
+  const isElsewhere = place.bookableId !== stay.bookableId;
+  if (!offered || (offered.isRetired && isElsewhere)) throw new AppError(notFoundCodes[place.kind]);
+  if (await isMoveTaken(db, row, move, clock.now))
+    throw offered.isRetired ? new AppError('RETIRED') : new Taken(stay, move);
   const earlier = await findEarlier(db, row, stay, clock.now);
   const how = { bookingId: row.id, isAnyway: change.anyway ?? false };
   const into =
-    stay.isIn && place.bookableId !== stay.bookableId
+    stay.isIn && isElsewhere
       ? await decideInto(db, how, { target: { ...place, ...offered }, earlier }, clock)
       : undefined;
   const { timeZone } = clock;
@@ -169,7 +171,7 @@ export const decideMove = async (
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
     ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
-    title: place.bookableId === stay.bookableId ? row.title : offered.title,
+    title: isElsewhere ? offered.title : row.title,
     isNothing: isSamePlace(stay, place),
     ...(into && { into }),
   };

@@ -72,7 +72,12 @@ export const lockMovedRow = async (
   return findMovedRow(tx, bookingId, now);
 };
 
-export type OfferedRow = BookableState & { title: string; priceCents: number; priceVersion: string | null };
+export type OfferedRow = BookableState & {
+  title: string;
+  priceCents: number;
+  priceVersion: string | null;
+  isRetired: boolean;
+};
 
 const offered = (kind: Kind, id: number) =>
   kind === 'pc'
@@ -82,7 +87,8 @@ const offered = (kind: Kind, id: number) =>
 export const findOffered = async (db: Db, kind: Kind, id: number): Promise<OfferedRow | undefined> =>
   (
     await sql<OfferedRow>`
-      select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", readiness, out_of_order_until as until
+      select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", readiness, out_of_order_until as until,
+        retired_at is not null as "isRetired"
       from ${offered(kind, id)}`.execute(db)
   ).rows[0];
 

@@ -6,7 +6,7 @@ import type { Provider } from '../../../payments/provider.ts';
 import { listOpenOrders } from '../../orders/list-orders.ts';
 import { listRefunds } from '../../payments/refunds/list-refunds.ts';
 import { findBoardBlocks, findBoardBookables } from '../board/board.queries.ts';
-import { presentBlock, presentBookable } from '../board/show-board.ts';
+import { listShown, presentBlock, presentBookable } from '../board/show-board.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type Day, momentsOf } from './sort-day.ts';
 import { findBookingsOutOfOrder, findDayBookings, findUnpaidBookings } from './today.queries.ts';
@@ -44,9 +44,10 @@ export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
       const blocks = await findBoardBlocks(tx, kinds, span);
       const outOfOrder = await findBookingsOutOfOrder(tx, now);
       const unpaid = await findUnpaidBookings(tx, spanUnpaid(day));
+      const shown = bookings.map((row) => presentDeskBooking(row, now));
       return {
-        bookables: bookables.map((row) => presentBookable(row, today)),
-        bookings: bookings.map((row) => presentDeskBooking(row, now)),
+        bookables: listShown(bookables, shown).map((row) => presentBookable(row, today)),
+        bookings: shown,
         blocks: blocks.map(presentBlock),
         outOfOrder: outOfOrder.map((row) => presentDeskBooking(row, now)),
         unpaid: unpaid.map((row) => presentDeskBooking(row, now)),

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReadinessState } from '#contract/desk/desk.rules.ts';
+
+/** A column that the database fills in and nobody writes. */
+export type Stamp = ColumnType<Date, never, never>;
+
+/** A `numeric` column: `pg` reads it as text, so that no digit is lost on the way. */
+type Numeric = ColumnType<string, number | string, number | string>;
+
+export type RoomKind = 'sleeping' | 'study';
+
+type Offered = {
+  title: string;
+  description: string;
+  image: string;
+  price_cents: number;
+  created_at: Stamp;
+  readiness: Generated<ReadinessState>;
+  out_of_order_from: Date | null;
+  /** YYYY-MM-DD */
+  out_of_order_until: string | null;
+  closed_nights: string | null;
+  closed_hours: string | null;
+  /** Since when nobody can book it any more. */
+  retired_at: Date | null;
+  /** Counts the changes of what guests read. */
+  version: ColumnType<number, never, never>;
+};
+
+type RoomsTable = Offered & {
+  id: GeneratedAlways<number>;
+  kind: RoomKind;
+  details: string;
+  rating: Numeric;
+  review_count: ColumnType<number, never, never>;
+  review_sum: ColumnType<number, never, never>;
+  shown_rating: ColumnType<string, never, never>;
+};
+
+type PcsTable = Offered & { id: number };
+
+export type BookableTables = { rooms: RoomsTable; pcs: PcsTable };

@@ -1,0 +1,27 @@
+import { toCents } from '#contract/money.ts';
+import type { NewPc } from '#contract/pcs.ts';
+import type { Db } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { insertPc, nextPcId } from './edits.queries.ts';
+
+/** What stands for a PC without a picture. */
+export const drawingOfPc = '/pictures/pc-daily.svg';
+
+/** Adds a PC under the next number, once under one key. */
+export const addPc = async (
+  db: Db,
+  context: DeskContext,
+  idempotentCall: IdempotentCall,
+  { title, description, price, image }: NewPc,
+): Promise<{ insertedId: number }> => {
+  const insertedId = await createIdempotently(db, idempotentCall, '', async (tx) => {
+    const id = await nextPcId(tx);
+    const words = { title, description, image: image || drawingOfPc };
+    await insertPc(tx, { ...words, id, price_cents: toCents(price) });
+    await recordDeskAction(tx, context, { subject: `pc ${id}`, after: { ...words, price } });
+    return String(id);
+  });
+  return { insertedId: Number(insertedId) };
+};

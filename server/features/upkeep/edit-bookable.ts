@@ -1,0 +1,88 @@
+import { notFoundCodes } from '#contract/kinds.ts';
+import { fromCents, toCents } from '#contract/money.ts';
+import type { Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  type Bookable,
+  type EditedColumns,
+  type EditedRow,
+  findLastChange,
+  lockForEdit,
+  updateBookable,
+} from './edits.queries.ts';
+
+/** What an admin wants of a bookable; what is left out stays. */
+export type BookableEdit = {
+  title?: string | undefined;
+  description?: string | undefined;
+  image?: string | undefined;
+  price?: number | undefined;
+  details?: string | undefined;
+  rating?: number | undefined;
+  retired?: boolean | undefined;
+  version?: number | undefined;
+};
+
+const columnsOf = (
+  { price, retired, version: _, ...same }: BookableEdit,
+  { retired_at }: EditedRow,
+  now: Date,
+): { [Name in keyof EditedColumns]?: EditedColumns[Name] | undefined } => ({
+  ...same,
+  ...(price !== undefined && { price_cents: toCents(price) }),
+  // Retired twice, it is so since the first time.
+  ...(retired !== undefined && { retired_at: retired ? (retired_at ?? now) : null }),
+});
+
+/** Only what really changes. */
+const findChanges = (edit: BookableEdit, found: EditedRow, now: Date): Partial<EditedColumns> =>
+  Object.fromEntries(
+    Object.entries(columnsOf(edit, found, now)).filter(
+      ([name, value]) => value !== undefined && value !== found[name as keyof EditedColumns], // its own columns
+    ),
+  );
+
+/** Some columns as the log names them. */
+const factsOf = ({ price_cents, retired_at, ...same }: Partial<EditedColumns>) => ({
+  ...same,
+  ...(price_cents !== undefined && { price: fromCents(price_cents) }),
+  ...(retired_at !== undefined && { retired: retired_at !== null }),
+});
+
+const pick = (row: EditedRow, names: readonly string[]): Partial<EditedColumns> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/**
+ * Changes what guests read of a bookable, retires it or brings it back. Bookings keep their own title and price. Whoever tells
+ * a version is refused where somebody has changed it since, and learns by whom, when and how it is now.
+ */
+export const editBookable = async <T extends object>(
+  tx: Tx,
+  context: DeskContext,
+  { edit, show, ...bookable }: Bookable & { edit: BookableEdit; show: () => Promise<T> },
+): Promise<T & { retired: boolean; version: number }> => {
+  const found = await lockForEdit(tx, bookable);
+  if (!found) throw new AppError(notFoundCodes[bookable.kind]);
+  const current = async (version: number) => {
+    const shown = await show();
+    return { ...shown, retired: 'retired' in shown, version };
+  };
+  if (edit.version !== undefined && edit.version !== found.version) {
+    const last = await findLastChange(tx, bookable);
+    throw new AppError('CHANGED_MEANWHILE', {
+      ...(last && { by: last.by, at: last.at.toISOString() }),
+      current: await current(found.version),
+    });
+  }
+  const changes = findChanges(edit, found, new Date(context.now.epochMilliseconds));
+  const names = Object.keys(changes);
+  if (names.length === 0) return current(found.version);
+  const version = await updateBookable(tx, bookable, changes);
+  await recordDeskAction(tx, context, {
+    subject: `${bookable.kind} ${bookable.bookableId}`,
+    before: factsOf(pick(found, names)),
+    after: factsOf(changes),
+  });
+  return current(version);
+};

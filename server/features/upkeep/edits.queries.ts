@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kinds.ts';
+import { bookedKinds } from '../../db/booked-kinds.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+
+export type Bookable = { kind: Kind; bookableId: number };
+
+/** What can be changed of a bookable, by column; PCs have neither details nor a rating. */
+export type EditedColumns = {
+  title: string;
+  description: string;
+  image: string;
+  price_cents: number;
+  details: string;
+  rating: number;
+  retired_at: Date | null;
+};
+
+export type EditedRow = Pick<
+  EditedColumns,
+  'title' | 'description' | 'image' | 'price_cents' | 'retired_at'
+> &
+  Partial<EditedColumns> & { version: number };
+
+const tableOf = ({ kind }: Bookable) => (kind === 'pc' ? sql`pcs` : sql`rooms`);
+
+/** The bookable, which nobody else changes, closes or books until the transaction ends. */
+export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow | undefined> => {
+  const { kind, bookableId } = bookable;
+  const [own, isKind] =
+    kind === 'pc'
+      ? [sql``, sql`true`]
+      : [sql`, details, rating::double precision as rating`, sql`kind = ${bookedKinds[kind]}`];
+  const { rows } = await sql<EditedRow>`
+    select title, description, image, price_cents, retired_at, version ${own}
+    from ${tableOf(bookable)} where id = ${bookableId} and ${isKind} for no key update`.execute(tx);
+  return rows[0];
+};
+
+/** Writes what changes of a locked bookable; gives its new version. */
+export const updateBookable = async (
+  tx: Tx,
+  bookable: Bookable,
+  change: Partial<EditedColumns>,
+): Promise<number> => {
+  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<{ version: number }>`
+    update ${tableOf(bookable)} set ${sql.join(columns)} where id = ${bookable.bookableId} returning version`.execute(
+    tx,
+  );
+  return Number(rows[0]?.version);
+};
+
+/** The next number of a PC. Nobody else adds one until the transaction ends. */
+export const nextPcId = async (tx: Tx): Promise<number> => {
+  await sql`lock table pcs in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from pcs`.execute(tx);
+  return Number(rows[0]?.id);
+};
+
+export const insertPc = async (
+  tx: Tx,
+  pc: Pick<EditedColumns, 'title' | 'description' | 'image' | 'price_cents'> & { id: number },
+): Promise<void> => {
+  await tx.insertInto('pcs').values(pc).execute();
+};
+
+/** The calls that change what guests read of a bookable. */
+export const editCalls = ['PUT /rooms/{id}', 'PUT /studyRooms/{id}', 'PUT /pcs/{id}'] as const;
+
+/** Who has changed it last, by the log. */
+export const findLastChange = (
+  db: Db,
+  { kind, bookableId }: Bookable,
+): Promise<{ by: string; at: Date } | undefined> =>
+  db
+    .selectFrom('desk_log')
+    .select(['actor_name as by', 'at'])
+    .where('subject', '=', `${kind} ${bookableId}`)
+    .where('action', 'in', editCalls)
+    .where('refused', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
