@@ -1,17 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
 import { addDays } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
+import { currentHouse } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
 import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 
-/** By when a guest has left on the day after their last night. */
-export const checkOutTime = '11:00';
+/** How many hours before it starts a booking that is made now can last be cancelled for free. */
+export const freeHoursOf = (kind: Kind): number =>
+  currentHouse().freeCancelHours[kind === 'room' ? 'room' : 'hour'];
 
-/** When guests of a room usually come; they may say otherwise. */
-export const checkInTime = '15:00';
-
-/** How many hours before it starts a booking can last be cancelled for free. */
-export const freeHours = { room: 24, study: 1, pc: 1 } as const satisfies Record<Kind, number>;
+/** The same of a booking that was made: it keeps its terms, which are the usual ones where it has none of its own. */
+export const agreedFreeHours = (kind: Kind, agreed: number | null): number =>
+  agreed ?? (kind === 'room' ? 24 : 1);
 
 export const statuses = ['Pending', 'Confirmed', 'Checked in', 'Completed', 'Cancelled', 'No-show'] as const;
 export type Status = (typeof statuses)[number];
@@ -66,18 +66,25 @@ export const spanOf = ({ kind, date, time, count }: BookingTime, timeZone: strin
   const startsAt = instantAt(date, time, timeZone);
   const endsAt =
     kind === 'room'
-      ? instantAt(addDays(date, count), checkOutTime, timeZone)
+      ? instantAt(addDays(date, count), currentHouse().checkOutTime, timeZone)
       : startsAt.add({ hours: count });
   return { startsAt, endsAt };
 };
 
-/** Until when cancelling costs nothing. */
-export const freeUntil = (kind: Kind, startsAt: Temporal.Instant): Temporal.Instant =>
-  startsAt.subtract({ hours: freeHours[kind] });
+/** Until when cancelling costs nothing, by the terms of today unless told. */
+export const freeUntil = (
+  kind: Kind,
+  startsAt: Temporal.Instant,
+  hours = freeHoursOf(kind),
+): Temporal.Instant => startsAt.subtract({ hours });
 
 /** Whether cancelling now costs nothing. */
-export const isFreeToCancel = (kind: Kind, startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  now.epochMilliseconds <= freeUntil(kind, startsAt).epochMilliseconds;
+export const isFreeToCancel = (
+  kind: Kind,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+  hours = freeHoursOf(kind),
+): boolean => now.epochMilliseconds <= freeUntil(kind, startsAt, hours).epochMilliseconds;
 
 /** In whole cents. */
 export const priceOf = (unitCents: number, count: number): number => unitCents * count;

@@ -102,6 +102,7 @@ export const checkoutEndpoints = {
       'TOO_MANY_ORDERS',
       'TOTAL_TOO_SMALL',
       'TOTAL_TOO_LARGE',
+      'TOTAL_NOT_ROUND',
       'CHECKOUT_OVER',
       'CHECKOUT_REPLACED',
       'IDEMPOTENCY_MISMATCH',

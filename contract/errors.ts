@@ -77,6 +77,10 @@ export const errors = {
     status: 400,
     message: 'The clocks go forward that day and skip this time. Please select another time.',
   },
+  CLOSED_THEN: {
+    status: 409,
+    message: 'It is not open for all of that time. Please look at the opening hours.',
+  },
   ROOM_TAKEN: {
     status: 409,
     message: 'This room is already booked for the selected date and time.',
@@ -167,6 +171,10 @@ export const errors = {
   TOTAL_TOO_LARGE: {
     status: 409,
     message: 'More than {most} cannot be paid online at once. Please check out a part of your cart.',
+  },
+  TOTAL_NOT_ROUND: {
+    status: 409,
+    message: 'Online, only multiples of {step} can be paid. Please book this to be paid at the desk.',
   },
   SANDBOX_OFF: { status: 404, message: 'There is no sandbox here to pay in.' },
   CHECKOUT_NOT_FOUND: { status: 404, message: 'There is no such checkout.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDate, isTime } from './dates.ts';
 import { isPictureUrl, visible } from './fields.rules.ts';
+import { fromCents, isAmount, mostAmount } from './money.ts';
 
 const nothingToRead = '{field} has nothing to read in it.';
 
@@ -65,14 +66,34 @@ const toId = (text: string): number => {
 /** An id in an address is whatever was typed there: what cannot be an id is simply not found, never bad input. */
 export const PathId = z.string().transform(toId);
 
-/** Money travels as dollars with at most two decimals and is whole cents everywhere inside. */
-export const Amount = z.number().nonnegative().max(1_000_000).multipleOf(0.01);
+/** Money travels in the currency of the house, with as many decimals as that has, and is whole cents everywhere inside.
+ * The limits of the document are those in dollars. */
+const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boolean }) =>
+  z
+    .number()
+    .min(isSigned ? -100_000_000 * times : 0)
+    .check(({ value: input, issues }) => {
+      const maximum = mostAmount() * times;
+      const size = { origin: 'number', inclusive: true, input } as const;
+      if (input > maximum) issues.push({ code: 'too_big', maximum, ...size });
+      else if (input < -maximum) issues.push({ code: 'too_small', minimum: -maximum, ...size });
+      else if (!isAmount(input)) issues.push({ code: 'not_multiple_of', divisor: fromCents(1), input });
+    })
+    .meta({
+      minimum: isSigned ? -1_000_000 * times : 0,
+      ...{ maximum: 1_000_000 * times, multipleOf: 0.01, format: 'money' },
+    });
+
+export const Amount = money({});
 
 /** What several nights or hours, or several things together, come to. */
-export const Sum = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
+export const Sum = money({ times: 1000 });
+
+/** A price that may also be one less. */
+export const SignedAmount = money({ isSigned: true });
 
 /** An amount that may also be owed the other way round. */
-export const Balance = z.number().min(-1_000_000_000).max(1_000_000_000).multipleOf(0.01);
+export const Balance = money({ times: 1000, isSigned: true });
 
 /** What a guest was told that something costs: whatever it is, only the right sum is taken. */
 export const ToldSum = z.number();

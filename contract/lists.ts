@@ -18,7 +18,7 @@ export const PageQuery = z.object({
 /** What can be asked of anything that is rented: words to find, a price to stay under, an order. */
 export const OfferQuery = PageQuery.extend({
   q: z.string().trim().max(100).optional(),
-  maxPrice: z.preprocess(readDecimal, z.number().min(0).max(1_000_000)).optional(),
+  maxPrice: z.preprocess(readDecimal, z.number().min(0).max(100_000_000)).optional(),
   sort: z.enum(sortOrders).optional(),
 });
 export type OfferQuery = z.infer<typeof OfferQuery>;

@@ -1,3 +1,5 @@
+import { currentDigits } from './house/house.rules.ts';
+
 /** What joining gives, which every guest does by registering. */
 export const joiningPoints = 200;
 
@@ -20,7 +22,10 @@ export const pointKinds = ['joined', 'earned', 'redeemed', 'taken back', 'expire
 export type PointKind = (typeof pointKinds)[number];
 
 /** One for each whole dollar of something that was paid. */
-export const pointsFor = (paidCents: number): number => Math.floor(paidCents / 100);
+/** For how many cents there is a point: a whole unit of currency, and a hundred of those that have no cents. */
+export const centsPerPoint = (): number => (currentDigits() === 3 ? 1000 : 100);
+
+export const pointsFor = (paidCents: number): number => Math.floor(paidCents / centsPerPoint());
 
 type Item = { name: string; priceCents: number };
 

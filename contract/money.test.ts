@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Amount } from './fields.ts';
+import { currentHouse, defaultHouse, setCurrentHouse } from './house/house.rules.ts';
 import { fromCents, toCents } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
@@ -22,4 +23,18 @@ describe('money on the wire', () => {
       expect(Amount.safeParse(amount).success).toBe(false);
     },
   );
+});
+
+describe.each([
+  { currency: 'JPY', digits: 0, amount: 1200, cents: 1200, wrong: 0.5 },
+  { currency: 'EUR', digits: 2, amount: 12.5, cents: 1250, wrong: 0.005 },
+  { currency: 'KWD', digits: 3, amount: 12.345, cents: 12_345, wrong: 0.0005 },
+] as const)('money in $currency', ({ currency, digits, amount, cents: minor, wrong }) => {
+  it('has as many digits as ISO 4217 says [HOUSE-10]', () => {
+    setCurrentHouse({ ...currentHouse(), currency, currencyDigits: digits });
+    expect([toCents(amount), fromCents(minor)]).toEqual([minor, amount]);
+    expect([amount, wrong].map((one) => Amount.safeParse(one).success)).toEqual([true, false]);
+    fc.assert(fc.property(cents, (given) => toCents(fromCents(given)) === given));
+    setCurrentHouse(defaultHouse);
+  });
 });

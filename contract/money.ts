@@ -1,7 +1,20 @@
-/** Dollars as they travel, in the whole cents that everything inside counts in. */
-export const toCents = (amount: number): number => Math.round(amount * 100);
+import { currentDigits, currentHouse } from './house/house.rules.ts';
 
-export const fromCents = (cents: number): number => cents / 100;
+/** How many cents, or whatever the smallest unit of the house's currency is called, one whole unit has: 1, 100 or 1,000. */
+const centsPerUnit = (): number => 10 ** currentDigits();
+
+/** An amount as it travels, in the whole cents that everything inside counts in. */
+export const toCents = (amount: number): number => Math.round(amount * centsPerUnit());
+
+export const fromCents = (cents: number): number => cents / centsPerUnit();
 
 /** Whether somebody who counts in floating point means this sum. */
-export const isWorth = (amount: number, cents: number): boolean => Math.abs(amount * 100 - cents) < 1e-4;
+export const isWorth = (amount: number, cents: number): boolean =>
+  Math.abs(amount * centsPerUnit() - cents) < 1e-4;
+
+/** Whether there is such an amount: 0.5 yen are none. */
+export const isAmount = (amount: number): boolean => isWorth(amount, toCents(amount));
+
+/** The largest price: a million dollars, and of others what the database can count. */
+export const mostAmount = (): number =>
+  currentHouse().currency === 'USD' ? 1_000_000 : Math.min(100_000_000, fromCents(1_000_000_000));

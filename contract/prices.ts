@@ -8,6 +8,7 @@ import {
   optional,
   ShownDate,
   ShownTime,
+  SignedAmount,
   Sum,
   visibleLine,
 } from './fields.ts';
@@ -38,7 +39,7 @@ const PriceChange = z
         .describe('20: a fifth more; -10: a tenth less'),
     }),
     z.strictObject({
-      amount: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01).describe('More or less a unit'),
+      amount: SignedAmount.describe('More or less a unit'),
     }),
     z.strictObject({ price: Amount.describe('Whatever it was before') }),
   ])

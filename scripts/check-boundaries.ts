@@ -28,6 +28,8 @@ const sharedContract = new Set([
   'contract/errors.ts',
   'contract/fields.rules.ts',
   'contract/fields.ts',
+  'contract/house/house.rules.ts',
+  'contract/house/house.ts',
   'contract/kinds.ts',
   'contract/lists.ts',
   'contract/money.ts',

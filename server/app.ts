@@ -150,7 +150,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ownAddress: () => describeAddress(app.server.address()),
   });
   const provider = options.provider ?? (await chooseProvider(settings));
-  const house = await openHouse({ db, changes, settings });
+  const house = await openHouse({ db, changes, settings, lists });
   const parts: Parts = {
     db,
     house,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { currentHouse, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { FirstPictures } from '#web/features/bookables/bookable-card.tsx';
@@ -16,6 +17,17 @@ import { pageNames } from './lib/page-names.ts';
 const nonce = '__CSP_NONCE__';
 /** And the pictures of the first bookables here: as many as stand in a row. Home's order depends on what is free. */
 const bookablePictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
+
+/** And what the house says of itself, and its check-out time, here. */
+setCurrentHouse({
+  ...currentHouse(),
+  name: '__HOUSE_name__',
+  address: '__HOUSE_address__',
+  phone: '__HOUSE_phone__',
+  email: '__HOUSE_email__',
+  checkOutTime: '__HOUSE_checkOutTime__',
+  words: { headline: '__HOUSE_headline__', sentence: '__HOUSE_sentence__', footer: '__HOUSE_footer__' },
+});
 
 /** Stands for every id while the pages are rendered. */
 const exampleId = '1';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
-import { Amount, Balance, Instant, PathId, Sum, visibleLine } from '../fields.ts';
+import { Amount, Balance, Instant, PathId, SignedAmount, Sum, visibleLine } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { payMethods } from './bookings.ts';
 
@@ -64,12 +64,7 @@ export const billEndpoints = {
     params: BookingId,
     body: z.object({
       title: visibleLine(120),
-      amount: z
-        .number()
-        .min(-1_000_000)
-        .max(1_000_000)
-        .multipleOf(0.01)
-        .refine((amount) => toCents(amount) !== 0, 'The amount is not 0.'),
+      amount: SignedAmount.refine((amount) => toCents(amount) !== 0, 'The amount is not 0.'),
     }),
     once: true,
     status: 201,

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingTime, checkInTime, spanOf } from '../bookings.rules.ts';
+import { type BookingTime, spanOf } from '../bookings.rules.ts';
 import { daysBetween, isDate } from '../dates.ts';
+import { currentHouse } from '../house/house.rules.ts';
 import type { Kind } from '../kinds.ts';
 import { dateAt, timeAt } from '../venue-time.ts';
 
@@ -17,7 +18,7 @@ const isPossible = ({ date, count }: BookingTime): boolean =>
 
 const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
   if (!isDate(from) || !isDate(to)) return undefined;
-  const time = { kind, date: from, time: checkInTime, count: daysBetween(from, to) };
+  const time = { kind, date: from, time: currentHouse().checkInTime, count: daysBetween(from, to) };
   return isPossible(time) ? { ...time, ...spanOf(time, timeZone) } : undefined;
 };
 

@@ -46,6 +46,9 @@ export const DeskBooking = z
     count: z.int().min(1).describe('Nights in a room, hours elsewhere'),
     startsAt: Instant,
     endsAt: Instant,
+    freeUntil: Instant.optional().describe(
+      'Until then cancelling costs nothing, where that is not 24 hours before a night and one before hours',
+    ),
     movedOn: ShownDate.optional().describe(
       'Of a stay that was moved while it ran: the first night in this room',
     ),

@@ -8,6 +8,7 @@ import {
 } from '../bookings.rules.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
+import { refuseClosedTime } from '../house/opening-hours.rules.ts';
 import { dateAt, instantAt, isSkipped } from '../venue-time.ts';
 import { isBefore } from './lifecycle.rules.ts';
 
@@ -29,7 +30,7 @@ export const refuseDeskTime = (bookingTime: BookingTime, clock: VenueClock): Err
   if (kind === 'room') return undefined;
   const earliest = minuteOf(clock.now).subtract({ minutes: lateMinutes });
   const isPast = isBefore(instantAt(date, time, clock.timeZone), earliest);
-  if (!isPast && !isOverAtOnce(bookingTime, clock)) return undefined;
+  if (!isPast && !isOverAtOnce(bookingTime, clock)) return refuseClosedTime(bookingTime, clock.timeZone);
   return isPastDay ? pastCodes[kind].date : pastCodes[kind].time;
 };
 
@@ -126,6 +127,9 @@ export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Mo
     time: change.time ?? stay.time,
     count: change.count ?? stay.count,
   };
+  const isLonger = place.count > stay.count;
+  const refusal = isLonger ? refuseClosedTime(place, clock.timeZone) : undefined;
+  if (refusal) return refusal;
   return stay.isIn ? planRunning(stay, place, clock) : planUpcoming(stay, place, clock);
 };
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
-import { isWorth, toCents } from '../money.ts';
+import { currentDigits } from '../house/house.rules.ts';
+import { fromCents, isWorth, toCents } from '../money.ts';
 
 /** Where food is carried to. */
 export const roomTypes = ['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'] as const;
@@ -84,5 +85,5 @@ export const compareWithMenu = (
   return { changes: [...changes.values()], totalCents };
 };
 
-/** `26.97`: totals of food travel as text with two decimals. */
-export const writeTotal = (cents: number): string => (cents / 100).toFixed(2);
+/** `26.97`: totals of food travel as text with all decimals. */
+export const writeTotal = (cents: number): string => fromCents(cents).toFixed(currentDigits());

@@ -49,7 +49,7 @@ export const FoodOrder = z
     email: z.string().describe('Empty when the guest has deleted their account'),
     roomType: z.enum(roomTypes),
     roomId: z.string(),
-    totalPrice: z.string().describe('Dollars with two decimals'),
+    totalPrice: z.string().describe('With all decimals of the currency'),
     orderInfo: z.enum(orderStatuses).describe('The status'),
     foodItems: z.array(FoodItem),
     reached: z

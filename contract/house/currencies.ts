@@ -1,16 +1,3 @@
-/** ISO 4217: currencies without and with three decimal digits; all others have two. Written out, because what a platform
- * says of them changes with its version, and stored amounts would change with it. */
-const whole = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
-const thousandths = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
-
-export type CurrencyDigits = 0 | 2 | 3;
-
-/** How many decimal digits the amounts of a currency have. */
-export const digitsOf = (currency: string): CurrencyDigits => {
-  if (whole.includes(currency)) return 0;
-  return thousandths.includes(currency) ? 3 : 2;
-};
-
 /** Every currency that people pay with. */
 export const currencies: readonly string[] = [
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP',

@@ -11,6 +11,8 @@ export type OpeningHours = Record<'study' | 'pc', OpenSpan[]>;
 
 export const priceRoundings = ['minor', 'whole'] as const;
 
+export type CurrencyDigits = 0 | 2 | 3;
+
 /** What a house says of itself and by which terms it books, but for its secrets. */
 export type House = {
   name: string;
@@ -21,6 +23,10 @@ export type House = {
   /** The address of a picture; empty for the lamp. */
   logo: string;
   currency: string;
+  /** How many decimal digits its amounts have. */
+  currencyDigits: CurrencyDigits;
+  /** What stands before an amount: $, €, or KWD and a space. */
+  currencySymbol: string;
   /** In percent; prices include it. */
   taxRate: number;
   /** When guests of a room usually come; they may say otherwise. */
@@ -48,6 +54,8 @@ export const defaultHouse: House = {
   email: 'desk@nightdesk.test',
   logo: '',
   currency: 'USD',
+  currencyDigits: 2,
+  currencySymbol: '$',
   taxRate: 0,
   checkInTime: '15:00',
   checkOutTime: '11:00',
@@ -73,3 +81,6 @@ export const currentHouse = (): House => current;
 export const setCurrentHouse = (house: House): void => {
   current = house;
 };
+
+/** How many decimal digits amounts have here. */
+export const currentDigits = (): CurrencyDigits => current.currencyDigits;

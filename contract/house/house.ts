@@ -87,7 +87,15 @@ const privateFields = {
     .describe('Shown to guests during their stay'),
 };
 
-export const PublicHouse = z.object(publicFields).meta({ id: 'House' });
+/** What follows from the currency. */
+const currencyFacts = {
+  currencyDigits: z
+    .union([z.literal(0), z.literal(2), z.literal(3)])
+    .describe('How many decimals amounts have'),
+  currencySymbol: z.string().describe('What stands before an amount'),
+};
+
+export const PublicHouse = z.object({ ...publicFields, ...currencyFacts }).meta({ id: 'House' });
 export type PublicHouse = z.infer<typeof PublicHouse>;
 
 const settings = z.object({ ...publicFields, ...privateFields });
@@ -105,6 +113,7 @@ export type HouseChange = z.infer<typeof HouseChange>;
 
 export const DeskHouse = settings
   .extend({
+    ...currencyFacts,
     version: z.int().describe('Grows with every change; send it along to be told of a change made meanwhile'),
     changedBy: z.string().optional().describe('Who has changed it last'),
     changedAt: Instant.optional(),

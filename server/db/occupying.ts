@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type BookingTime, occupying, spanOf } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
+import { listClosed } from '#contract/house/opening-hours.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -53,6 +54,17 @@ const closedRanges = {
   study: { table: sql`rooms`, range: sql`closed_hours` },
   pc: { table: sql`pcs`, range: sql`closed_hours` },
 } as const satisfies Record<Kind, { table: Sql; range: Sql }>;
+
+/** The hours within a time at which a kind is closed by the opening hours of the house. */
+export const closedHours = (
+  kind: Kind,
+  span: { from: Temporal.Instant; to: Temporal.Instant },
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const write = (ms: number) => new Date(ms).toISOString();
+  const ranges = listClosed(kind, span, timeZone).map(({ from, to }) => `[${write(from)},${write(to)})`);
+  return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
+};
 
 /** Whether a bookable is out of order or retired at any moment of a time; blocks are rows like bookings and are not asked for here. */
 export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> =>

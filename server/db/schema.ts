@@ -92,7 +92,7 @@ type BookingsTable = {
   unit_rules: ColumnType<string[][] | null, string | null | undefined, string | null>;
   check_in_code: Generated<string>;
   undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
-  /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for 24 and 1. */
+  /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for the usual 24 and 1. */
   free_cancel_hours: Generated<number | null>;
   /** Of a block. */
   reason: string | null;

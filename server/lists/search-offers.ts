@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '#contract/kinds.ts';
 import type { OfferQuery } from '#contract/lists.ts';
+import { toCents } from '#contract/money.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
 /** What can change a list of what is rented: its table and, asked for a date, the bookings as well. */
@@ -70,7 +71,9 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
     sql`true`,
     ...(q ? hasWords(text, q) : []),
     // Exact also for prices with more than two decimals, which floats would round.
-    ...(maxPrice === undefined ? [] : [sql<boolean>`price_cents <= ${maxPrice}::numeric * 100`]),
+    ...(maxPrice === undefined
+      ? []
+      : [sql<boolean>`price_cents <= ${maxPrice}::numeric * ${toCents(1)}::int`]),
     ...(after === undefined ? [] : [isPast(sort, readCursor(after, sort))]),
   ];
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions

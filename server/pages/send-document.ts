@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { Html, html } from '../lib/html.ts';
 
 type Document = {
@@ -45,7 +46,7 @@ export const sendDocument = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${title} · Nightdesk</title>
+<title>${title} · ${currentHouse().name}</title>
 <style>${new Html(style)}</style>
 </head>
 <body>

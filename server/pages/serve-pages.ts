@@ -6,12 +6,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import { compressOptions } from '../http/compress-options.ts';
 import { refuseUnknown } from '../http/problems/send-problem.ts';
 import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { collectResponses, listFirstCalls, writeResponses } from './collect-responses.ts';
+import { fillHouse } from './fill-house.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -100,7 +102,8 @@ export const servePages = async (
     const asked = request.method === 'HEAD' ? [] : listFirstCalls(calls, documents.other.calls, path, search);
     const responses = await collectResponses(app, request, asked);
     // The first call is about what the page shows.
-    const start = fillPictures(parts.join(nonce), readPictures(responses.get(asked[0] ?? '')));
+    const drawn = fillHouse(parts.join(nonce), currentHouse());
+    const start = fillPictures(drawn, readPictures(responses.get(asked[0] ?? '')));
     return reply
       .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))

@@ -36,6 +36,8 @@ export type Provider = {
   name: 'sandbox' | 'stripe';
   leastCents: number;
   mostCents: number;
+  /** What every amount is a multiple of; 1 unless told. */
+  stepCents?: number;
   /** Opens a page to pay at; the same one when asked again for the same checkout. */
   open(bill: Bill): Promise<{ sessionId: string; payUrl: string }>;
   /** Says within seconds how a page stands, or fails: somebody may be waiting for it. */

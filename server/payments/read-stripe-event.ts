@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { WebhookEvent } from './provider.ts';
+import { fromStripe } from './stripe-amounts.ts';
 
 type Content = WebhookEvent extends infer One ? (One extends WebhookEvent ? Omit<One, 'id'> : never) : never;
 
@@ -20,7 +21,7 @@ const ofPaid = (session: Stripe.Checkout.Session): Content | undefined =>
     const charge = idOf(session.payment_intent);
     // Completed is not paid where the money takes its time.
     if (session.payment_status !== 'paid' || charge === undefined) return undefined;
-    return { about: 'paid', checkoutId, charge, amountCents: session.amount_total ?? 0 };
+    return { about: 'paid', checkoutId, charge, amountCents: fromStripe(session.amount_total ?? 0) };
   });
 
 /** Only of what is final: that one was begun, mostly by ourselves, is nothing to act on. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Provider, ProviderError } from './provider.ts';
+import { toStripe } from './stripe-amounts.ts';
 
 type Wanted = Parameters<Provider['refund']>[0];
 
@@ -26,7 +27,7 @@ const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Ref
 const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey: string) =>
   stripe.refunds
     .create(
-      { payment_intent: charge, amount: amountCents, metadata: { refundId: id } },
+      { payment_intent: charge, amount: toStripe(amountCents), metadata: { refundId: id } },
       { idempotencyKey, maxNetworkRetries: 0 },
     )
     .catch((refusal: Refusal) => {

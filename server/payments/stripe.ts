@@ -1,19 +1,17 @@
 import Stripe from 'stripe';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Settings } from '../settings.ts';
 import { type Bill, type Provider, ProviderError, type Session } from './provider.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
 import { findBouncedAtStripe, refundAtStripe } from './refund-at-stripe.ts';
+import { fromStripe, leastAtStripe, mostAtStripe, stripeStep, toStripe } from './stripe-amounts.ts';
 
 /** Stripe keeps a page open for half an hour at least; ours is closed when its hold ends, as far as that can be done. */
 const longestOpenMs = 30 * 60_000;
 
 /** A guest who looks how their payment stands waits no longer than this; they will look again. */
 const look = { timeout: 2_000, maxNetworkRetries: 0 };
-
-/** Stripe takes no less in dollars. */
-const leastCents = 50;
-const mostCents = 99_999_999;
 
 const toSession = ({
   checkoutId,
@@ -26,7 +24,11 @@ const toSession = ({
   // What takes days to arrive cannot pay for a hold of minutes.
   allowed_payment_method_types: ['card'],
   line_items: lines.map(({ title, amountCents }) => ({
-    price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: title } },
+    price_data: {
+      currency: currentHouse().currency.toLowerCase(),
+      unit_amount: toStripe(amountCents),
+      product_data: { name: title },
+    },
     quantity: 1,
   })),
   client_reference_id: checkoutId,
@@ -46,7 +48,7 @@ const readSession = ({
   amount_total,
 }: Stripe.Checkout.Session): Session => {
   if (payment_status === 'paid' && typeof payment_intent === 'string')
-    return { state: 'paid', charge: payment_intent, amountCents: amount_total ?? 0 };
+    return { state: 'paid', charge: payment_intent, amountCents: fromStripe(amount_total ?? 0) };
   return { state: status === 'expired' ? 'over' : 'open' };
 };
 
@@ -79,8 +81,15 @@ export const connectStripe = ({
   const { sessions } = stripe.checkout;
   return {
     name: 'stripe',
-    leastCents,
-    mostCents,
+    get leastCents() {
+      return leastAtStripe();
+    },
+    get mostCents() {
+      return mostAtStripe();
+    },
+    get stepCents() {
+      return stripeStep();
+    },
     async open(bill) {
       const idempotencyKey = `checkout-${bill.checkoutId}`;
       const { id, url } = await sessions.create(toSession(bill), { idempotencyKey }).catch(explain);

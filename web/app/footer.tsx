@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { addressOfHouse, phoneLink, useHouse } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { house, useVenue } from '#web/lib/venue.ts';
+import { useVenue } from '#web/lib/venue.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
@@ -28,13 +29,14 @@ const columns = [
 
 export const Footer = () => {
   const venue = useVenue();
+  const house = useHouse();
   return (
     <footer className={classes.footer}>
       <div className={classes.page}>
         <div className={classes.columns}>
           <div className={classes.about}>
             <Logo />
-            <p>{m.app_footer_about()}</p>
+            <p>{house.words.footer}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -48,8 +50,8 @@ export const Footer = () => {
           ))}
           <address className={classes.address}>
             <h2 className={classes.title}>{m.app_footer_desk()}</h2>
-            <span className={classes.line}>{house.street}</span>
-            <a className={classes.link} href={`tel:${house.phone.replaceAll(' ', '')}`}>
+            <span className={classes.line}>{addressOfHouse(house)}</span>
+            <a className={classes.link} href={phoneLink(house)}>
               {house.phone}
             </a>
             <a className={classes.link} href={`mailto:${house.email}`}>

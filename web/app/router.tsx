@@ -7,6 +7,7 @@ import { startDetail, startHome, startList } from '#web/features/bookables/booka
 import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { sessionQuery } from '#web/features/identity/session.ts';
+import { houseQuery } from '#web/lib/house.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { CrashPage, NotFoundPage } from './error-pages.tsx';
@@ -119,6 +120,7 @@ const routes = (client: QueryClient): RouteObject[] => {
 /** Starts what every page begins with; the promise is about who is signed in. */
 export const startShared = (client: QueryClient): Promise<void> => {
   void client.prefetchQuery(venueQuery);
+  void client.prefetchQuery(houseQuery);
   return client.prefetchQuery(sessionQuery);
 };
 

@@ -8,14 +8,6 @@ import { type CallOutput, fetchPage } from './api.ts';
 import { clockAt, ownZone } from './clock-at.ts';
 import { formatDay } from './format-day.ts';
 
-/** Who and where the house is, wherever that is written. */
-export const house = {
-  name: 'Nightdesk',
-  street: '24 Lampwright Lane',
-  phone: '+1 555 0142',
-  email: 'desk@nightdesk.test',
-} as const;
-
 /** The venue's zone, how far the server's clock is ahead of this browser's, in milliseconds, and how it takes money. */
 type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
 

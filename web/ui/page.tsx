@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
+import { useHouse } from '#web/lib/house.ts';
 import classes from './parts.module.css';
 
 /** A part of a page under its own heading, with a way on beside it. */
@@ -53,7 +54,10 @@ export const Page = ({
   </div>
 );
 
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Nightdesk`}</title>;
+export const PageTitle = ({ children }: { children: string }) => {
+  const { name } = useHouse();
+  return <title>{`${children} · ${name}`}</title>;
+};
 
 /** Stands for a page of which nothing is known yet but its name, if that. */
 export const PageSkeleton = ({ name }: { name?: string }) => (

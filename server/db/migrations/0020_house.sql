@@ -46,9 +46,25 @@ $$;
 
 create trigger keep_currency before insert on house_versions for each row execute function keep_currency();
 
--- Under which terms a booking was made: how many hours before its start it can last be cancelled for free. Null for those
--- made before houses could say so: 24 of a room, 1 of all else.
+-- Under which terms a booking was made: how many hours before its start it can last be cancelled for free. Null for the
+-- usual 24 of a room and 1 of all else, as those have that were made before houses could set any.
 alter table bookings add column free_cancel_hours smallint check (free_cancel_hours between 0 and 720);
+
+-- Here and not in a server process, which may not have heard yet that the terms have changed.
+create function agree_terms() returns trigger language plpgsql as $$
+declare
+  terms jsonb := (select settings -> 'freeCancelHours' from house_versions order by version desc limit 1);
+begin
+  new.free_cancel_hours := case new.kind
+    when 'sleeping' then nullif((terms ->> 'room')::int, 24)
+    else nullif((terms ->> 'hour')::int, 1)
+  end;
+  return new;
+end
+$$;
+
+create trigger agree_terms before insert on bookings
+  for each row when (new.free_cancel_hours is null and new.status <> 'Blocked') execute function agree_terms();
 
 -- Amounts of currencies with three digits are ten times as large, and of weak currencies larger still.
 alter table rooms drop constraint rooms_price_cents_check,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Db } from '../../db/schema.ts';
 import { StartError } from '../../lib/start-error.ts';
+import { loadHouse } from '../house/open-house.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
 
 const columns = ['id', 'name', 'email', 'email_verified', 'role'] as const;
@@ -62,6 +63,7 @@ const listAdmins = async (db: Db): Promise<string> => {
 };
 
 const reportLedger = async (db: Db): Promise<string> => {
+  await loadHouse(db);
   const mistakes = await checkLedger(db);
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return describeLedger(db);

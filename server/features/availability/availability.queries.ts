@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { hoursBetween, isTaken, nightsBetween, occupies } from '../../db/occupying.ts';
+import { closedHours, hoursBetween, isTaken, nightsBetween, occupies } from '../../db/occupying.ts';
 import { priceVersion } from '../../db/price-version.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -19,6 +19,7 @@ type AvailabilityFilter = {
   days: { from: string; to: string };
   instants: { from: Temporal.Instant; to: Temporal.Instant };
   now: Temporal.Instant;
+  timeZone: string;
 };
 
 /** Days are told as they are, instants in seconds since 1970. */
@@ -48,10 +49,14 @@ const hours = {
 };
 
 /** Each bookable asks the index of its own exclusion constraint, so that a long history costs nothing. */
-const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFilter): RawBuilder<unknown> => {
+const selectAvailability = (
+  kind: Kind,
+  { days, instants, now, timeZone }: AvailabilityFilter,
+): RawBuilder<unknown> => {
   const { column, closed, multirange, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
+  const outside = kind === 'room' ? sql`'{}'::datemultirange` : closedHours(kind, instants, timeZone);
   const listSpans = (spans: string) =>
     sql.raw(`coalesce((
       select json_agg(json_build_array(${bound('lower(span)')}, ${bound('upper(span)')}) order by span)
@@ -63,7 +68,7 @@ const selectAvailability = (kind: Kind, { days, instants, now }: AvailabilityFil
     from (select place, id, ${closed} as closed from page where place = ${placeOf(kind)}) as bookables
     cross join lateral (
       select ${multirange}(${asked}) as asked,
-        (coalesce(range_agg(${column}), '{}') + ${multirange}(coalesce(bookables.closed, 'empty')))
+        (coalesce(range_agg(${column}), '{}') + ${multirange}(coalesce(bookables.closed, 'empty')) + ${outside})
           * ${multirange}(${asked}) as taken
       from bookings
       where ${occupies(kind, sql.ref('bookables.id'), asked, now)}

@@ -1,6 +1,7 @@
-import { type BookingRequest, refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
+import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
+import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { rangeOf } from '../../db/occupying.ts';
@@ -45,9 +46,7 @@ const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): 
     return { kind, id, title, ...start, count, amount: fromCents(amountCents) };
   };
   // What is past, or never comes, cannot be had elsewhere either.
-  const similar = refuseBookingTime(request, venueClock)
-    ? []
-    : others.map((one) => offer(one, { date, time }));
+  const similar = refuseTime(request, venueClock) ? [] : others.map((one) => offer(one, { date, time }));
   return [...starts.map((start) => offer(same, start)), ...similar];
 };
 
@@ -70,6 +69,7 @@ const findStarts = async (db: Db, request: BookingRequest, venueClock: VenueCloc
     days,
     instants,
     now: venueClock.now,
+    timeZone: venueClock.timeZone,
   });
   if (!booked) return [];
   return booked.kind === 'room'

@@ -57,7 +57,7 @@ export const listAvailability = async (
   const place = readBookableCursor(after);
   const rows = await findAvailability(db, {
     ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
-    ...{ days, instants, now },
+    ...{ days, instants, now, timeZone },
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
   return cutPage(rows, { limit, cursorOf: writeBookableCursor, present });

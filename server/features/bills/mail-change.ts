@@ -4,8 +4,9 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { DeskContext } from '../../desk-log/record-desk-action.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { enqueueMail, greet } from '../../mail/enqueue-mail.ts';
-import { describeBooking, inDollars } from '../bookings/write-booking-mails.ts';
+import { describeBooking } from '../bookings/write-booking-mails.ts';
 import { loadBill } from './load-bill.ts';
 import { loadMailed } from './load-mailed.ts';
 
@@ -20,7 +21,7 @@ const describeCharge = (
   { what, title: item, cents }: Extract<DeskChange, { cents: number }>,
   title: string,
 ): string => {
-  const facts = { item, title, amount: inDollars(Math.abs(cents)) };
+  const facts = { item, title, amount: formatCents(Math.abs(cents)) };
   if (what === 'charged')
     return cents > 0 ? m.bills_change_mail_charged(facts) : m.bills_change_mail_discounted(facts);
   return cents > 0 ? m.bills_change_mail_taken_off(facts) : m.bills_change_mail_discount_ended(facts);
@@ -33,8 +34,8 @@ const describeRefund = (
   m.bills_change_mail_given_back({
     title,
     way: onlineCents === 0 ? 'desk' : deskCents === 0 ? 'online' : 'both',
-    online: inDollars(onlineCents),
-    desk: inDollars(deskCents),
+    online: formatCents(onlineCents),
+    desk: formatCents(deskCents),
   });
 
 const writeChange = (change: DeskChange, title: string): { subject: string; news: string } => {
@@ -63,7 +64,7 @@ const writeChange = (change: DeskChange, title: string): { subject: string; news
 export const describeBalance = ({ due }: Pick<Bill, 'due'>): string =>
   m.bills_mail_balance({
     state: due === 0 ? 'paid' : due > 0 ? 'due' : 'back',
-    open: inDollars(toCents(Math.abs(due))),
+    open: formatCents(toCents(Math.abs(due))),
   });
 
 /** Tells a guest who has an address what the desk has changed, in the transaction that does it and after it is done. */

@@ -6,15 +6,16 @@ import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-a
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import { type Booked, describeBooking, inDollars } from '../bookings/write-booking-mails.ts';
+import { type Booked, describeBooking } from '../bookings/write-booking-mails.ts';
 import { loadBill } from './load-bill.ts';
 import { loadMailed } from './load-mailed.ts';
 import { describeBalance } from './mail-change.ts';
 import { transactOnBill } from './transact-on-bill.ts';
 
-const show = (amount: number): string => inDollars(toCents(amount));
+const show = (amount: number): string => formatCents(toCents(amount));
 
 const writeLine = ({ title, amount, reason }: BillLine): string =>
   reason === undefined

@@ -1,7 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import { type BookingRequest, refuseBookingTime, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
+import { type BookingRequest, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import type { NewPcBooking, NewRoomBooking } from '#contract/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { PriceBook } from '#contract/prices.rules.ts';
@@ -59,7 +60,7 @@ const checkRequest = (
   { facts, book }: { facts: Facts | undefined; book: PriceBook },
 ) => {
   refuseForeignEmail(context.caller, request.userEmail);
-  const refusal = refuseBookingTime(request, context);
+  const refusal = refuseTime(request, context);
   if (refusal) throw new AppError(refusal);
   if (!facts || facts.title === null) throw new AppError(notFoundCodes[request.kind]);
   const { amountCents, units } = priceBy(book, { ...request, baseCents: facts.priceCents }, context.timeZone);

@@ -20,6 +20,7 @@ const columns = [
   'count',
   'starts_at',
   'ends_at',
+  'free_cancel_hours',
   'amount_cents',
   'status',
   'checkout_id',

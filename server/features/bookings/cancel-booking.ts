@@ -109,7 +109,7 @@ export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: s
   );
   if (refusal) throw new AppError(refusal);
 
-  const isFree = isFreeToCancel(booked.kind, booked.startsAt, context.now);
+  const isFree = isFreeToCancel(booked.kind, booked.startsAt, context.now, booked.freeHours);
   const settled = await cancelWithBill(tx, row, { isFree, now: context.now });
   await tellGuest(tx, context, booked, settled);
   const answer = {
@@ -128,7 +128,7 @@ export const cancelBookingsOfDeletedUser = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   for (const row of await lockUpcoming(tx, uid, new Date(now.epochMilliseconds))) {
-    const { kind, startsAt } = readBooking(row);
-    await cancelWithBill(tx, row, { isFree: isFreeToCancel(kind, startsAt, now), now });
+    const { kind, startsAt, freeHours } = readBooking(row);
+    await cancelWithBill(tx, row, { isFree: isFreeToCancel(kind, startsAt, now, freeHours), now });
   }
 };

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
+import { agreedFreeHours, freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
 import { tellGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
@@ -8,7 +8,17 @@ import { toInstant } from '../../lib/clock.ts';
 import type { BookingRow, TakenRow } from './booking-rows.queries.ts';
 
 export const readBooking = (row: BookingRow) => {
-  return { kind: kindOf[row.kind], startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) };
+  const kind = kindOf[row.kind];
+  const freeHours = agreedFreeHours(kind, row.free_cancel_hours);
+  return { kind, startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at), freeHours };
+};
+
+/** Until when cancelling a booking costs nothing, by the terms that it was made under. */
+export const freeUntilOf = (
+  row: Pick<BookingRow, 'kind' | 'starts_at' | 'free_cancel_hours'>,
+): Temporal.Instant => {
+  const kind = kindOf[row.kind];
+  return freeUntil(kind, toInstant(row.starts_at), agreedFreeHours(kind, row.free_cancel_hours));
 };
 
 export const statusOf = (row: BookingRow, now: Temporal.Instant): Status =>
@@ -30,7 +40,7 @@ const presentBill = (row: BookingRow): Pick<RoomBooking, 'total' | 'due'> => {
 };
 
 const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
-  const { kind, startsAt, endsAt } = readBooking(row);
+  const { startsAt, endsAt } = readBooking(row);
   return {
     _id: row.id,
     title: row.title,
@@ -39,7 +49,7 @@ const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
     time: row.time.slice(0, 5),
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
-    freeUntil: freeUntil(kind, startsAt).toString(),
+    freeUntil: freeUntilOf(row).toString(),
     ...{ status: statusOf(row, now), payment: row.payment },
     ...presentBill(row),
     userEmail: row.email ?? '',

@@ -3,6 +3,7 @@ import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#c
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
 import type { BookingReader } from '../../mail/find-reader.ts';
 
@@ -33,10 +34,6 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 const inWords = (instant: Temporal.Instant, timeZone: string): string =>
   clockOf(timeZone).format(instant.epochMilliseconds);
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-export const inDollars = (cents: number): string => dollars.format(cents / 100);
-
 export const describeBooking = (
   { bookingId, kind, count, startsAt, endsAt }: Booked,
   { timeZone }: MailContext,
@@ -62,7 +59,7 @@ export const writeBookedMail = (reader: Reader, booked: Booked, context: MailCon
     greeting: greet(reader),
     title: booked.title,
     details: describeBooking(booked, context),
-    amount: inDollars(booked.amountCents),
+    amount: formatCents(booked.amountCents),
     deadline: describeDeadline(booked, context),
     url: `${context.origin}${pages.bookings}`,
   }),
@@ -93,10 +90,10 @@ export const writeCancelledMail = (
     details: describeBooking(booked, context),
     settled: m.bookings_mail_settled({
       outcome: outcomeOf(booked),
-      online: inDollars(booked.onlineCents),
-      desk: inDollars(booked.deskCents),
-      due: inDollars(booked.dueCents),
-      paid: inDollars(booked.onlineCents + booked.deskCents),
+      online: formatCents(booked.onlineCents),
+      desk: formatCents(booked.deskCents),
+      due: formatCents(booked.dueCents),
+      paid: formatCents(booked.onlineCents + booked.deskCents),
     }),
     account: reader.hasAccount ? 'yes' : 'no',
     url: `${context.origin}${pages.bookings}`,

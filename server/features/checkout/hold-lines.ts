@@ -1,16 +1,17 @@
-import { refuseBookingTime } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/hold-bookings.ts';
-import { inDollars } from '../bookings/write-booking-mails.ts';
+
 import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { readMenu } from '../orders/price-by-menu.ts';
 import { priceRequest } from '../prices/price-request.ts';
@@ -42,7 +43,7 @@ const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: Booki
       priceCents: 0,
     };
     const code: ErrorCode | undefined = bookable
-      ? (refuseBookingTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined))
+      ? (refuseTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined))
       : notFoundCodes[kind];
     const rules = { version: bookable?.priceVersion ?? null, timeZone: context.timeZone };
     return { ...request, title, ...(await priceRequest(tx, { ...request, baseCents }, rules)), code };
@@ -71,7 +72,7 @@ type Judged = { index: number; title: string; amountCents: number; code: ErrorCo
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
   code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
 
-type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents'> };
+type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'> };
 
 /** Holds every line for a locked guest after releasing their earlier hold and code, or fails with every line that cannot be had. */
 export const holdLines = async (
@@ -112,8 +113,12 @@ export const holdLines = async (
   const refusals = [...places.map(judge), ...food].flatMap(toRefusal);
   if (refusals.length > 0) throw new LinesRefused(refusals);
   if (priced.totalCents > 0 && priced.totalCents < provider.leastCents)
-    throw new AppError('TOTAL_TOO_SMALL', { least: inDollars(provider.leastCents) });
+    throw new AppError('TOTAL_TOO_SMALL', { least: formatCents(provider.leastCents) });
+  const { stepCents = 1 } = provider;
+  const amounts = [priced.totalCents, ...priced.places.map(({ amountCents }) => amountCents)];
+  if (amounts.some((cents = 0) => cents % stepCents !== 0))
+    throw new AppError('TOTAL_NOT_ROUND', { step: formatCents(stepCents) });
   if (priced.totalCents > provider.mostCents)
-    throw new AppError('TOTAL_TOO_LARGE', { most: inDollars(provider.mostCents) });
+    throw new AppError('TOTAL_TOO_LARGE', { most: formatCents(provider.mostCents) });
   return checkout;
 };

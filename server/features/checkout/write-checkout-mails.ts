@@ -2,17 +2,13 @@ import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import {
-  describeBooking,
-  describeDeadline,
-  inDollars,
-  type MailContext,
-} from '../bookings/write-booking-mails.ts';
+import { describeBooking, describeDeadline, type MailContext } from '../bookings/write-booking-mails.ts';
 import type { Line } from './load-lines.ts';
 
 const describeLine = (line: Line, context: MailContext): string => {
-  const head = `${line.title}: ${inDollars(line.amountCents)}`;
+  const head = `${line.title}: ${formatCents(line.amountCents)}`;
   if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
   // Whatever is paid has one.
   const booked = { ...line, bookingId: line.reference ?? '' };
@@ -39,14 +35,14 @@ export const writePaidMail = (
 ): NewMail => ({
   to: reader.email,
   ...onlyBookingOf(lines),
-  subject: m.checkout_paid_mail_subject({ total: inDollars(totalCents) }),
+  subject: m.checkout_paid_mail_subject({ total: formatCents(totalCents) }),
   text: m.checkout_paid_mail_text({
     greeting: greet(reader),
     lines: lines.map((line) => describeLine(line, context)).join('\n\n'),
     saved: saved
-      ? `${m.checkout_paid_mail_saved({ reward: saved.reward, amount: inDollars(saved.cents) })}\n`
+      ? `${m.checkout_paid_mail_saved({ reward: saved.reward, amount: formatCents(saved.cents) })}\n`
       : '',
-    total: inDollars(totalCents),
+    total: formatCents(totalCents),
     bookingsUrl: `${context.origin}${pages.bookings}`,
     paymentsUrl: `${context.origin}${pages.payments}`,
   }),
@@ -58,10 +54,10 @@ export const writeReturnedMail = (
   { amountCents, origin }: { amountCents: number; origin: string },
 ): NewMail => ({
   to: reader.email,
-  subject: m.checkout_returned_mail_subject({ amount: inDollars(amountCents) }),
+  subject: m.checkout_returned_mail_subject({ amount: formatCents(amountCents) }),
   text: m.checkout_returned_mail_text({
     greeting: greet(reader),
-    amount: inDollars(amountCents),
+    amount: formatCents(amountCents),
     url: `${origin}${pages.bookings}`,
   }),
 });

@@ -1,4 +1,4 @@
-import { checkOutTime } from '#contract/bookings.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import type { Followed } from './follow-booking.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
@@ -45,7 +45,7 @@ export const bookableColumns = (
     starts_at: start,
     ends_at:
       kind === 'sleeping'
-        ? toInstant(at(date, checkOutTime) + count * day)
+        ? toInstant(at(date, currentHouse().checkOutTime) + count * day)
         : new Date(Date.parse(start) + count * 3_600_000).toISOString(),
   };
 };

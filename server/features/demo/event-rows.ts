@@ -1,5 +1,6 @@
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import { monthsToExpiry } from '#contract/loyalty.rules.ts';
+import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookedKind, OrderedDish } from '../../db/schema.ts';
 import { checkoutOf, paymentOf, type RowContext } from './booking-rows.ts';
@@ -33,8 +34,6 @@ const addMonths = (instant: string, months: number): string => {
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString();
 };
-
-const dollars = (cents: number): number => cents / 100;
 
 const tables = [
   'transfers',
@@ -107,7 +106,7 @@ const eventRows = ({ booking }: Followed, one: DemoEvent, context: RowContext): 
         desk_payments: [
           { ...byDesk, kind: 'paid', method: booking.method, amount_cents: one.cents, reason: null },
         ],
-        desk_log: log('/{id}/payments', { amount: dollars(one.cents), method: booking.method }),
+        desk_log: log('/{id}/payments', { amount: fromCents(one.cents), method: booking.method }),
       };
     case 'given back': {
       const reason = 'Paid more than the stay came to';
@@ -115,13 +114,13 @@ const eventRows = ({ booking }: Followed, one: DemoEvent, context: RowContext): 
         desk_payments: [
           { ...byDesk, kind: 'refunded', method: booking.method, amount_cents: one.cents, reason },
         ],
-        desk_log: log('/{id}/refunds', { amount: dollars(one.cents), method: booking.method, reason }),
+        desk_log: log('/{id}/refunds', { amount: fromCents(one.cents), method: booking.method, reason }),
       };
     }
     case 'charged':
       return {
         charges: [{ ...byDesk, kind: 'charge', title: one.title, amount_cents: one.cents }],
-        desk_log: log('/{id}/charges', { title: one.title, amount: dollars(one.cents) }),
+        desk_log: log('/{id}/charges', { title: one.title, amount: fromCents(one.cents) }),
       };
     case 'ordered':
       return { orders: [orderRow(booking, one, context)] };

@@ -20,6 +20,7 @@ export const deskColumns = [
   'count',
   'starts_at',
   'ends_at',
+  'free_cancel_hours',
   'moved_on',
   'moved_at',
   'arrived_at',

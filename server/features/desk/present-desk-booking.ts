@@ -4,6 +4,7 @@ import type { DeskBooking, DeskGuest } from '#contract/desk/bookings.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import { toInstant } from '../../lib/clock.ts';
+import { freeUntilOf } from '../bookings/present-booking.ts';
 import type { DeskBookingRow } from './desk-bookings.queries.ts';
 
 const presentGuest = (row: DeskBookingRow): DeskGuest => ({
@@ -16,6 +17,7 @@ const presentGuest = (row: DeskBookingRow): DeskGuest => ({
 
 /** What most bookings have nothing to say of. */
 const presentRarer = (row: DeskBookingRow) => ({
+  ...(row.free_cancel_hours !== null && { freeUntil: freeUntilOf(row).toString() }),
   ...(row.moved_on !== null && { movedOn: row.moved_on }),
   ...(row.moved_at && { movedAt: row.moved_at.toISOString() }),
   ...(row.arrived_at && { arrivedAt: row.arrived_at.toISOString() }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { digitsOf } from '#contract/house/currencies.ts';
+import { digitsOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';

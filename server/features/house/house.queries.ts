@@ -49,17 +49,24 @@ export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
   return rows[0]?.fixed ?? false;
 };
 
-const shifted = (digits: number): RawBuilder<number> =>
-  sql`greatest(1, round(price_cents * 10::numeric ^ ${digits}::int))::int`;
+const shifted = (column: string, digits: number): RawBuilder<number> =>
+  sql`round(${sql.ref(column)} * 10::numeric ^ ${digits}::int)`;
 
 /** Keeps the numbers on all prices where the currency has that many digits more, or less, than the one before. */
 export const shiftPrices = async (tx: Tx, digits: number): Promise<void> => {
   for (const table of ['rooms', 'pcs', 'dishes'] as const)
     await tx
       .updateTable(table)
-      .set({ price_cents: shifted(digits) })
+      .set({ price_cents: sql`greatest(1, ${shifted('price_cents', digits)})` })
       .where('price_cents', '>', 0)
       .execute();
+  await tx
+    .updateTable('price_rules')
+    .set({
+      amount_cents: shifted('amount_cents', digits),
+      price_cents: shifted('price_cents', digits),
+    })
+    .execute();
   const factor = sql`10::numeric ^ ${digits}::int`;
   await tx
     .updateTable('price_rules')

@@ -1,21 +1,33 @@
+import { digitsOf, symbolOf } from '#contract/house/currency-digits.ts';
 import { defaultHouse, type House, setCurrentHouse } from '#contract/house/house.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Db } from '../../db/schema.ts';
+import type { ListCache } from '../../lists/list-cache.ts';
 import type { Settings } from '../../settings.ts';
 import { findStoredHouse, type StoredHouse } from './house.queries.ts';
+
+type CompleteHouse = HouseSettings & House;
 
 /** All settings: what somebody has set, and for all else what this machine and the code say. */
 export const completeHouse = (
   { settings }: Pick<StoredHouse, 'settings'>,
   { taxRate }: Pick<Settings, 'taxRate'>,
-): HouseSettings => {
+): CompleteHouse => {
   const { wifi = null, ...set } = settings;
-  return structuredClone({ ...defaultHouse, taxRate, ...set, wifi }) as HouseSettings; // of its own, so it may be changed
+  const { currency = defaultHouse.currency } = set;
+  return {
+    ...structuredClone({ ...defaultHouse, taxRate, ...set, wifi }),
+    ...{ currencyDigits: digitsOf(currency), currencySymbol: symbolOf(currency) },
+  };
 };
 
 /** What all of this process may know of the house: everything but secrets. */
-const withoutSecrets = ({ wifi: _, ...house }: HouseSettings): House => house;
+const withoutSecrets = ({ wifi: _, ...house }: CompleteHouse): House => house;
+
+/** The house of a database, for commands that run beside its server. */
+export const loadHouse = async (db: Db): Promise<void> =>
+  setCurrentHouse(withoutSecrets(completeHouse(await findStoredHouse(db), { taxRate: 0 })));
 
 export type OpenHouse = {
   /** Reads the settings again; done by itself after every change that any process makes. */
@@ -27,14 +39,17 @@ type Needs = {
   db: Db;
   changes: Pick<Changes, 'on'>;
   settings: Pick<Settings, 'taxRate'>;
+  lists: Pick<ListCache, 'invalidate'>;
 };
 
 /** Makes the house of the database this process's, and keeps it so. */
-export const openHouse = async ({ db, changes, settings }: Needs): Promise<OpenHouse> => {
+export const openHouse = async ({ db, changes, settings, lists }: Needs): Promise<OpenHouse> => {
   let isClosed = false;
   const reload = async (): Promise<House> => {
     const house = withoutSecrets(completeHouse(await findStoredHouse(db), settings));
     if (!isClosed) setCurrentHouse(house);
+    // What was read between the announcement and now may be by the old terms.
+    lists.invalidate('house');
     return house;
   };
   await reload();

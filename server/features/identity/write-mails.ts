@@ -1,3 +1,4 @@
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
@@ -11,6 +12,7 @@ export const writeResetMail = (user: Reader, { origin, token }: Link): NewMail =
   urgent: true,
   text: m.identity_reset_mail_text({
     greeting: greet(user),
+    house: currentHouse().name,
     url: `${origin}${pages.resetPassword}?token=${encodeURIComponent(token)}`,
   }),
 });
@@ -22,6 +24,7 @@ export const writeVerificationMail = (user: Reader, { origin, token }: Link): Ne
   urgent: true,
   text: m.identity_verification_mail_text({
     greeting: greet(user),
+    house: currentHouse().name,
     url: `${origin}/api/auth/verify-email?token=${encodeURIComponent(token)}`,
   }),
 });
@@ -32,6 +35,7 @@ export const writeTakenMail = (email: string, origin: string): NewMail => ({
   subject: m.identity_taken_mail_subject(),
   text: m.identity_taken_mail_text({
     greeting: m.mail_greeting(),
+    house: currentHouse().name,
     loginUrl: `${origin}${pages.login}`,
     resetUrl: `${origin}${pages.forgotPassword}`,
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rewards } from '#contract/loyalty.rules.ts';
+import { centsPerPoint, rewards } from '#contract/loyalty.rules.ts';
 import type { Db } from '../../db/schema.ts';
 
 const prices = sql.join(
@@ -48,7 +48,7 @@ export const checkPoints = async (db: Db): Promise<string[]> => {
 
     union all
     select format('Payment %s has earned %s points for %s cents.', payment_id, points, coalesce(amount_cents, 0))
-    from earned where points <> coalesce(amount_cents, 0) / 100
+    from earned where points <> coalesce(amount_cents, 0) / ${centsPerPoint()}::int
 
     union all
     select format('Payment %s is %s, but the points that it earned are not taken back.', payment_id, status)

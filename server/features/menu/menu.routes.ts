@@ -11,7 +11,10 @@ import { listMenu } from './list-menu.ts';
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
 
-  serveList(api, parts, 'GET /menu', { topicsOf: () => ['dishes'], read: (query) => listMenu(db, query) });
+  serveList(api, parts, 'GET /menu', {
+    topicsOf: () => ['dishes', 'house'],
+    read: (query) => listMenu(db, query),
+  });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
   serve(api, 'POST /menu', ({ idempotentCall, body }) =>
     lists.invalidateAfter('dishes', addDish(db, idempotentCall, body)),

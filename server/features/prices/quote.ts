@@ -1,5 +1,6 @@
-import { checkInTime, type VenueClock } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
 import { type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
@@ -32,7 +33,7 @@ const presentUnit = ({ at, cents, rules }: QuotedUnit): Quote['units'][number] =
 
 /** What a booking costs today, unit by unit. */
 export const quote = async (db: Db, query: QuoteQuery, { timeZone }: VenueClock): Promise<Quote> => {
-  const { kind, id, date, time = checkInTime, nights, duration } = query;
+  const { kind, id, date, time = currentHouse().checkInTime, nights, duration } = query;
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');
   const { book, bookable } = await findPriced(db, kind, id);
   const count = kind === 'room' ? nights : duration;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromCents, mostAmount } from '#contract/money.ts';
 
 /** The parts of a JSON schema in which a field's limits stand. */
 type Node = {
@@ -14,6 +15,7 @@ type Node = {
   exclusiveMinimum?: number;
   maximum?: number;
   multipleOf?: number;
+  format?: string;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -33,7 +35,20 @@ const writeRange = (from: number | undefined, to: number | undefined): string | 
   return isOurs(to) ? `at most ${write(to)}` : undefined;
 };
 
-const describeNumber = ({ type, minimum, exclusiveMinimum, maximum, multipleOf }: Node): string => {
+/** Limits of money are those of the house's currency. */
+const inCurrency = (node: Node): Node => {
+  if (node.format !== 'money') return node;
+  const most = (bound: number) => (bound / 1_000_000) * mostAmount();
+  const { minimum = 0, maximum = 0 } = node;
+  return {
+    ...node,
+    minimum: minimum < 0 ? most(minimum) : Math.max(minimum, minimum === 0 ? 0 : fromCents(1)),
+    ...{ maximum: most(maximum), multipleOf: fromCents(1) },
+  };
+};
+
+const describeNumber = (node: Node): string => {
+  const { type, minimum, exclusiveMinimum, maximum, multipleOf } = inCurrency(node);
   const range = writeRange(minimum ?? exclusiveMinimum, maximum);
   if (type === 'integer') return range ? `is ${range}, in whole numbers` : 'is a whole number';
   const steps = multipleOf ? `, in steps of ${multipleOf}` : '';

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Problem } from '#contract/problem.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
+import { formatMoney } from '../../lib/format-cents.ts';
 import { AppError } from '../app-error.ts';
 import { dataHeaders } from '../security-headers.ts';
 import { errorTitles } from './error-titles.ts';
@@ -47,13 +48,11 @@ export const explainError = (error: unknown): AppError => {
   return new AppError(statusCode === 400 && error instanceof SyntaxError ? 'BAD_JSON' : 'INTERNAL');
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** `{max}` becomes what the facts say of it, and `{due, money}` the amount as people write it. */
 const fill = (message: string, facts: AppError['facts']): string =>
   message.replace(/\{(\w+)(, money)?\}/g, (gap, name: string, money?: string) => {
     const fact = facts[name] ?? gap;
-    return money !== undefined && typeof fact === 'number' ? dollars.format(fact) : String(fact);
+    return money !== undefined && typeof fact === 'number' ? formatMoney(fact) : String(fact);
   });
 
 /** The body of a refusal, as RFC 9457 has it. */

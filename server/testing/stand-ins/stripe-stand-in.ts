@@ -122,7 +122,8 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     const id = generateId('cs_test');
     const session: StandInSession = {
       ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/c/pay/${id}` },
-      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null, currency: 'usd' },
+      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null },
+      currency: String(items[0]?.price_data.currency ?? 'usd'),
       amount_total: items.reduce(
         (sum, { price_data, quantity }) => sum + Number(price_data.unit_amount) * Number(quantity),
         0,

@@ -1,4 +1,5 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { NewRoom } from '#contract/rooms.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
@@ -15,7 +16,7 @@ type FieldOf<Name extends FieldName> = {
   /** Below the label. A price is by the night or by the hour. */
   note?: string | ((unit: 'night' | 'hour') => string);
   /** The limits that the browser keeps to while typing. */
-  limits?: { maxLength?: number; min?: number; max?: number; step?: number };
+  limits?: { maxLength?: number; min?: number; max?: number; step?: number | 'any' };
   rows?: number;
 };
 
@@ -33,8 +34,8 @@ export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
     label: 'Price',
     type: 'number',
     optional: false,
-    note: (unit) => m.add_room_dollars_per({ unit }),
-    limits: { min: 0.01, step: 0.01 },
+    note: (unit) => m.add_room_dollars_per({ unit, currency: currentHouse().currency }),
+    limits: { min: 0.001, step: 'any' },
   },
   rating: {
     label: m.add_room_rating(),

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import { currentDigits } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 
 /** "Price up to": the usual steps, and whatever the address asks for besides. */
 export const PriceSelect = ({
-  steps,
+  steps: inDollars,
   value,
   onChange,
   size = 'sm',
@@ -14,6 +15,8 @@ export const PriceSelect = ({
   onChange: (value: number | undefined) => void;
   size?: 'sm' | 'md';
 }) => {
+  // Currencies without cents count in hundreds.
+  const steps = inDollars.map((step) => (currentDigits() === 0 ? step * 100 : step));
   const offered =
     value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
   return (

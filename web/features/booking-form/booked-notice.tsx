@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { checkOutTime, freeUntil, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
+import { freeUntil, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
@@ -73,7 +74,7 @@ export const BookedNotice = ({
             ? m.booking_form_until_day({
                 length,
                 day: formatLongDay(addDays(date, count), today),
-                time: checkOutTime,
+                time: currentHouse().checkOutTime,
               })
             : length}
         </dd>

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type BookingTime,
-  checkOutTime,
-  freeHours,
+  freeHoursOf,
   freeUntil,
   isFreeToCancel,
   priceOf,
@@ -14,6 +13,7 @@ import {
 } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays, isDate } from '#contract/dates.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
@@ -71,8 +71,11 @@ type Chosen = {
 const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chosen): string => {
   if (kind === 'room')
     return isDate(date) && count
-      ? m.booking_form_leave_on({ day: formatLongDay(addDays(date, count), today), time: checkOutTime })
-      : m.booking_form_leave_by({ time: checkOutTime });
+      ? m.booking_form_leave_on({
+          day: formatLongDay(addDays(date, count), today),
+          time: currentHouse().checkOutTime,
+        })
+      : m.booking_form_leave_by({ time: currentHouse().checkOutTime });
   return request && timeZone
     ? m.booking_form_until({ time: timeAt(spanOf(request, timeZone).endsAt, timeZone) })
     : m.booking_form_hours_range();
@@ -100,7 +103,7 @@ const bold = (text: string) => <b>{text}</b>;
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
 const CancelNote = ({ kind, request }: { kind: Bookable['kind']; request: BookingTime | undefined }) => {
   const here = useVenueClock();
-  const rule = { count: freeHours[kind], kind, b: bold };
+  const rule = { count: freeHoursOf(kind), kind, b: bold };
   if (!request || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
   const { startsAt } = spanOf(request, here.timeZone);
   const until = formatMoment(freeUntil(kind, startsAt), here);

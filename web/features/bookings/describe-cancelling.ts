@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
@@ -33,8 +33,8 @@ const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFr
 
 /** What cancelling would do, said before it is done. */
 export const describeCancelling = (booking: Booking, here: VenueClock): string => {
-  const { kind, count, startsAt, status } = booking;
-  const isFree = status === 'Pending' || isFreeToCancel(kind, startsAt, here.now);
+  const { kind, count, freeUntil, status } = booking;
+  const isFree = status === 'Pending' || here.now.epochMilliseconds <= freeUntil.epochMilliseconds;
   const { total, due } = billOf(booking);
   const settled = isFree ? { refund: total - due, waived: Math.max(0, due) } : { refund: 0, waived: 0 };
   const released = m.bookings_released({

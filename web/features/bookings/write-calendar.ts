@@ -1,9 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
+import { addressOfHouse } from '#web/lib/house.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { house } from '#web/lib/venue.ts';
 import { type Booking, describeAmount, lengthOf, nameOf } from './booking.ts';
 
 /** Something that takes place from one moment to another, for a guest's calendar. */
@@ -74,7 +75,7 @@ const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => (
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
   summary: `${nameOf(booking)}, ${booking.title}`,
-  location: `${house.name}, ${house.street}`,
+  location: `${currentHouse().name}, ${addressOfHouse(currentHouse())}`,
   description: [
     m.bookings_reference({ id: booking.id }),
     // A calendar shows its own zone's time; the desk means the venue's.

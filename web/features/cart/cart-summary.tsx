@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGift, IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
-import { freeHours } from '#contract/bookings.rules.ts';
+import { freeHoursOf } from '#contract/bookings.rules.ts';
 import { holdMinutes } from '#contract/checkout.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
@@ -19,7 +19,11 @@ import { billOf, inCart, type PricedLine, pointsOf } from './price-line.ts';
 import { isOfCode, type Refusal } from './use-checkout.ts';
 
 const placesNote = () =>
-  m.cart_places_note({ minutes: holdMinutes, roomHours: freeHours.room, studyHours: freeHours.study });
+  m.cart_places_note({
+    minutes: holdMinutes,
+    roomHours: freeHoursOf('room'),
+    studyHours: freeHoursOf('study'),
+  });
 
 /** What it all comes to, with a code of the guest's, and Confirm and Pay. */
 export const CartSummary = ({

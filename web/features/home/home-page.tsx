@@ -3,22 +3,27 @@ import { m } from '#messages/web.ts';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { PageTitle } from '#web/ui/page.tsx';
 import classes from './home-page.module.css';
 import { HomeSearch } from './home-search.tsx';
 import { HomeSection } from './home-section.tsx';
 
+/** The headline in one line, without its full stop. */
+const titleOf = (headline: string): string => headline.replace(/\s+/g, ' ').replace(/\.$/, '');
+
 export const HomePage = () => {
   const free = useFreeLabels();
+  const { words } = useHouse();
   return (
     <>
-      <PageTitle>{m.home_title()}</PageTitle>
+      <PageTitle>{titleOf(words.headline)}</PageTitle>
       <div className={classes.hero} data-hero>
         <div className={classes.inner}>
           <div className={classes.words}>
-            <h1 className={classes.title}>{m.home_heading({ br: () => <br /> })}</h1>
-            <p className={classes.lead}>{m.home_lead()}</p>
+            <h1 className={classes.title}>{words.headline}</h1>
+            <p className={classes.lead}>{words.sentence}</p>
             <ul className={classes.facts}>
               <li>
                 <IconBed className={classes.icon} size={20} stroke={1.8} aria-hidden />

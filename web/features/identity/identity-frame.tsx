@@ -1,4 +1,5 @@
 import { m } from '#messages/web.ts';
+import { PageTitle } from '#web/ui/page.tsx';
 import classes from './identity-frame.module.css';
 
 /** The pages of signing in: the desk at night on one side, the form on the other. */
@@ -14,7 +15,7 @@ export const IdentityFrame = ({
   children: React.ReactNode;
 }) => (
   <div className={classes.frame}>
-    <title>{m.identity_nightdesk({ title })}</title>
+    <PageTitle>{title}</PageTitle>
     <div className={classes.night}>
       <img className={classes.desk} src="/pictures/front-desk-open.svg" alt="" width={456} height={456} />
       <p className={classes.line}>{m.identity_lamp_is_on_and_someone()}</p>

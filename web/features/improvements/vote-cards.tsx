@@ -9,6 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Feature, features } from '#contract/feedback.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -23,20 +24,20 @@ import { useOutbox } from './use-outbox.ts';
 /** What all guests wish for. */
 export const votesQuery = apiQuery('GET /votes', {});
 
-const about: Record<Feature, { Icon: Icon; text: string }> = {
+const about: Record<Feature, { Icon: Icon; text: () => string }> = {
   'Improved Booking Flow': {
     Icon: IconCalendarPlus,
-    text: m.improvements_fewer_steps_from_finding(),
+    text: () => m.improvements_fewer_steps_from_finding(),
   },
   'Enhanced Customer Support': {
     Icon: IconHeadset,
-    text: m.improvements_more_ways_to_reach(),
+    text: () => m.improvements_more_ways_to_reach(),
   },
   'Mobile App Availability': {
     Icon: IconDeviceMobile,
-    text: m.improvements_nightdesk_in_your_pocket(),
+    text: () => m.improvements_nightdesk_in_your_pocket({ name: currentHouse().name }),
   },
-  'More Payment Options': { Icon: IconCreditCard, text: m.improvements_more_ways_to_pay() },
+  'More Payment Options': { Icon: IconCreditCard, text: () => m.improvements_more_ways_to_pay() },
 };
 
 /** What can be voted for. Each click counts at once in this browser, and is sent to the desk by the way. */
@@ -91,7 +92,7 @@ const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number;
       <h3 className={classes.title} id={id}>
         {feature}
       </h3>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>{text()}</p>
       <div className={classes.foot}>
         <p className={classes.count} aria-live="polite">
           <VisuallyHidden>{feature}: </VisuallyHidden>

@@ -10,8 +10,9 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
+import { addressOfHouse, useHouse } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { house, useVenue } from '#web/lib/venue.ts';
+import { useVenue } from '#web/lib/venue.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
@@ -75,6 +76,7 @@ const FootRow = ({
 
 const Paper = ({ receipt }: { receipt: Receipt }) => {
   const moment = useMoment();
+  const house = useHouse();
   const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
     receipt;
   // What everything on it and its status do not say already.
@@ -123,7 +125,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
           <address className={classes.house}>
             <strong>{house.name}</strong>
             <br />
-            {house.street}
+            {addressOfHouse(house)}
             <br />
             {house.phone}
             <br />

@@ -1,5 +1,6 @@
-import { checkOutTime, freeHours } from '#contract/bookings.rules.ts';
+import { freeHoursOf } from '#contract/bookings.rules.ts';
 import { holdMinutes, mostLines, type PaymentMode } from '#contract/checkout.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { longest } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
@@ -72,7 +73,7 @@ export const writeBookingQuestions = ({ timeZone }: HouseFacts): QuestionGroup =
       id: 'check-in-and-check-out',
       question: m.questions_check_in_and_check_out(),
       answer: [
-        m.questions_check_in_and_check_out_answer({ checkOutTime }),
+        m.questions_check_in_and_check_out_answer({ checkOutTime: currentHouse().checkOutTime }),
         m.questions_check_in_and_check_out_answer_2(),
       ],
     },
@@ -86,7 +87,7 @@ export const writeBookingQuestions = ({ timeZone }: HouseFacts): QuestionGroup =
       id: 'cancel-a-booking',
       question: m.questions_cancel_a_booking(),
       answer: [
-        m.questions_cancel_a_booking_answer({ room: freeHours.room, study: freeHours.study }),
+        m.questions_cancel_a_booking_answer({ room: freeHoursOf('room'), study: freeHoursOf('study') }),
         m.questions_cancel_a_booking_answer_2(),
       ],
       links: [{ to: pages.bookings, label: pageNames.bookings }],

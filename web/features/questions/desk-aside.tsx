@@ -2,8 +2,8 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { addressOfHouse, phoneLink, useHouse } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
-import { house } from '#web/lib/venue.ts';
 import parts from '#web/ui/parts.module.css';
 import classes from './questions-page.module.css';
 
@@ -19,48 +19,53 @@ export const resources = [
 ];
 
 /** Where to go on: pages worth knowing, and the people at the desk. */
-export const DeskAside = () => (
-  <div className={classes.aside}>
-    <section className={classes.desk} aria-labelledby="support">
-      <h2 className={classes.deskAsideHeading} id="support">
-        {m.questions_support()}
-      </h2>
-      <p>{m.questions_not_answered_here_someone()}</p>
-      <address className={classes.contact}>
-        <a className={classes.way} href={`tel:${house.phone.replaceAll(' ', '')}`}>
-          <IconPhone size={20} stroke={1.8} aria-hidden />
-          {house.phone}
-        </a>
-        <a className={classes.way} href={`mailto:${house.email}`}>
-          <IconMail size={20} stroke={1.8} aria-hidden />
-          {house.email}
-        </a>
-        <span className={classes.way}>
-          <IconMapPin size={20} stroke={1.8} aria-hidden />
-          {house.street}
-        </span>
-      </address>
-    </section>
-    <nav className={`${parts.card} ${classes.deskAsideCard}`} aria-labelledby="resources">
-      <h2 className={classes.deskAsideHeading} id="resources">
-        {m.questions_resources()}
-      </h2>
-      <ul className={classes.resources}>
-        {resources.map(({ to, label, about }) => (
-          <li key={to}>
-            <Link className={classes.resource} to={to}>
-              {label}
-              <span className={classes.about}>{about}</span>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <a className={classes.resource} href="/api/docs">
-            {m.questions_api()}
-            <span className={classes.about}>{m.questions_for_programs_that_talk({ name: house.name })}</span>
+export const DeskAside = () => {
+  const house = useHouse();
+  return (
+    <div className={classes.aside}>
+      <section className={classes.desk} aria-labelledby="support">
+        <h2 className={classes.deskAsideHeading} id="support">
+          {m.questions_support()}
+        </h2>
+        <p>{m.questions_not_answered_here_someone()}</p>
+        <address className={classes.contact}>
+          <a className={classes.way} href={phoneLink(house)}>
+            <IconPhone size={20} stroke={1.8} aria-hidden />
+            {house.phone}
           </a>
-        </li>
-      </ul>
-    </nav>
-  </div>
-);
+          <a className={classes.way} href={`mailto:${house.email}`}>
+            <IconMail size={20} stroke={1.8} aria-hidden />
+            {house.email}
+          </a>
+          <span className={classes.way}>
+            <IconMapPin size={20} stroke={1.8} aria-hidden />
+            {addressOfHouse(house)}
+          </span>
+        </address>
+      </section>
+      <nav className={`${parts.card} ${classes.deskAsideCard}`} aria-labelledby="resources">
+        <h2 className={classes.deskAsideHeading} id="resources">
+          {m.questions_resources()}
+        </h2>
+        <ul className={classes.resources}>
+          {resources.map(({ to, label, about }) => (
+            <li key={to}>
+              <Link className={classes.resource} to={to}>
+                {label}
+                <span className={classes.about}>{about}</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a className={classes.resource} href="/api/docs">
+              {m.questions_api()}
+              <span className={classes.about}>
+                {m.questions_for_programs_that_talk({ name: house.name })}
+              </span>
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+};

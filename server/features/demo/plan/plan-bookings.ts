@@ -1,6 +1,6 @@
-import { checkOutTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { PayMethod } from '#contract/desk/bookings.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { pcs } from '../../../db/demo/demo-pcs.ts';
 import { sleepingRooms } from '../../../db/demo/demo-rooms.ts';
 import { studyRooms } from '../../../db/demo/demo-study-rooms.ts';
@@ -81,7 +81,7 @@ const planStay = (stay: Stay, rank: number, isOverdue: boolean): PlannedBooking 
   const isWalkIn = rank >= sureArrivals && !guest.hasAccount && random.chance(0.5);
   const daysAhead = random.pick([1, 2, 3, 5, 7, 9, 12, 16, 21, 27, 34]);
   const created = isWalkIn ? arrived : at(date, '08:00') - daysAhead * day + random.below(14 * 60);
-  const end = at(date, checkOutTime) + count * day;
+  const end = at(date, currentHouse().checkOutTime) + count * day;
   const isUnsure = rank >= sureArrivals && !isWalkIn && !isOverdue;
   return {
     ...stay,

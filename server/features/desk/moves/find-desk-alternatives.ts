@@ -1,7 +1,8 @@
-import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
+import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { type Move, type Place, priceMove, type Stay, sumOf } from '#contract/desk/move.rules.ts';
+import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -12,7 +13,7 @@ import { findOffered } from './moves.queries.ts';
 /** What is free near a place; from now on, where the desk may go back a little and guests may not. */
 export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): Promise<Alternative[]> => {
   const { now, timeZone } = clock;
-  const isLate = refuseBookingTime(place, clock) !== undefined;
+  const isLate = refuseTime(place, clock) !== undefined;
   const soon = { date: dateAt(now, timeZone), time: timeAt(now, timeZone) };
   return findAlternatives(db, isLate ? { ...place, ...soon } : place, clock);
 };

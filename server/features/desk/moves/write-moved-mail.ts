@@ -1,12 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../../mail/enqueue-mail.ts';
-import {
-  type Booked,
-  describeBooking,
-  inDollars,
-  type MailContext,
-} from '../../bookings/write-booking-mails.ts';
+import { type Booked, describeBooking, type MailContext } from '../../bookings/write-booking-mails.ts';
 
 type Moved = { before: Booked; after: Booked; hasAccount: boolean };
 
@@ -30,8 +26,8 @@ export const writeMovedMail = (
       detailsBefore: describeBooking(before, context),
       price: m.desk_moved_mail_price({
         change,
-        difference: inDollars(Math.abs(difference)),
-        amount: inDollars(after.amountCents),
+        difference: formatCents(Math.abs(difference)),
+        amount: formatCents(after.amountCents),
       }),
       link: hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',
     }),

@@ -1,11 +1,11 @@
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../../mail/enqueue-mail.ts';
 import {
   type Booked,
   describeBooking,
   describeDeadline,
-  inDollars,
   type MailContext,
 } from '../../bookings/write-booking-mails.ts';
 
@@ -22,7 +22,7 @@ export const writeWalkInMail = (reader: Reader, booked: BookedAtDesk, context: M
     details: describeBooking(booked, context),
     price: m.desk_walk_in_mail_price({
       paid: booked.isPaid ? 'yes' : 'no',
-      amount: inDollars(booked.amountCents),
+      amount: formatCents(booked.amountCents),
     }),
     deadline: booked.isIn ? '' : `\n${describeDeadline(booked, context)}\n`,
     link: booked.hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',

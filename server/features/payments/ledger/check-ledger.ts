@@ -1,5 +1,6 @@
 import { sql, Transaction } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { checkPoints } from '../../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 import { findEntryMistakes, findPaymentMistakes } from './payments-ledger.queries.ts';
@@ -27,9 +28,10 @@ export const checkLedger = (db: Db): Promise<string[]> =>
     ...(await checkPoints(tx)),
   ]);
 
-const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+/** Without commas, as whoever reads it by a program wants it. */
+const plain = (cents: number): string => formatCents(cents).replaceAll(',', '');
 
 export const describeLedger = async (db: Db): Promise<string> => {
   const { payments, cameCents, backCents } = await readPatiently(db, findTotals);
-  return `The ledger is right: ${payments} payments, ${inDollars(cameCents)} came in, ${inDollars(backCents)} went back.`;
+  return `The ledger is right: ${payments} payments, ${plain(cameCents)} came in, ${plain(backCents)} went back.`;
 };

@@ -9,7 +9,8 @@ const things = sql`(
     coalesce(bookings.checkout_id, orders.checkout_id) is not null and coalesce(bookings.status, '') <> 'Pending' as is_of_cart,
     -- Food can only be cancelled in time.
     order_id is not null or bookings.cancelled_at <=
-      bookings.starts_at - case bookings.kind when 'sleeping' then interval '24 hours' else interval '1 hour' end
+      bookings.starts_at - interval '1 hour'
+        * coalesce(bookings.free_cancel_hours, case bookings.kind when 'sleeping' then 24 else 1 end)
       as is_in_time,
     coalesce(online.came, 0) as came, coalesce(online.gone, 0) as gone,
     coalesce(wanted.wanted, 0) as wanted, coalesce(wanted.open, 0) as open, coalesce(wanted.cancelled, 0) as cancelled,

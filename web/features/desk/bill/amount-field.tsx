@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { currentHouse } from '#contract/house/house.rules.ts';
 
 /** An amount of money, typed. */
 export const AmountField = ({
@@ -17,7 +18,7 @@ export const AmountField = ({
     inputMode="decimal"
     autoComplete="off"
     maxLength={16}
-    leftSection="$"
+    leftSection={currentHouse().currencySymbol.trim()}
     value={value}
     error={error}
     onFocus={({ currentTarget }) => currentTarget.select()}

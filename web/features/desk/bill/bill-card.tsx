@@ -8,7 +8,8 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import { house, useVenueMinute } from '#web/lib/venue.ts';
+import { addressOfHouse, useHouse } from '#web/lib/house.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { listActions } from '../booking/booking-actions.ts';
@@ -77,24 +78,27 @@ const BillHead = ({ booking }: { booking: DeskBookingDetail }) => {
 };
 
 /** Only on paper: whose bill it is and who wrote it. */
-const Letterhead = ({ booking }: { booking: DeskBookingDetail }) => (
-  <div className={classes.letterhead}>
-    <address>
-      <strong>{house.name}</strong>
-      <br />
-      {house.street}
-      <br />
-      {house.phone}
-      <br />
-      {house.email}
-    </address>
-    <p>
-      {m.desk_bill_for()}
-      <br />
-      <strong>{booking.guest.name}</strong>
-    </p>
-  </div>
-);
+const Letterhead = ({ booking }: { booking: DeskBookingDetail }) => {
+  const house = useHouse();
+  return (
+    <div className={classes.letterhead}>
+      <address>
+        <strong>{house.name}</strong>
+        <br />
+        {addressOfHouse(house)}
+        <br />
+        {house.phone}
+        <br />
+        {house.email}
+      </address>
+      <p>
+        {m.desk_bill_for()}
+        <br />
+        <strong>{booking.guest.name}</strong>
+      </p>
+    </div>
+  );
+};
 
 const Totals = ({ bill, booking }: { bill: Bill; booking: DeskBookingDetail }) => {
   const { namePayment } = useBillWords(bill, booking);

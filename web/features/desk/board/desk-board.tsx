@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { checkInTime } from '#contract/bookings.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
@@ -53,7 +53,7 @@ export const DeskBoard = (props: Props) => {
   const choose = ({ bookable: { kind, id } }: Row, column: number, count: number) => {
     const at = axis.columns[column];
     if (!at) return;
-    const arrival = at.date === here.today ? here.time : checkInTime;
+    const arrival = at.date === here.today ? here.time : currentHouse().checkInTime;
     openWalkIn({ kind, id, count, date: at.date, time: axis.mode === 'nights' ? arrival : at.time });
   };
   const fold = (kind: Kind) =>

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { freeUntil, isFreeToCancel, type VenueClock } from '#contract/bookings.rules.ts';
+import { agreedFreeHours, freeUntil, type VenueClock } from '#contract/bookings.rules.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -10,7 +10,7 @@ import { useVenueClock } from '#web/lib/venue.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { ActionForm } from './action-form.tsx';
 
-type Subject = Pick<DeskBooking, 'kind' | 'count' | 'startsAt' | 'status' | 'due' | 'paid'>;
+type Subject = Pick<DeskBooking, 'kind' | 'count' | 'startsAt' | 'freeUntil' | 'status' | 'due' | 'paid'>;
 
 /** What cancelling would do, said before it is done. */
 export const describeCancelling = (booking: Subject, here: VenueClock): string => {
@@ -19,9 +19,11 @@ export const describeCancelling = (booking: Subject, here: VenueClock): string =
     length: m.lib_units({ count, unit: bookableKinds[kind].unit }),
   });
   if (status === 'Pending') return [m.desk_booking_only_held(), released].join(' ');
-  const startsAt = Temporal.Instant.from(booking.startsAt);
-  const isFree = isFreeToCancel(kind, startsAt, here.now);
-  const until = formatMoment(freeUntil(kind, startsAt), here);
+  const last = booking.freeUntil
+    ? Temporal.Instant.from(booking.freeUntil)
+    : freeUntil(kind, Temporal.Instant.from(booking.startsAt), agreedFreeHours(kind, null));
+  const isFree = here.now.epochMilliseconds <= last.epochMilliseconds;
+  const until = formatMoment(last, here);
   const money = { paid: formatSum(paid), due: formatSum(Math.max(0, due)) };
   const afterwards = paid > 0 ? (due > 0 ? 'both' : 'paid') : due > 0 ? 'due' : 'nothing';
   return [

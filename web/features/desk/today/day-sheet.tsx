@@ -4,7 +4,8 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatShortDay } from '#web/lib/format-day.ts';
-import { house, type VenueMinute } from '#web/lib/venue.ts';
+import { useHouse } from '#web/lib/house.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
 import { describeDue, roomLooks, roomStateOf, shownStatus } from '../booking-tags.tsx';
 import {
   arrangeArrivals,
@@ -64,6 +65,7 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
     ...lineOf(...line),
     isDone,
   });
+  const { name } = useHouse();
   const isToday = today.date === here.today;
   const { date } = today;
   const arrivals = arrangeArrivals(today);
@@ -73,9 +75,7 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
     isToday && booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking);
   return (
     <div className={classes.sheet}>
-      <h1 className={classes.title}>
-        {m.desk_today_sheet_of({ house: house.name, day: formatFullDay(date) })}
-      </h1>
+      <h1 className={classes.title}>{m.desk_today_sheet_of({ house: name, day: formatFullDay(date) })}</h1>
       <p>
         {describeDay(today, here)}{' '}
         {m.desk_today_printed({

@@ -1,3 +1,4 @@
+import { currentDigits } from '#contract/house/house.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 
 const up = (cents: number, to: number): number => Math.ceil(cents / to) * to;
@@ -5,8 +6,12 @@ const up = (cents: number, to: number): number => Math.ceil(cents / to) * to;
 /** What somebody is likely to hand over for a sum: the sum itself, and the next round ones in notes. */
 export const guessCash = (amount: number): number[] => {
   const cents = toCents(amount);
-  const tens = up(cents, 1_000);
-  const guesses = [cents, up(cents, 500), tens, tens + 1_000, up(cents, 5_000), up(cents, 10_000)];
+  // Without cents, notes begin at 1,000.
+  const [five, ten, fifty, hundred] = [5, 10, 50, 100].map((note) =>
+    currentDigits() === 0 ? note * 100 : toCents(note),
+  ) as [number, number, number, number]; // as many as notes
+  const tens = up(cents, ten);
+  const guesses = [cents, up(cents, five), tens, tens + ten, up(cents, fifty), up(cents, hundred)];
   return [...new Set(guesses)]
     .toSorted((a, b) => a - b)
     .slice(0, 4)

@@ -1,6 +1,7 @@
-import { checkInTime, priceOf, spanOf } from '#contract/bookings.rules.ts';
+import { priceOf, spanOf } from '#contract/bookings.rules.ts';
 import type { FoundGuest } from '#contract/desk/bookings.ts';
 import { checkInFrom } from '#contract/desk/lifecycle.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
@@ -75,7 +76,7 @@ export const startOf = (
   if (date === undefined || (pressed !== undefined && pressed !== kind))
     return { date: here.today, time: here.time, isNow: true };
   const isToday = date === here.today;
-  const start = time ?? (isToday ? here.time : checkInTime);
+  const start = time ?? (isToday ? here.time : currentHouse().checkInTime);
   return { date, time: start, isNow: isToday && (kind === 'room' || start <= here.time) };
 };
 
@@ -100,7 +101,7 @@ export const readStay = (
   const at = typeof offer.start === 'string' ? undefined : clockAt(offer.start, timeZone);
   const date = at?.date ?? String(offer.start);
   const isAsked = offer.isFree;
-  const time = at?.time ?? (isAsked || date === today ? start.time : checkInTime);
+  const time = at?.time ?? (isAsked || date === today ? start.time : currentHouse().checkInTime);
   const { startsAt } = spanOf({ kind, date, time, count }, timeZone);
   const from = checkInFrom({ kind, date, startsAt }, timeZone);
   return {

@@ -1,8 +1,10 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
-import { isWorth, toCents } from '#contract/money.ts';
+import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
+import { isAmount, mostAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
+import { formatCount } from '#web/lib/format.ts';
 
 /** A dish as it is being typed: all text, but for whom it is. */
 export type DishDraft = Record<Exclude<keyof NewDish, 'membersOnly'>, string> & { membersOnly: boolean };
@@ -14,11 +16,10 @@ export const emptyDraft: DishDraft = {
 
 export const draftOf = ({ name, description, category, price, imageUrl, membersOnly }: Dish): DishDraft => ({
   ...{ name, description, category, imageUrl, membersOnly },
-  price: price.toFixed(2),
+  price: price.toFixed(currentDigits()),
 });
 
-const isPrice = (price: number): boolean =>
-  price >= 0 && price <= 1_000_000 && isWorth(price, toCents(price));
+const isPrice = (price: number): boolean => price >= 0 && price <= mostAmount() && isAmount(price);
 
 /** Why what was typed cannot be a dish; the server asks the same and has the last word. */
 export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefined => {
@@ -27,7 +28,10 @@ export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefin
   if (missing) return missing;
   const wrong = {
     ...(!isPrice(Number(draft.price)) && {
-      price: m.food_price_out_of_range(),
+      price: m.food_price_out_of_range({
+        most: formatCount(mostAmount()),
+        ...{ currency: currentHouse().currency, digits: currentDigits() },
+      }),
     }),
     ...(!isPictureUrl(draft.imageUrl.trim()) && { imageUrl: m.food_image_must_be_a_web() }),
   };

@@ -2,6 +2,8 @@ import { Button, Loader, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
+import { fromCents, mostAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
@@ -136,11 +138,11 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
               </datalist>
               <TextInput
                 label={m.food_price()}
-                description={m.food_dollars()}
+                description={m.food_dollars({ currency: currentHouse().currency })}
                 type="number"
                 min={0}
-                max={1_000_000}
-                step={0.01}
+                max={mostAmount()}
+                step={fromCents(1)}
                 inputMode="decimal"
                 {...mark('price')}
                 {...field('price')}

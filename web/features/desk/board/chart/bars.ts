@@ -1,8 +1,8 @@
-import { checkInTime, checkOutTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 
@@ -32,8 +32,8 @@ const at = (date: string, time: string, timeZone: string): number =>
 
 /** The nights from one day to another, as they lie on the clock. */
 export const spanNights = (from: string, to: string, timeZone: string) => ({
-  start: at(from, checkInTime, timeZone),
-  end: at(to, checkOutTime, timeZone),
+  start: at(from, currentHouse().checkInTime, timeZone),
+  end: at(to, currentHouse().checkOutTime, timeZone),
   taken: { from: toDayNumber(from), to: toDayNumber(to) },
 });
 

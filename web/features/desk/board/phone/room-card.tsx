@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTool } from '@tabler/icons-react';
-import { checkInTime } from '#contract/bookings.rules.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -168,7 +168,10 @@ export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props)
               onClick={() =>
                 openWalkIn({
                   ...{ kind: bookable.kind, id: bookable.id, count: 1, date: day },
-                  time: axis.mode === 'nights' ? checkInTime : (axis.columns[free.column]?.time ?? '00:00'),
+                  time:
+                    axis.mode === 'nights'
+                      ? currentHouse().checkInTime
+                      : (axis.columns[free.column]?.time ?? '00:00'),
                 })
               }
             >
