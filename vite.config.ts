@@ -181,7 +181,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': proxied, '/dev/': proxied },
+    proxy: { '/api': proxied, '/photos/': proxied, '/dev/': proxied },
     // Packages may be linked from elsewhere, as into a second working tree.
     fs: {
       allow: [import.meta.dirname, dirname(realpathSync(join(import.meta.dirname, 'node_modules/vite')))],

@@ -12,10 +12,17 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The types of the file that the call takes instead of JSON. */
+  upload?: readonly string[];
   /** A body that the call takes, to be shown. */
   example?: object;
   /** Said instead of the usual when one of these fields of the body is missing or blank. */
-  whenBlank?: { code: ErrorCode; fields: readonly string[] };
+  whenBlank?: {
+    code: ErrorCode;
+    fields: readonly string[];
+    /** A field of which another may take the place. */
+    instead?: Readonly<Record<string, string>>;
+  };
   /** Said instead of the usual when one of these fields of the body is not as it should be. */
   whenWrong?: { code: ErrorCode; fields: readonly string[] };
   /** Whether the call takes an `Idempotency-Key`: repeated with the same key, it happens once. */

@@ -289,6 +289,21 @@ export const errors = {
     status: 409,
     message: 'The currency stays: there are bookings, orders or payments in it.',
   },
+  PHOTO_NOT_FOUND: { status: 404, message: 'There is no such photo.' },
+  PHOTO_UNREADABLE: {
+    status: 400,
+    message: 'This picture cannot be read. Please open it, save it as JPEG and try again.',
+  },
+  PHOTO_PIXELS: {
+    status: 400,
+    message: 'This picture has too many pixels. Please save it smaller and try again.',
+  },
+  PHOTO_TYPE: { status: 415, message: 'A photo is a JPEG, PNG, WebP or AVIF file.' },
+  IMAGE_TEXTS: { status: 400, message: 'There are more image texts than images.' },
+  PHOTO_GONE: {
+    status: 409,
+    message: 'One of the photos was deleted meanwhile. Please upload it again.',
+  },
   SPAN_TOO_LONG: { status: 400, message: 'Please ask for {most} days at most, from the first to the last.' },
   IDEMPOTENCY_MISMATCH: {
     status: 422,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDate, isTime } from './dates.ts';
 import { isPictureUrl, visible } from './fields.rules.ts';
 import { fromCents, isAmount, mostAmount } from './money.ts';
+import { mostPhotos } from './photos.rules.ts';
 
 const nothingToRead = '{field} has nothing to read in it.';
 
@@ -31,12 +32,36 @@ export const PersonName = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, '{field} is a single line of text.');
 
+const imageText = textOrBlank(160);
+
 /** A picture by its address, or none. */
 export const PictureUrl = z
   .string()
   .trim()
   .max(2000)
   .refine((url) => url === '' || isPictureUrl(url), 'The image must be a web address.');
+
+/** Pictures of a bookable in their order; the first is also its `image`, whatever else is said of that. */
+export const Images = z
+  .array(PictureUrl.min(1))
+  .min(1)
+  .max(mostPhotos)
+  .refine((urls) => new Set(urls).size === urls.length, '{field} names one of them twice.');
+
+/** What each of the pictures shows, for those who cannot see it; the last ones may be left out. */
+export const ImageTexts = z.array(imageText).max(mostPhotos);
+
+/** The same two in a response. */
+export const shownImages = {
+  images: z
+    .array(z.string())
+    .optional()
+    .describe('In their order; missing where there is nothing but the one image'),
+  imageTexts: z
+    .array(z.string())
+    .optional()
+    .describe('What each of the images shows, in words; may be blank'),
+};
 
 /** Empty and spaces-only are the same as missing. */
 export const isBlank = (value: unknown): value is undefined | null | '' =>

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { Amount, PathId, PictureUrl, requiredFields, visibleText } from './fields.ts';
+import {
+  Amount,
+  Images,
+  ImageTexts,
+  PathId,
+  PictureUrl,
+  requiredFields,
+  shownImages,
+  visibleText,
+} from './fields.ts';
 import { HoursQuery } from './lists.ts';
 import { editedFields, editFields, Inserted, Retired } from './rooms.ts';
 
@@ -11,6 +20,7 @@ export const Pc = z
     description: z.string(),
     pricePerHour: Amount,
     imageUrl: z.string(),
+    ...shownImages,
     retired: Retired.optional(),
   })
   .meta({ id: 'Pc' });
@@ -22,6 +32,8 @@ export const NewPc = z.object({
   description: visibleText(2000),
   price: Amount.min(0.01).describe('Per hour'),
   image: PictureUrl.optional().describe("The house's own drawing unless told"),
+  images: Images.optional(),
+  imageTexts: ImageTexts.optional(),
 });
 export type NewPc = z.infer<typeof NewPc>;
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { Amount, PathId, PictureUrl, requiredFields, visibleText } from './fields.ts';
+import {
+  Amount,
+  Images,
+  ImageTexts,
+  PathId,
+  PictureUrl,
+  requiredFields,
+  shownImages,
+  visibleText,
+} from './fields.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 
 /** What is retired is shown to admins only. */
@@ -11,6 +20,7 @@ const roomFields = {
   title: z.string(),
   description: z.string(),
   image: z.string(),
+  ...shownImages,
   rating: z
     .number()
     .min(0)
@@ -36,7 +46,9 @@ export const NewRoom = z.object({
   pricePerNight: Amount.min(0.01),
   rating: z.number().min(0).max(5).multipleOf(0.1),
   details: visibleText(4000),
-  image: PictureUrl.min(1),
+  image: PictureUrl.min(1).optional().describe('May be left out where there are `images`'),
+  images: Images.optional(),
+  imageTexts: ImageTexts.optional(),
 });
 export type NewRoom = z.infer<typeof NewRoom>;
 
@@ -59,6 +71,12 @@ export type RoomEdit = z.infer<typeof RoomEdit>;
 /** A study room's price has two names: the one that new ones are told with, and the one that it is read with. */
 export const StudyRoomEdit = RoomEdit.extend({ price: NewRoom.shape.pricePerNight.optional() });
 export type StudyRoomEdit = z.infer<typeof StudyRoomEdit>;
+
+const blankRoom = {
+  code: 'FIELDS_MISSING',
+  fields: [...requiredFields(NewRoom), 'image'],
+  instead: { image: 'images' },
+} as const;
 
 export const Inserted = z.object({ insertedId: z.int() });
 
@@ -85,7 +103,7 @@ export const roomEndpoints = {
       image: 'https://example.com/attic.jpg',
     },
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
+    whenBlank: blankRoom,
     once: true,
     status: 201,
     response: Inserted,
@@ -113,7 +131,7 @@ export const roomEndpoints = {
   'POST /studyRooms': {
     summary: 'Adds a study room',
     body: NewRoom,
-    whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewRoom) },
+    whenBlank: blankRoom,
     once: true,
     status: 201,
     response: Inserted,

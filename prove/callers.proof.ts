@@ -38,6 +38,7 @@ const calls = [true, false].flatMap((isOnOne) => inOrder.filter((call) => call.i
 /** What is served besides the contract: health and figures, identity, the API's document, a demonstration's tools, pages. */
 const otherRoutes = [
   ...['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs/reader.js', '*'],
+  '/photos/:id/:file',
   ...[...identityReads, '/verify-email'].map((path) => `/api/auth${path}`),
   ...socialProviders.map((provider) => `/api/auth/callback/${provider}`),
   ...['/dev/mail', '/dev/mail.json', '/dev/identity/google/userinfo', '/dev/identity/github/user'],
@@ -63,14 +64,18 @@ type Spelling = 'plain' | 'head' | 'broken';
 
 const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
   const { email, headers } = callers[kind];
-  const { url, payload } = describeCalls({ ...things, email })[call];
+  const { url, payload, type } = describeCalls({ ...things, email })[call];
   const { method } = toRoute(call);
   const response = await app.inject({
     method: spelling === 'head' ? 'HEAD' : (method as 'GET' | 'POST' | 'PUT' | 'DELETE'), // as the contract's are
     url: `/api${url}`,
     ...(payload && { payload }),
     ...(spelling === 'broken' && { payload: '{' }),
-    headers: { ...headers, ...(spelling === 'broken' && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(type && { 'content-type': type }),
+      ...(spelling === 'broken' && { 'content-type': 'application/json' }),
+    },
     // Or a stream of events would never be answered.
     payloadAsStream: true,
   });

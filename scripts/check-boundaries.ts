@@ -34,6 +34,7 @@ const sharedContract = new Set([
   'contract/lists.ts',
   'contract/money.ts',
   'contract/pages.ts',
+  'contract/photos.rules.ts',
   'contract/problem.ts',
   'contract/venue-time.ts',
 ]);

@@ -3,6 +3,8 @@ const free = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   // Asks for changes of its own files to be passed on, and we make none.
   'MPL-2.0',
+  // Of libvips, which is loaded as a library of its own and may be replaced.
+  'LGPL-3.0-or-later',
   ...['CC0-1.0', 'Unlicense', 'PostgreSQL', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 

@@ -28,6 +28,8 @@ import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePayments } from './features/payments/payments.routes.ts';
 import { serveWebhooks } from './features/payments/stripe/webhooks.routes.ts';
 import { servePcs } from './features/pcs/pcs.routes.ts';
+import { servePhotoUploads } from './features/photos/photos.routes.ts';
+import { servePhotos } from './features/photos/serve-photos.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
@@ -91,6 +93,7 @@ const features = [
   serveIdentity,
   serveDesk,
   serveBlocks,
+  servePhotoUploads,
   serveMoves,
   serveWalkIns,
   serveBoard,
@@ -175,6 +178,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setNotFoundHandler(refuseMissing);
   await serveHealth(app, db);
   serveMetrics(app, metrics, settings);
+  servePhotos(app, { db, settings });
   await app.register(
     async (api) => {
       await shedLoad(api, settings);

@@ -9,6 +9,7 @@ import { reviewRefunds } from './features/payments/refunds/review-refunds.ts';
 import { settleRefunds } from './features/payments/refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './features/payments/stripe/reconcile-checkouts.ts';
 import { deleteOldWebhookEvents } from './features/payments/stripe/webhooks.routes.ts';
+import { deleteUnusedPhotos } from './features/photos/photos.queries.ts';
 import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { JobRun } from './jobs/repeat-job.ts';
@@ -43,7 +44,14 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
     expirePoints({ ...needs, ...countedAs('points') }),
     clearOldRows({
       ...{ ...needs, ...countedAs('clearing') },
-      deletes: [...deleteEnded, deleteOldKeys, deleteOldMails, deleteOldWebhookEvents, deleteOldCheckouts],
+      deletes: [
+        ...deleteEnded,
+        deleteOldKeys,
+        deleteOldMails,
+        deleteOldWebhookEvents,
+        deleteOldCheckouts,
+        deleteUnusedPhotos,
+      ],
     }),
   ];
   if (settings.livingDemo) jobs.push(keepDemoLiving({ ...needs, ...countedAs('demo') }));

@@ -54,6 +54,8 @@ const LogEntry = Author.extend({
 /** Everything there is to change of one bookable, and what depends on it. */
 export const DeskRoomDetail = DeskRoom.extend({
   description: z.string(),
+  images: z.array(z.string()).describe('All of them; the first is the image'),
+  imageTexts: z.array(z.string()).describe('What each of the images shows, in words'),
   allDetails: z.string().describe('What it offers, one thing a line; empty of PCs'),
   rating: z.number().optional().describe("The house's own; PCs have none"),
   reviews: z.int().describe('By how many guests it was rated, whose average is shown instead'),

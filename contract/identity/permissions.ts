@@ -91,6 +91,7 @@ export const permissions = {
   'POST /desk/bookings/{id}/payments': 'admins',
   'POST /desk/bookings/{id}/refunds': 'admins',
   'POST /desk/bookings/{id}/receipt': 'admins',
+  'POST /desk/photos': 'admins',
   'POST /desk/blocks': 'admins',
   'DELETE /desk/blocks/{id}': 'admins',
   'PUT /desk/readiness/{kind}/{id}': 'admins',

@@ -33,7 +33,14 @@ export type DeskThings = {
   code: string;
 };
 
-type Asked = { url: string; payload?: object };
+/** `type` is that of a payload which is a file. */
+type Asked = { url: string; payload?: object; type?: string };
+
+/** One grey pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const room = {
   ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
@@ -148,6 +155,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
       payload: { amount: 1, method: 'cash', reason: 'No hot water' },
     },
     'POST /desk/bookings/{id}/receipt': { url: `/desk/bookings/${desk.stay}/receipt`, payload: {} },
+    'POST /desk/photos': { url: '/desk/photos', payload: pixel, type: 'image/png' },
     'POST /desk/blocks': {
       url: '/desk/blocks',
       payload: { kind: 'room', id: 7, from: '2027-03-20', to: '2027-03-22', reason: 'New mattress' },

@@ -25,9 +25,10 @@ const searches: Record<string, string> = {
   'GET /auth/callback/github': '?code=x&state=y',
 };
 
-/** Nothing that is made up can carry what these need: Stripe's signature, or the token of a mail. */
+/** Nothing that is made up can carry what these need: Stripe's signature, a picture, or the token of a mail. */
 export const neverTaken: ReadonlySet<string> = new Set([
   'POST /webhooks/stripe',
+  'POST /desk/photos',
   'POST /auth/reset-password',
 ]);
 

@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readMigrations } from '../db/migrate/read-migrations.ts';
 import { addBooking } from '../testing/add-booking.ts';
 import { createGuest } from '../testing/create-guest.ts';
+import { makePhoto } from '../testing/make-photo.ts';
+import { openServer } from '../testing/open-server.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { checkBackup } from './read-backup.ts';
@@ -55,6 +57,21 @@ describe('a backup', () => {
     expect((await other.pool.query("select points from members where user_id = 'new'")).rows).toEqual([
       { points: 200 },
     ]);
+  });
+
+  it('brings back photos, byte by byte', async () => {
+    const { headers } = await createGuest(house, { role: 'admin' });
+    const uploaded = await house.app.inject({
+      ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto() },
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+    });
+    const { url } = uploaded.json();
+    await database.db.updateTable('rooms').set({ image: url }).where('id', '=', 1).execute();
+    const other = await createTestDatabase({ bare: true });
+    await restoreBackup(other.pool, await backUp());
+    const { app } = await openServer(other);
+    const shown = (await app.inject('/api/rooms/1')).json().image;
+    expect((await app.inject(shown)).rawPayload).toEqual((await house.app.inject(url)).rawPayload);
   });
 
   it('is of one moment, however long it takes', async () => {

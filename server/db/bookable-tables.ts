@@ -12,7 +12,11 @@ export type RoomKind = 'sleeping' | 'study';
 type Offered = {
   title: string;
   description: string;
-  image: string;
+  /** The first of the images, where these are given. */
+  image: ColumnType<string, string | undefined, string>;
+  images: Generated<string[]>;
+  /** What each of the images shows, in words. */
+  image_texts: Generated<string[]>;
   price_cents: number;
   created_at: Stamp;
   readiness: Generated<ReadinessState>;

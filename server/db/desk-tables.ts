@@ -97,8 +97,24 @@ type PriceStateTable = {
   version: string | null;
 };
 
+type PhotosTable = {
+  id: string;
+  width: number;
+  height: number;
+  created_at: Generated<Date>;
+  unused_since: Generated<Date | null>;
+};
+
+type PhotoFilesTable = {
+  photo_id: string;
+  width: number;
+  bytes: Buffer;
+};
+
 export type DeskTables = {
   house_versions: HouseVersionsTable;
+  photos: PhotosTable;
+  photo_files: PhotoFilesTable;
   guests: GuestsTable;
   charges: ChargesTable;
   desk_payments: DeskPaymentsTable;

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Settings } from '../settings.ts';
+import { mayBeSlow } from './allow-slow-body.ts';
 import { loggerOptions, ResponseLog } from './logging.ts';
 import { makeProblem, sendProblem } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -19,6 +20,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 const refuseUnreadable =
   (nameRequest: () => string) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return;
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const id = nameRequest();
     const problem = makeProblem({ code: codes[code] ?? 'BAD_REQUEST', facts: {} }, id);

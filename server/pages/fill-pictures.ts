@@ -1,3 +1,4 @@
+import { photoSrcSet } from '#contract/photos.rules.ts';
 import { escapeText } from '../lib/html.ts';
 
 /** Every element that shows or fetches one of the pictures that the build left open. */
@@ -15,5 +16,10 @@ export const readPictures = (response: string | undefined): readonly string[] =>
 export const fillPictures = (html: string, pictures: readonly string[]): string =>
   html.replace(places, (place, number: string) => {
     const picture = pictures[Number(number)];
-    return picture ? place.replace(`__PICTURE_${number}__`, () => escapeText(picture)) : '';
+    if (!picture) return '';
+    const srcSet = photoSrcSet(picture);
+    // How wide it will be was known to the build.
+    const name = place.startsWith('<link') ? 'imagesrcset' : 'srcset';
+    const widths = srcSet ? ` ${name}="${srcSet}"` : '';
+    return place.replace(`__PICTURE_${number}__"`, () => `${escapeText(picture)}"${widths}`);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { photoSrcSet } from '#contract/photos.rules.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
 
@@ -226,6 +227,14 @@ const document =
 it('puts each picture wherever it is shown or fetched, as text', () => {
   expect(fillPictures(document, ['/a.svg', 'https://x.test/?a=1&b="'])).toBe(
     '<link rel="preload" href="/a.svg"/><p><img class="a" src="/a.svg"/><img src="https://x.test/?a=1&amp;b=&quot;"/></p>',
+  );
+});
+
+it('names all widths of a photo wherever it is shown or fetched', () => {
+  const url = `/photos/${'a1'.repeat(16)}/960.webp`;
+  const srcSet = photoSrcSet(url);
+  expect(fillPictures('<link href="__PICTURE_0__" imagesizes="9px"/><img src="__PICTURE_0__"/>', [url])).toBe(
+    `<link href="${url}" imagesrcset="${srcSet}" imagesizes="9px"/><img src="${url}" srcset="${srcSet}"/>`,
   );
 });
 

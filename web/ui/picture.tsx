@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
+import { photoSrcSet } from '#contract/photos.rules.ts';
 import classes from './parts.module.css';
 
 /** How far outside the screen a picture is fetched. Browsers left to themselves fetch whole pages of them. */
 const nearby = '300px';
 
-/** Whether an element is on the screen or will soon be; once it was, for good. */
-const useIsNear = (isNearFromStart: boolean) => {
+/** The width of a card, which most pictures have that are shown before anything is measured. */
+const cardSizes = '(max-width: 47.99em) 100vw, (max-width: 61.99em) 50vw, 363px';
+
+/** For which width an element that is on the screen or will soon be wants its picture; once known, for good. */
+const useSizes = (sizesFromStart: string | undefined) => {
   const element = useRef<HTMLImageElement>(null);
-  const [isNear, setIsNear] = useState(isNearFromStart);
+  const [sizes, setSizes] = useState(sizesFromStart);
   useEffect(() => {
-    if (isNear || !element.current) return;
+    if (sizes || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        const near = entries.find(({ isIntersecting }) => isIntersecting);
+        if (near) setSizes(`${Math.ceil(near.boundingClientRect.width)}px`);
       },
       { rootMargin: nearby },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isNear]);
-  return { element, isNear };
+  }, [sizes]);
+  return { element, sizes };
 };
 
 /** A picture that keeps its place while loading, and shows the drawing of its kind when it is missing or broken. */
@@ -28,21 +33,26 @@ export const Picture = ({
   fallback,
   alt = '',
   eager = false,
+  sizes: told = cardSizes,
 }: {
   src: string;
   fallback: string;
   alt?: string;
   /** Fetched wherever it stands; others once they come near. */
   eager?: boolean;
+  /** How wide it is where it is fetched at once; others are measured. */
+  sizes?: string;
 }) => {
-  const { element, isNear } = useIsNear(eager);
+  const { element, sizes } = useSizes(eager ? told : undefined);
   const [broken, setBroken] = useState<string>();
   const shown = src && broken !== src ? src : fallback;
   return (
     <img
       ref={element}
       className={classes.picture}
-      src={isNear ? shown : undefined}
+      src={sizes ? shown : undefined}
+      srcSet={sizes ? photoSrcSet(shown) : undefined}
+      sizes={sizes}
       alt={alt}
       width={612}
       height={459}

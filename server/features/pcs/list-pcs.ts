@@ -6,16 +6,18 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked } from '../../lists/only-free.ts';
+import { presentImages } from '../../lists/present-images.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findPc, findPcs, type PcRow } from './pcs.queries.ts';
 
-const presentPc = ({ id, title, description, image, price_cents, retired_at }: PcRow): Pc => ({
-  id,
-  title,
-  description,
-  pricePerHour: fromCents(price_cents),
-  imageUrl: image,
-  ...(retired_at && { retired: true }),
+const presentPc = (row: PcRow): Pc => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  pricePerHour: fromCents(row.price_cents),
+  imageUrl: row.image,
+  ...presentImages(row),
+  ...(row.retired_at && { retired: true }),
 });
 
 /** The PCs that fit the query and are free when it says, one page of them. */

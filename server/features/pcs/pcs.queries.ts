@@ -4,7 +4,17 @@ import type { Database, Db } from '../../db/schema.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
-const columns = ['id', 'title', 'description', 'image', 'price_cents', 'retired_at', 'version'] as const;
+const columns = [
+  'id',
+  'title',
+  'description',
+  'image',
+  'images',
+  'image_texts',
+  'price_cents',
+  'retired_at',
+  'version',
+] as const;
 
 export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 

@@ -13,11 +13,11 @@ export const addRoom = async (
   context: DeskContext,
   idempotentCall: IdempotentCall,
   kind: RoomKind,
-  { pricePerNight, ...room }: NewRoom,
+  { pricePerNight, imageTexts, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
   const id = await nextRoomId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
-    await insertRoom(tx, { ...room, id, kind, price_cents: toCents(pricePerNight) });
+    await insertRoom(tx, { ...room, image_texts: imageTexts, id, kind, price_cents: toCents(pricePerNight) });
     await recordDeskAction(tx, context, {
       subject: `${kindOf[kind]} ${id}`,
       after: { ...room, price: pricePerNight },

@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
+import { presentImages } from '../../lists/present-images.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findRoom, findRooms, type RoomRow } from './rooms.queries.ts';
 
@@ -31,11 +32,13 @@ const presentCommon = ({
 
 const presentRoom = (row: RoomRow): Room => ({
   ...presentCommon(row),
+  ...presentImages(row),
   pricePerNight: fromCents(row.price_cents),
 });
 
 const presentStudyRoom = (row: RoomRow): StudyRoom => ({
   ...presentCommon(row),
+  ...presentImages(row),
   price: fromCents(row.price_cents),
 });
 

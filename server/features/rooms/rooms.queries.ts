@@ -11,6 +11,8 @@ const columns = [
   'description',
   'details',
   'image',
+  'images',
+  'image_texts',
   'price_cents',
   'shown_rating',
   'review_count',

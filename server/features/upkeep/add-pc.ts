@@ -14,12 +14,13 @@ export const addPc = async (
   db: Db,
   context: DeskContext,
   idempotentCall: IdempotentCall,
-  { title, description, price, image }: NewPc,
+  { title, description, price, image, images, imageTexts = [] }: NewPc,
 ): Promise<{ insertedId: number }> => {
   const insertedId = await createIdempotently(db, idempotentCall, '', async (tx) => {
     const id = await nextPcId(tx);
-    const words = { title, description, image: image || drawingOfPc };
-    await insertPc(tx, { ...words, id, price_cents: toCents(price) });
+    const pictures = images ? { images } : { image: image || drawingOfPc };
+    const words = { title, description, ...pictures };
+    await insertPc(tx, { ...words, image_texts: imageTexts, id, price_cents: toCents(price) });
     await recordDeskAction(tx, context, { subject: `pc ${id}`, after: { ...words, price } });
     return String(id);
   });

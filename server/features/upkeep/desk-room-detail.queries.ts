@@ -7,6 +7,8 @@ import type { Bookable } from './edits.queries.ts';
 
 export type WordsRow = {
   description: string;
+  images: string[];
+  imageTexts: string[];
   details: string;
   rating: number | null;
   shownRating: number | null;
@@ -19,10 +21,10 @@ export const findWords = async (db: Db, { kind, bookableId }: Bookable): Promise
   const query =
     kind === 'pc'
       ? sql<WordsRow>`
-          select description, '' as details, null as rating, null as "shownRating", 0 as reviews, version
+          select description, images, image_texts as "imageTexts", '' as details, null as rating, null as "shownRating", 0 as reviews, version
           from pcs where id = ${bookableId}`
       : sql<WordsRow>`
-          select description, details, rating::double precision as rating,
+          select description, images, image_texts as "imageTexts", details, rating::double precision as rating,
             shown_rating::double precision as "shownRating", review_count as reviews, version
           from rooms where id = ${bookableId} and kind = ${bookedKinds[kind]}`;
   return (await query.execute(db)).rows[0];

@@ -17,6 +17,8 @@ export type BookableEdit = {
   title?: string | undefined;
   description?: string | undefined;
   image?: string | undefined;
+  images?: string[] | undefined;
+  imageTexts?: string[] | undefined;
   price?: number | undefined;
   details?: string | undefined;
   rating?: number | undefined;
@@ -24,28 +26,45 @@ export type BookableEdit = {
   version?: number | undefined;
 };
 
+/** Without new words, what was said of a picture goes where the picture goes. */
+const imagesOf = ({ image, images, imageTexts }: BookableEdit, found: EditedRow) => {
+  if (!images && !imageTexts) return { image };
+  const urls = images ?? found.images;
+  const textOf = (url: string) => found.image_texts[found.images.indexOf(url)] ?? '';
+  const missing = urls.slice(imageTexts?.length).map(() => '');
+  return { images: urls, image_texts: imageTexts ? [...imageTexts, ...missing] : urls.map(textOf) };
+};
+
 const columnsOf = (
-  { price, retired, version: _, ...same }: BookableEdit,
-  { retired_at }: EditedRow,
+  edit: BookableEdit,
+  found: EditedRow,
   now: Date,
-): { [Name in keyof EditedColumns]?: EditedColumns[Name] | undefined } => ({
-  ...same,
-  ...(price !== undefined && { price_cents: toCents(price) }),
-  // Retired twice, it is so since the first time.
-  ...(retired !== undefined && { retired_at: retired ? (retired_at ?? now) : null }),
-});
+): { [Name in keyof EditedColumns]?: EditedColumns[Name] | undefined } => {
+  const { price, retired, version: _, image: _image, images: _images, imageTexts: _texts, ...same } = edit;
+  return {
+    ...same,
+    ...imagesOf(edit, found),
+    ...(price !== undefined && { price_cents: toCents(price) }),
+    // Retired twice, it is so since the first time.
+    ...(retired !== undefined && { retired_at: retired ? (found.retired_at ?? now) : null }),
+  };
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 
 /** Only what really changes. */
 const findChanges = (edit: BookableEdit, found: EditedRow, now: Date): Partial<EditedColumns> =>
   Object.fromEntries(
     Object.entries(columnsOf(edit, found, now)).filter(
-      ([name, value]) => value !== undefined && value !== found[name as keyof EditedColumns], // its own columns
+      ([name, value]) => value !== undefined && !isSame(value, found[name as keyof EditedColumns]), // its own columns
     ),
   );
 
 /** Some columns as the log names them. */
-const factsOf = ({ price_cents, retired_at, ...same }: Partial<EditedColumns>) => ({
+const factsOf = ({ price_cents, retired_at, image_texts, ...same }: Partial<EditedColumns>) => ({
   ...same,
+  ...(image_texts && { imageTexts: image_texts }),
   ...(price_cents !== undefined && { price: fromCents(price_cents) }),
   ...(retired_at !== undefined && { retired: retired_at !== null }),
 });

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Kind } from '#contract/kinds.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Database, Db, Tx } from '../../db/schema.ts';
 
 export type Bookable = { kind: Kind; bookableId: number };
 
@@ -10,6 +10,8 @@ export type EditedColumns = {
   title: string;
   description: string;
   image: string;
+  images: string[];
+  image_texts: string[];
   price_cents: number;
   details: string;
   rating: number;
@@ -18,7 +20,7 @@ export type EditedColumns = {
 
 export type EditedRow = Pick<
   EditedColumns,
-  'title' | 'description' | 'image' | 'price_cents' | 'retired_at'
+  'title' | 'description' | 'image' | 'images' | 'image_texts' | 'price_cents' | 'retired_at'
 > &
   Partial<EditedColumns> & { version: number };
 
@@ -32,7 +34,7 @@ export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow
       ? [sql``, sql`true`]
       : [sql`, details, rating::double precision as rating`, sql`kind = ${bookedKinds[kind]}`];
   const { rows } = await sql<EditedRow>`
-    select title, description, image, price_cents, retired_at, version ${own}
+    select title, description, image, images, image_texts, price_cents, retired_at, version ${own}
     from ${tableOf(bookable)} where id = ${bookableId} and ${isKind} for no key update`.execute(tx);
   return rows[0];
 };
@@ -58,10 +60,7 @@ export const nextPcId = async (tx: Tx): Promise<number> => {
   return Number(rows[0]?.id);
 };
 
-export const insertPc = async (
-  tx: Tx,
-  pc: Pick<EditedColumns, 'title' | 'description' | 'image' | 'price_cents'> & { id: number },
-): Promise<void> => {
+export const insertPc = async (tx: Tx, pc: Insertable<Database['pcs']>): Promise<void> => {
   await tx.insertInto('pcs').values(pc).execute();
 };
 

@@ -117,10 +117,10 @@ export const showDeskRoom = async (
           ...{ from: today, to: addDays(today, calendarDays), now },
         })
       : [];
-  const { description, details, rating, shownRating, reviews, version } = words;
+  const { description, images, imageTexts, details, rating, shownRating, reviews, version } = words;
   return {
     ...presentDeskRoom(row, withMidnights(clock, today)),
-    ...{ description, allDetails: details, reviews, version },
+    ...{ description, images, imageTexts, allDetails: details, reviews, version },
     ...(rating !== null && { rating }),
     ...(shownRating !== null && { shownRating }),
     ...(changed && { changed: { by: changed.by, at: changed.at.toISOString() } }),

@@ -79,6 +79,7 @@ export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint, access: A
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
+  ...(endpoint.upload && { 'x-upload': endpoint.upload }),
   // Moved to the body by `finishDocument`: of a body that changes while it is read, zod shows no example.
   ...(endpoint.example && { 'x-example': endpoint.example }),
   ...(endpoint.once && { headers: onceHeaders }),

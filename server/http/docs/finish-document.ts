@@ -25,6 +25,7 @@ type Response = { description?: string; headers?: Record<string, object> };
 type Body = { content: Record<string, object> };
 type Operation = {
   'x-example'?: object;
+  'x-upload'?: readonly string[];
   requestBody?: Body;
   parameters?: { name: string }[];
   responses: Record<string, Response>;
@@ -56,8 +57,14 @@ const addExample = ({ content, ...body }: Body, example: object) => ({
   content: mapValues(content, (media) => ({ ...media, example })),
 });
 
-const finishOperation = ({ 'x-example': example, ...operation }: Operation) => ({
+const describeUpload = (types: readonly string[]) => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
+const finishOperation = ({ 'x-example': example, 'x-upload': upload, ...operation }: Operation) => ({
   ...operation,
+  ...(upload && { requestBody: describeUpload(upload) }),
   ...(example && operation.requestBody && { requestBody: addExample(operation.requestBody, example) }),
   responses: Object.fromEntries(
     Object.entries(operation.responses).map((entry) => finishResponse(operation, entry)),

@@ -33,7 +33,8 @@ export const refuseBlank = ({ whenBlank }: Endpoint) =>
   whenBlank &&
   ((request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     const body = request.body as Record<string, unknown> | null | undefined; // JSON of whatever shape
-    const missing = whenBlank.fields.filter((name) => isBlank(body?.[name]));
+    const isThere = (name: string | undefined) => name !== undefined && !isBlank(body?.[name]);
+    const missing = whenBlank.fields.filter((name) => !isThere(name) && !isThere(whenBlank.instead?.[name]));
     const errors = missing.map((path) => ({ path, message: sayMissing(path) }));
     done(errors.length > 0 ? new AppError(whenBlank.code, { errors }) : undefined);
   });

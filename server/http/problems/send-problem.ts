@@ -30,6 +30,9 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bookings_no_retired_study: 'STUDY_ROOM_NOT_FOUND',
   bookings_no_retired_pc: 'PC_NOT_FOUND',
   dishes_name: 'DISH_EXISTS',
+  rooms_images: 'IMAGE_TEXTS',
+  pcs_images: 'IMAGE_TEXTS',
+  images_exist: 'PHOTO_GONE',
   feedback_once: 'FEEDBACK_EXISTS',
   house_currency_fixed: 'CURRENCY_FIXED',
 };

@@ -5,14 +5,17 @@ import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
-export type FieldName = keyof NewRoom;
+/** The form takes one picture, by its address. */
+type TypedRoom = Omit<NewRoom, 'image' | 'images' | 'imageTexts'> & { image: string };
+
+export type FieldName = keyof TypedRoom;
 
 type FieldOf<Name extends FieldName> = {
   label: string;
   /** A line, several of them, an address or a number. */
   type: 'line' | 'text' | 'url' | 'number';
   /** Whether it may be left blank: as the contract has it, or this does not compile. */
-  optional: undefined extends NewRoom[Name] ? true : false;
+  optional: undefined extends TypedRoom[Name] ? true : false;
   /** Below the label. A price is by the night or by the hour. */
   note?: string | ((unit: 'night' | 'hour') => string);
   /** The limits that the browser keeps to while typing. */

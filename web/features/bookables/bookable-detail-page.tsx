@@ -10,7 +10,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { Bookable, BookableKind } from './bookable.ts';
+import { type Bookable, type BookableKind, detailSizes } from './bookable.ts';
 import { BookableGrid, FirstPictures } from './bookable-card.tsx';
 import classes from './bookable-detail.module.css';
 import { BookableDetail, type FreeTimes } from './bookable-detail.tsx';
@@ -108,7 +108,7 @@ const BookableDetailSkeleton = () => {
       <div className={classes.about}>
         {picture ? (
           <div className={classes.picture}>
-            <Picture src={picture} fallback="" eager />
+            <Picture src={picture} fallback="" eager sizes={detailSizes} />
           </div>
         ) : (
           <Skeleton className={classes.picture} radius={22} />

@@ -14,13 +14,14 @@ import {
   IconWifi,
   IconWindow,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { m } from '#messages/web.ts';
 import { FreeBadge } from '#web/features/availability/free-badge.tsx';
 import { type BookingDraft, useBookingDraft } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import type { Bookable } from './bookable.ts';
+import { type Bookable, detailSizes } from './bookable.ts';
 import classes from './bookable-detail.module.css';
 import { bookableKinds } from './bookable-kinds.ts';
 
@@ -60,12 +61,7 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
     <div className={classes.columns}>
       <div className={classes.about}>
         <div className={classes.picture}>
-          <Picture
-            src={bookable.picture}
-            fallback={kind.fallback}
-            alt={m.bookables_picture({ title: bookable.title })}
-            eager
-          />
+          <Pictures bookable={bookable} fallback={kind.fallback} />
           <FreeBadge kind={bookable.kind} id={bookable.id} />
         </div>
         <h1 className={classes.title}>{bookable.title}</h1>
@@ -86,6 +82,29 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
         <FreeTimes bookable={bookable} draft={draft} onChange={change} />
       </div>
     </div>
+  );
+};
+
+/** Most bookables have one picture, and load nothing to show more. */
+const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
+
+const Pictures = (props: { bookable: Bookable; fallback: string }) => {
+  const { title, picture, pictures = [] } = props.bookable;
+  const first = (
+    <Picture
+      src={picture}
+      fallback={props.fallback}
+      alt={pictures[0]?.text || m.bookables_picture({ title })}
+      eager
+      sizes={detailSizes}
+    />
+  );
+  return pictures.length > 1 ? (
+    <Suspense fallback={first}>
+      <Gallery {...props} />
+    </Suspense>
+  ) : (
+    first
   );
 };
 

@@ -1,0 +1,105 @@
+import sharp, { type Metadata } from 'sharp';
+import { mostMegapixels, type PhotoType, type PhotoWidth, photoWidths } from '#contract/photos.rules.ts';
+import { findForeignContent } from './find-foreign-content.ts';
+
+/** One photo in all widths of the pages that it is large enough for. */
+export type EncodedPhoto = {
+  width: number;
+  height: number;
+  files: { width: PhotoWidth; bytes: Buffer }[];
+};
+
+type RefusalCode = 'PHOTO_TYPE' | 'PHOTO_UNREADABLE' | 'PHOTO_PIXELS';
+
+/** A picture that we do not take: of another type than it claims, too large to decode, or not a picture. */
+export class PhotoRefusal extends Error {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** JPEG is made smaller while it is decoded; of the others the whole picture lies in memory, of AVIF several times. */
+const mostPixels: Readonly<Record<PhotoType, number>> = {
+  'image/jpeg': mostMegapixels.jpeg * 1e6,
+  'image/png': mostMegapixels.other * 1e6,
+  'image/webp': mostMegapixels.other * 1e6,
+  'image/avif': mostMegapixels.other * 1e6,
+};
+
+const longestSide = 20_000;
+
+// The library reads many formats, some of them documents and archives; only these decoders are ever reached.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const typeOf = ({ format, compression }: Metadata): PhotoType | undefined => {
+  if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`;
+  return format === 'heif' && compression === 'av1' ? 'image/avif' : undefined;
+};
+
+const readMetadata = async (bytes: Buffer): Promise<Metadata> => {
+  try {
+    // Reads the head only; the pixels are counted below.
+    return await sharp(bytes, { limitInputPixels: false, pages: -1 }).metadata();
+  } catch (error) {
+    throw new PhotoRefusal('PHOTO_UNREADABLE', String(error));
+  }
+};
+
+const refuseForeign = async (bytes: Buffer, type: string): Promise<number> => {
+  const metadata = await readMetadata(bytes);
+  const found = typeOf(metadata);
+  if (!found || found !== type) throw new PhotoRefusal('PHOTO_TYPE', `It is ${metadata.format}.`);
+  if ((metadata.pages ?? 1) > 1) throw new PhotoRefusal('PHOTO_UNREADABLE', 'It is an animation.');
+  const foreign = findForeignContent(bytes);
+  if (foreign) throw new PhotoRefusal('PHOTO_UNREADABLE', `There is more in it than a picture: ${foreign}.`);
+  const most = mostPixels[found];
+  const { width, height } = metadata;
+  if (width * height > most || Math.max(width, height) > longestSide)
+    throw new PhotoRefusal('PHOTO_PIXELS', 'It is too large.');
+  return most;
+};
+
+const encode = async (bytes: Buffer, limitInputPixels: number): Promise<EncodedPhoto> => {
+  const largest = photoWidths[photoWidths.length - 1] ?? 0;
+  const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+    .autoOrient()
+    .toColourspace('srgb')
+    // A tall picture is bounded too: pages show it cropped.
+    .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const files: EncodedPhoto['files'] = [];
+  for (const wanted of photoWidths) {
+    const encoded = await sharp(data, { raw: { width, height, channels } })
+      .resize({ width: wanted, withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    files.push({ width: wanted, bytes: encoded });
+    // Larger ones would be the same picture.
+    if (wanted >= width) break;
+  }
+  return { width, height, files };
+};
+
+/** Decodes a picture and encodes its pixels, upright and without anything else that was in the file. */
+export const encodePhoto = async (bytes: Buffer, type: string): Promise<EncodedPhoto> => {
+  const most = await refuseForeign(bytes, type);
+  try {
+    return await encode(bytes, most);
+  } catch (error) {
+    throw new PhotoRefusal('PHOTO_UNREADABLE', String(error));
+  }
+};

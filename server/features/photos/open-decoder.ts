@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../http/app-error.ts';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
+import type { EncodedPhoto, PhotoRefusal } from './encode-photo.ts';
+
+export type DecoderTask = { bytes: Uint8Array; type: string };
+export type DecoderAnswer =
+  | { ready: true }
+  | { failed: string }
+  | { photo: EncodedPhoto }
+  | { refused: PhotoRefusal['code']; reason: string };
+
+export type Decoder = {
+  /** A picture in the widths of the pages; an `AppError` where it is none. */
+  encode(bytes: Buffer, type: string): Promise<EncodedPhoto>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** How long one picture may take, in milliseconds. */
+  patience?: number;
+  /** How long a process without work is kept. */
+  keepFor?: number;
+  path?: string;
+};
+
+/** A busy machine takes long to load the library. */
+const startPatience = 60_000;
+
+const processPath = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
+
+const nextAnswer = async (child: ChildProcess, signal: AbortSignal): Promise<DecoderAnswer> => {
+  const leaving = new AbortController();
+  const either = { signal: AbortSignal.any([signal, leaving.signal]) };
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', either),
+      once(child, 'exit', either).then(() => Promise.reject(new Error('The decoder of photos has ended.'))),
+    ]);
+    return message as DecoderAnswer; // the other side of our own channel
+  } finally {
+    leaving.abort();
+  }
+};
+
+/**
+ * Decodes pictures in a process of its own, one at a time: what strangers have made can make a decoder crash, loop or
+ * take memory, and none of that is to happen here. The process starts with the first picture.
+ */
+export const openDecoder = ({
+  patience = 30_000,
+  keepFor = 30_000,
+  path = processPath,
+}: Options = {}): Decoder => {
+  const inTurn = limitConcurrency(1);
+  const closing = new AbortController();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const within = (time: number) => AbortSignal.any([closing.signal, AbortSignal.timeout(time)]);
+
+  const end = (): void => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const start = async (signal: AbortSignal): Promise<ChildProcess> => {
+    child = fork(path, {
+      // It needs no setting of ours, and least of all a secret.
+      ...{ env: {}, execArgv: [], serialization: 'advanced' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const answer = await nextAnswer(child, signal);
+    if ('failed' in answer) throw new Error(answer.failed);
+    // Nobody who wants to stop waits for it.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  };
+
+  const ask = async (task: DecoderTask): Promise<DecoderAnswer> => {
+    clearTimeout(idle);
+    closing.signal.throwIfAborted();
+    let isAsked = false;
+    try {
+      const running = child?.connected ? child : await start(within(startPatience));
+      isAsked = true;
+      running.send(task);
+      return await nextAnswer(running, within(patience));
+    } catch (error) {
+      end();
+      // A picture is to blame only for what happens while it is decoded.
+      if (!isAsked || closing.signal.aborted) throw error;
+      return { refused: 'PHOTO_UNREADABLE', reason: String(error) };
+    }
+  };
+
+  return {
+    encode: (bytes, type) =>
+      inTurn(async () => {
+        const answer = await ask({ bytes, type });
+        idle = setTimeout(end, keepFor).unref();
+        if ('photo' in answer) return answer.photo;
+        if ('refused' in answer) throw new AppError(answer.refused, {}, { cause: answer.reason });
+        throw new Error('The decoder of photos has said nothing.');
+      }),
+    async close() {
+      closing.abort();
+      end();
+    },
+  };
+};

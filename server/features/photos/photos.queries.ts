@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PhotoWidth } from '#contract/photos.rules.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { EncodedPhoto } from './encode-photo.ts';
+
+/** A photo that is there already begins its day anew. */
+export const insertPhoto = async (tx: Tx, photoId: string, photo: EncodedPhoto): Promise<void> => {
+  const { width, height, files } = photo;
+  await tx
+    .insertInto('photos')
+    .values({ id: photoId, width, height })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ unused_since: sql`now()` })
+        .where('photos.unused_since', 'is not', null),
+    )
+    .execute();
+  await tx
+    .insertInto('photo_files')
+    .values(files.map((file) => ({ photo_id: photoId, ...file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** In the width that was asked for or, where the photo is smaller, in its largest. */
+export const findPhotoFile = async (
+  db: Db,
+  photoId: string,
+  width: PhotoWidth,
+): Promise<Buffer | undefined> => {
+  const found = await db
+    .selectFrom('photo_files')
+    .select('bytes')
+    .where('photo_id', '=', photoId)
+    .where('width', '<=', width)
+    .orderBy('width', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.bytes;
+};
+
+/** Also those that admins have taken for something else than a bookable, by their address. */
+const used = sql`
+  select photos_of(images) from rooms
+  union select photos_of(images) from pcs
+  union select photos_of(array_agg(image)) from dishes
+  union select photos_of(array_agg(settings ->> 'logo')) from house_versions`;
+
+/** Deletes photos that nothing has shown for a day, and notes which ones have come out of use. */
+export const deleteUnusedPhotos = async (db: Db, most: number): Promise<number> => {
+  await sql`
+    update photos set unused_since = now()
+    where unused_since is null and id not in (${used})`.execute(db);
+  // Shown again meanwhile: whoever did that has said so in the row itself, for which this waits.
+  const { numAffectedRows } = await sql`
+    delete from photos where id in (
+      select id from photos where unused_since < now() - interval '1 day' and id not in (${used}) limit ${most}
+    ) and unused_since < now() - interval '1 day'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};

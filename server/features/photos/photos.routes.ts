@@ -1,0 +1,62 @@
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mostPhotoBytes, photoTypes } from '#contract/photos.rules.ts';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
+import { allowSlowBody } from '../../http/allow-slow-body.ts';
+import { AppError } from '../../http/app-error.ts';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
+import type { Parts } from '../../parts.ts';
+import { openDecoder } from './open-decoder.ts';
+import { UploadedFile, uploadPhoto } from './upload-photo.ts';
+
+/** How many uploads are read at a time, 8 MB each, and how many more may wait for it. */
+const mostUploads = 4;
+const mostWaiting = 40;
+
+/** In milliseconds: 8 MB over a slow line, and the wait before that. */
+const uploadTimeout = 180_000;
+
+const uploadCall = 'POST /desk/photos';
+
+/** Lets few uploads in at a time. The others wait before anything of them is read, until those have been answered. */
+const waitInLine = () => {
+  const limit = limitConcurrency(mostUploads, {
+    most: mostWaiting,
+    full: () => new AppError('UNAVAILABLE'),
+  });
+  return (_request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    limit(
+      () =>
+        new Promise<void>((resolve) => {
+          finished(reply.raw, () => resolve());
+          done();
+        }),
+    ).catch(done);
+  };
+};
+
+export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
+  const { db, identity } = parts;
+  const decoder = openDecoder();
+  api.addHook('onClose', () => decoder.close());
+
+  api.register(async (uploads) => {
+    // Eight megabytes are too much to take from somebody who may not send them; the usual check follows at the end.
+    uploads.addHook('onRequest', async (request) => {
+      const caller = await identity.findCaller(request);
+      if (caller?.role !== 'admin') throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+      allowSlowBody(request.raw, uploadTimeout);
+    });
+    uploads.addHook('onRequest', waitInLine());
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(new AppError('PHOTO_TYPE')));
+    uploads.addContentTypeParser<Buffer>(
+      [...photoTypes],
+      { parseAs: 'buffer', bodyLimit: mostPhotoBytes },
+      ({ headers }, bytes, done) => done(null, new UploadedFile(headers['content-type'] ?? '', bytes)),
+    );
+    serveDeskWrite(uploads, parts, uploadCall, ({ request, idempotentCall }, context) =>
+      uploadPhoto({ db, decoder }, context, idempotentCall, request.body),
+    );
+  });
+};

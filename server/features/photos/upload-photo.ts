@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { photoUrl } from '#contract/photos.rules.ts';
+import type { Db } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import type { EncodedPhoto } from './encode-photo.ts';
+import type { Decoder } from './open-decoder.ts';
+import { insertPhoto } from './photos.queries.ts';
+
+/** A file as it came. Nothing that walks through a body finds its bytes, and a repeat is told by their hash. */
+export class UploadedFile {
+  readonly type: string;
+  readonly #bytes: Buffer;
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.#bytes = bytes;
+  }
+  get bytes(): Buffer {
+    return this.#bytes;
+  }
+  toJSON() {
+    return createHash('sha256').update(this.#bytes).digest('hex');
+  }
+}
+
+const idOf = ({ files }: EncodedPhoto): string => {
+  const hash = createHash('sha256');
+  for (const { bytes } of files) hash.update(bytes);
+  return hash.digest('hex').slice(0, 32);
+};
+
+/** Keeps what the pixels of an uploaded picture show, once; the file itself is never stored. */
+export const uploadPhoto = async (
+  { db, decoder }: { db: Db; decoder: Decoder },
+  context: DeskContext,
+  idempotentCall: IdempotentCall,
+  file: unknown,
+): Promise<{ url: string }> => {
+  if (!(file instanceof UploadedFile)) throw new AppError('PHOTO_UNREADABLE');
+  const photo = await decoder.encode(file.bytes, file.type);
+  const { width, height } = photo;
+  const photoId = await createIdempotently(db, idempotentCall, idOf(photo), async (tx) => {
+    await insertPhoto(tx, idOf(photo), photo);
+    await recordDeskAction(tx, context, {
+      subject: `photo ${idOf(photo)}`,
+      after: { type: file.type, bytes: file.bytes.length, width, height },
+    });
+    return idOf(photo);
+  });
+  return { url: photoUrl(photoId) };
+};
