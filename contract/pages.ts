@@ -35,6 +35,7 @@ export const pages = {
   deskBoard: '/desk/board',
   deskBookings: '/desk/bookings',
   deskBooking: '/desk/bookings/:id',
+  deskRates: '/desk/rates',
 } as const;
 
 export type PageName = keyof typeof pages;

@@ -180,7 +180,7 @@ test('guests and visitors find a page for admins only, and nothing of the desk i
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  for (const address of ['/desk', '/desk/board', '/desk/bookings', '/desk/bookings/1']) {
+  for (const address of ['/desk', '/desk/board', '/desk/bookings', '/desk/bookings/1', '/desk/rates']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
   }

@@ -10,7 +10,7 @@ export const openDesk = async ({ url }: House) => {
   expect(response.status(), await response.text()).toBe(200);
   return {
     /** Sends what has to be followed, and gives the answer. */
-    async send(method: 'POST' | 'PUT', path: string, data: object = {}) {
+    async send(method: 'POST' | 'PUT' | 'DELETE', path: string, data: object = {}) {
       const answer = await calls.fetch(`/api/desk${path}`, { method, data });
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer.json();

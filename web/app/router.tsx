@@ -109,6 +109,7 @@ const routes = (client: QueryClient): RouteObject[] => {
             { path: pages.deskBoard, lazy: () => import('#web/features/desk/board/board-page.tsx') },
             { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/bookings-page.tsx') },
             { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
+            { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
           ],
         },
       ],

@@ -27,6 +27,8 @@ it.each([
 it.each([
   [['bookings study 13'], true],
   [['desk'], true],
+  [['prices'], true],
+  [['house'], true],
   [['rooms'], true],
   [['pcs'], true],
   [['events'], true],

@@ -24,8 +24,8 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   return hints.join('') || undefined;
 };
 
-/** `desk` itself, and whatever else the desk shows: bookings, readiness, orders, refunds. */
-const deskTopic = /^(desk|rooms|pcs|events|refunds|bookings .+)$/;
+/** `desk` itself, and whatever else the desk shows: bookings, readiness, prices, orders, refunds. */
+const deskTopic = /^(desk|rooms|pcs|prices|house|events|refunds|bookings .+)$/;
 
 /** The hint for admins that follows from changed topics; after a reset they look at everything anyway. */
 export const describeDeskChanges = (topics: ReadonlySet<string>): string | undefined =>

@@ -6,7 +6,9 @@ type Props = Pick<ButtonProps, 'loading' | 'leftSection' | 'className' | 'fullWi
   /** Whether it can be done now. If not it is pressed all the same, and says what is missing. */
   ready: boolean;
   children: React.ReactNode;
-  onClick: () => void;
+  /** Of the form that it stands in. */
+  type?: 'submit';
+  onClick?: () => void;
   'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean | undefined;
 };

@@ -5,16 +5,23 @@ import classes from './desk.module.css';
 export const DeskPage = ({
   name,
   lead,
+  actions,
   children,
 }: {
   name: string;
   lead?: React.ReactNode;
+  actions?: React.ReactNode;
   children?: React.ReactNode;
 }) => (
   <div className={classes.page}>
     <PageTitle>{name}</PageTitle>
-    <h1 className={classes.heading}>{name}</h1>
-    {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h1 className={classes.heading}>{name}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
     {children}
   </div>
 );

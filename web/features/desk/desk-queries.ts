@@ -24,6 +24,8 @@ const deskReads = [
   'GET /desk/bookings/{id}',
   'GET /desk/bookings/{id}/bill',
   'GET /desk/guests',
+  'GET /desk/rates',
+  'GET /desk/house',
 ] as const satisfies readonly CallKey[];
 
 /** What a change of a booking would cost; never shown without asking. */

@@ -20,7 +20,7 @@ const isLeavingSaved = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'isSaved' in state;
 
 /** Leaving the page with changes asks once, also when the browser is closed. */
-const useLeaving = (isChanged: boolean) => {
+export const useLeaving = (isChanged: boolean) => {
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,74 @@
+import { fromCents } from '#contract/money.ts';
+import type { ExplainedUnit, NotUsed } from '#contract/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { describeChange, kindsOf } from './rule-words.ts';
+
+/** One line of how a price came about. */
+export type LedgerRow = {
+  /** The number of the rule in the list; none for what the house does. */
+  number?: number;
+  what: string;
+  effect: string;
+  /** What it comes to after this line. */
+  sum: number;
+};
+
+const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatSum(fromCents(Math.abs(cents)))}`;
+
+/** With fractions of cents on the way, a sum is shown to the cent. */
+const shown = (cents: number): number => fromCents(Math.round(cents));
+
+/** The base price, each rule used with the sum after it, and what rounding and floor do at the end. */
+export const writeLedger = (unit: ExplainedUnit, rules: readonly RuleTerms[]): LedgerRow[] => {
+  const { baseCents, steps, roundedCents, cents } = unit;
+  const rows: LedgerRow[] = [{ what: m.desk_rates_base(), effect: '', sum: fromCents(baseCents) }];
+  for (const { rule, cents: so } of steps)
+    rows.push({
+      number: rules.indexOf(rule) + 1,
+      what: rule.name,
+      effect: describeChange(rule.change),
+      sum: shown(so),
+    });
+  const reached = Math.round(steps.at(-1)?.cents ?? baseCents);
+  if (roundedCents !== reached)
+    rows.push({
+      what: m.desk_rates_rounded(),
+      effect: signed(roundedCents - reached),
+      sum: fromCents(roundedCents),
+    });
+  if (cents !== roundedCents)
+    rows.push({
+      what: cents > roundedCents ? m.desk_rates_floor() : m.desk_rates_ceiling(),
+      effect: signed(cents - roundedCents),
+      sum: fromCents(cents),
+    });
+  return rows;
+};
+
+/** So many reasons are read; the others are counted. */
+const reasonsMost = 8;
+
+const sayWhy = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | 'hour'): string => {
+  const kinds = kindsOf(rule);
+  return m.desk_rates_why_not({
+    ...{ number, why, unit },
+    kinds: kinds.join('_'),
+    count: rule.minUnits ?? 1,
+  });
+};
+
+/** Why the other rules were not used: `1 is for other rooms, 5 needs 7 nights.` Undefined where all were. */
+export const explainUnused = (
+  { notUsed }: ExplainedUnit,
+  rules: readonly RuleTerms[],
+  unit: 'night' | 'hour',
+): string | undefined => {
+  if (notUsed.length === 0) return undefined;
+  const reasons = notUsed
+    .slice(0, reasonsMost)
+    .map(({ rule, why }) => sayWhy(rules.indexOf(rule) + 1, rule, why, unit))
+    .join(', ');
+  return m.desk_rates_not_used({ reasons, more: Math.max(0, notUsed.length - reasonsMost) });
+};

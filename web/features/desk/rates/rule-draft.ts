@@ -1,0 +1,174 @@
+import { isTime } from '#contract/dates.ts';
+import { currentDigits } from '#contract/house/house.rules.ts';
+import { type Kind, kinds, longest } from '#contract/kinds.ts';
+import { mostAmount } from '#contract/money.ts';
+import type { PriceRuleChange, RuleTerms } from '#contract/prices.ts';
+import { m } from '#messages/web.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+import { kindsOf } from './rule-words.ts';
+
+/** How the number of a rule is meant. */
+export const measures = ['percent more', 'percent less', 'amount more', 'amount less', 'price'] as const;
+export type Measure = (typeof measures)[number];
+
+/** All of some kinds, or `only` and one kind with some of its own. */
+export const scopes = [
+  ...['room', 'study', 'pc', 'room study', 'room pc', 'study pc', 'all'],
+  ...kinds.map((kind) => `only ${kind}` as const),
+] as const;
+
+/** A rule as its sentence is filled in. Null where a condition is left out. */
+export type RuleDraft = {
+  name: string;
+  scope: string;
+  /** Of the one kind, where the scope is only some of them. */
+  ids: readonly number[];
+  dates: { from: string; to: string } | null;
+  weekdays: readonly number[] | null;
+  hours: { from: string; to: string } | null;
+  minUnits: string | null;
+  change: { number: string; measure: Measure };
+  stop: boolean;
+};
+
+export type DraftField = keyof RuleDraft;
+
+export const newDraft: RuleDraft = {
+  name: '',
+  scope: 'room',
+  ids: [],
+  dates: null,
+  weekdays: null,
+  hours: null,
+  minUnits: null,
+  change: { number: '', measure: 'percent more' },
+  stop: false,
+};
+
+/** The one kind of which only some are meant. */
+export const onlyKind = (scope: string): Kind | undefined => kinds.find((kind) => scope === `only ${kind}`);
+
+const scopeOf = (rule: RuleTerms): string => {
+  const all = kindsOf(rule);
+  if (rule.ids) return `only ${all[0]}`;
+  return all.length === kinds.length ? 'all' : all.join(' ');
+};
+
+const changeOf = ({ change }: RuleTerms): RuleDraft['change'] => {
+  if ('price' in change) return { number: String(change.price), measure: 'price' };
+  const [what, by] =
+    'percent' in change ? (['percent', change.percent] as const) : (['amount', change.amount] as const);
+  return { number: String(Math.abs(by)), measure: `${what} ${by < 0 ? 'less' : 'more'}` };
+};
+
+export const toDraft = (rule: RuleTerms): RuleDraft => ({
+  name: rule.name,
+  scope: scopeOf(rule),
+  ids: rule.ids ?? [],
+  dates:
+    rule.from === undefined && rule.to === undefined ? null : { from: rule.from ?? '', to: rule.to ?? '' },
+  weekdays: rule.weekdays ?? null,
+  hours: rule.fromTime === undefined ? null : { from: rule.fromTime, to: rule.toTime ?? '' },
+  minUnits: rule.minUnits === undefined ? null : String(rule.minUnits),
+  change: changeOf(rule),
+  stop: rule.stop,
+});
+
+export type DraftErrors = Partial<Record<DraftField, string>>;
+
+/** `20`, `12.5`, `12,5`, `$15`; with so many digits behind the point at most. */
+const readNumber = (text: string, digits: number): number | undefined => {
+  const [, whole, rest = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.replaceAll(/[^\d.,]/g, '')) ?? [];
+  return whole === undefined || rest.length > digits ? undefined : Number(`${whole}.${rest}`);
+};
+
+const readChange = ({ number, measure }: RuleDraft['change']): RuleTerms['change'] | string => {
+  const what = measure === 'price' ? 'price' : measure.startsWith('percent') ? 'percent' : 'amount';
+  const value = readNumber(number, what === 'percent' ? 2 : currentDigits());
+  const isLess = measure.endsWith('less');
+  const most = what === 'percent' ? (isLess ? 100 : 1000) : mostAmount();
+  if (value === undefined) return m.desk_rates_number_missing({ what });
+  if (value > most) return m.desk_rates_number_high({ most: formatCount(most) });
+  if (what === 'price') return { price: value };
+  if (value === 0) return m.desk_rates_number_zero();
+  const by = isLess ? -value : value;
+  return what === 'percent' ? { percent: by } : { amount: by };
+};
+
+const checkDates = (dates: RuleDraft['dates']): string | undefined => {
+  if (!dates) return undefined;
+  const given = [dates.from, dates.to].filter((date) => date !== '');
+  if (given.length === 0) return m.desk_rates_dates_missing();
+  if (!given.every(isTypedDate)) return m.desk_rates_dates_wrong();
+  return dates.from !== '' && dates.to !== '' && dates.to < dates.from
+    ? m.desk_rates_dates_turned()
+    : undefined;
+};
+
+const checkHours = (hours: RuleDraft['hours'], scope: string): string | undefined => {
+  if (!hours) return undefined;
+  if (scope === 'room' || scope === 'only room') return m.desk_rates_hours_of_rooms();
+  if (!isTime(hours.from) || !isTime(hours.to)) return m.desk_rates_hours_missing();
+  return hours.from === hours.to ? m.desk_rates_hours_same() : undefined;
+};
+
+const checkLength = (minUnits: string | null): string | undefined => {
+  if (minUnits === null) return undefined;
+  const count = Number(minUnits);
+  return Number.isInteger(count) && count >= 1 && count <= longest.room
+    ? undefined
+    : m.desk_rates_length_wrong({ most: longest.room });
+};
+
+/** What is wrong with a draft, by its fields. A name may be left blank: the rule is called by what it says. */
+export const checkDraft = (draft: RuleDraft): DraftErrors => {
+  const change = readChange(draft.change);
+  const all = {
+    ids: onlyKind(draft.scope) && draft.ids.length === 0 ? m.desk_rates_ids_missing() : undefined,
+    dates: checkDates(draft.dates),
+    weekdays: draft.weekdays?.length === 0 ? m.desk_rates_weekdays_missing() : undefined,
+    hours: checkHours(draft.hours, draft.scope),
+    minUnits: checkLength(draft.minUnits),
+    change: typeof change === 'string' ? change : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
+};
+
+/** The rule that a draft means, but for its name where that is blank; undefined while something in it is wrong. */
+export const readDraft = (draft: RuleDraft, on: boolean): RuleTerms | undefined => {
+  const change = readChange(draft.change);
+  if (typeof change === 'string' || Object.keys(checkDraft(draft)).length > 0) return undefined;
+  const only = onlyKind(draft.scope);
+  const { dates, weekdays, hours, minUnits } = draft;
+  return {
+    name: draft.name.trim(),
+    on,
+    change,
+    stop: draft.stop,
+    ...(draft.scope !== 'all' && {
+      kinds: only ? [only] : kinds.filter((kind) => draft.scope.split(' ').includes(kind)),
+    }),
+    ...(only && { ids: [...draft.ids] }),
+    ...(dates?.from && { from: dates.from }),
+    ...(dates?.to && { to: dates.to }),
+    ...(weekdays && { weekdays: weekdays.toSorted((one, other) => one - other) }),
+    ...(hours && { fromTime: hours.from, toTime: hours.to }),
+    ...(minUnits !== null && { minUnits: Number(minUnits) }),
+  };
+};
+
+/** What of a rule is sent after these fields of its sentence were changed; null takes a condition away. */
+export const toRuleChange = (rule: RuleTerms, changed: readonly DraftField[]): PriceRuleChange => {
+  const has = (...fields: DraftField[]) => fields.some((field) => changed.includes(field));
+  return {
+    ...(has('name') && { name: rule.name }),
+    ...(has('scope', 'ids') && { kinds: rule.kinds ?? null, ids: rule.ids ?? null }),
+    ...(has('dates') && { from: rule.from ?? null, to: rule.to ?? null }),
+    ...(has('weekdays') && { weekdays: rule.weekdays ?? null }),
+    ...(has('hours') && { fromTime: rule.fromTime ?? null, toTime: rule.toTime ?? null }),
+    ...(has('minUnits') && { minUnits: rule.minUnits ?? null }),
+    ...(has('change') && { change: rule.change }),
+    ...(has('stop') && { stop: rule.stop }),
+  };
+};

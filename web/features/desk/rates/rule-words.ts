@@ -1,0 +1,136 @@
+import { addDays, daysBetween } from '#contract/dates.ts';
+import { type Kind, kinds } from '#contract/kinds.ts';
+import type { RuleTerms } from '#contract/prices.ts';
+import { m } from '#messages/web.ts';
+import { formatPrice } from '#web/lib/format.ts';
+
+/** What a rule can be for. */
+export type RatedBookable = { kind: Kind; id: number; title: string; image: string; price: number };
+
+type Change = RuleTerms['change'];
+
+/** What it does to a price: `+20 %`, `−$15`, `$180`. */
+export const describeChange = (change: Change): string => {
+  if ('price' in change) return formatPrice(change.price);
+  const [by, write] =
+    'percent' in change
+      ? [change.percent, (number: number) => m.desk_rates_percent({ number: String(number) })]
+      : [change.amount, formatPrice];
+  return `${by < 0 ? '−' : '+'}${write(Math.abs(by))}`;
+};
+
+export const wayOf = (change: Change): 'dearer' | 'cheaper' | 'fixed' => {
+  if ('price' in change) return 'fixed';
+  return ('percent' in change ? change.percent : change.amount) < 0 ? 'cheaper' : 'dearer';
+};
+
+/** The kinds that a rule is for, all of them where it names none. */
+export const kindsOf = ({ kinds: named }: Pick<RuleTerms, 'kinds'>): readonly Kind[] =>
+  kinds.filter((kind) => named?.includes(kind) ?? true);
+
+/** Nights, hours, or both, in the words of a unit. */
+export const unitOf = (rule: Pick<RuleTerms, 'kinds' | 'fromTime'>): 'night' | 'hour' | 'both' => {
+  const all = kindsOf(rule);
+  // Hours of the day touch no night.
+  if (!all.includes('room') || rule.fromTime !== undefined) return 'hour';
+  return all.length === 1 ? 'night' : 'both';
+};
+
+const namedMost = 2;
+
+/** `All rooms`, `The Loft, The Ink Room and 3 more` */
+export const describeScope = (rule: RuleTerms, bookables: readonly RatedBookable[]): string => {
+  const all = kindsOf(rule);
+  if (!rule.ids) return m.desk_rates_all({ kinds: all.length === kinds.length ? 'all' : all.join('_') });
+  const [kind] = all;
+  const titles = rule.ids.flatMap(
+    (id) => bookables.find((one) => one.kind === kind && one.id === id)?.title ?? [],
+  );
+  const named = titles.slice(0, namedMost).join(', ');
+  const more = rule.ids.length - Math.min(titles.length, namedMost);
+  if (named === '') return m.desk_rates_some({ count: more, kind: kind ?? 'room' });
+  return more === 0 ? named : m.desk_rates_and_more({ named, count: more });
+};
+
+const months = m.lib_months_short().split(' ');
+const weekdays = m.lib_weekdays_short().split(' ');
+
+/** `20 Dec`, with its year where that is another than today's. */
+export const nameDay = (date: string, today: string): string => {
+  const [year, month, day] = date.split('-').map(Number);
+  const words = { day: Number(day), month: months[Number(month) - 1] ?? '' };
+  return date.slice(0, 4) === today.slice(0, 4)
+    ? m.desk_rates_day(words)
+    : m.lib_day({ ...words, year: Number(year) });
+};
+
+const describeDates = ({ from, to }: RuleTerms, today: string): string => {
+  if (from !== undefined && to !== undefined)
+    return from === to
+      ? nameDay(from, today)
+      : m.desk_rates_span({ from: nameDay(from, today), to: nameDay(to, today) });
+  if (from !== undefined) return m.desk_rates_from({ day: nameDay(from, today) });
+  return to === undefined ? '' : m.desk_rates_until({ day: nameDay(to, today) });
+};
+
+/** Monday is 1. */
+export const nameWeekday = (day: number): string => weekdays[day % 7] ?? '';
+
+/** `Fri and Sat`, `Mon to Fri`, `Mon, Wed and Sat` */
+export const describeWeekdays = (days: readonly number[]): string => {
+  const sorted = days.toSorted((one, other) => one - other);
+  const [first = 1, last = 7] = [sorted[0], sorted.at(-1)];
+  if (sorted.length === 7) return '';
+  if (sorted.length > 2 && last - first === sorted.length - 1)
+    return m.desk_rates_run({ from: nameWeekday(first), to: nameWeekday(last) });
+  const names = sorted.map(nameWeekday);
+  return names.length === 1
+    ? (names[0] ?? '')
+    : m.desk_rates_and({ these: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+};
+
+/** When it applies, part by part: days of the calendar, of the week, hours of the day, how long a booking has to be. */
+const conditionsOf = (rule: RuleTerms, today: string): string[] => {
+  const { fromTime, toTime, minUnits } = rule;
+  const named = rule.weekdays ? describeWeekdays(rule.weekdays) : '';
+  return [
+    describeDates(rule, today),
+    named && m.desk_rates_weekdays({ days: named, unit: unitOf(rule) }),
+    fromTime === undefined || toTime === undefined ? '' : m.desk_rates_hours({ from: fromTime, to: toTime }),
+    minUnits === undefined ? '' : m.desk_rates_length({ count: minUnits, unit: unitOf(rule) }),
+  ].filter((part) => part !== '');
+};
+
+/** The same, and that it is always where nothing narrows it. */
+export const describeWhen = (rule: RuleTerms, today: string): string[] => {
+  const parts = conditionsOf(rule, today);
+  return parts.length > 0 ? parts : [m.desk_rates_always({ unit: unitOf(rule) })];
+};
+
+/** Whether it is still to come or over; undefined where it applies now. */
+export const describeNearness = ({ from, to }: RuleTerms, today: string): string | undefined => {
+  if (to !== undefined && to < today) return m.desk_rates_over();
+  if (from === undefined || from <= today) return undefined;
+  const count = daysBetween(today, from);
+  return to === undefined
+    ? m.desk_rates_in_days({ count })
+    : m.desk_rates_in_days_for({ count, days: daysBetween(from, addDays(to, 1)) });
+};
+
+/** The whole rule as one sentence: `All rooms cost 20 % more: 20 Dec – 2 Jan, Fri and Sat nights.` */
+export const describeRule = (rule: RuleTerms, bookables: readonly RatedBookable[], today: string): string => {
+  const { change } = rule;
+  const by = 'price' in change ? formatPrice(change.price) : describeChange(change).slice(1);
+  return m.desk_rates_sentence({
+    scope: describeScope(rule, bookables),
+    by,
+    way: wayOf(change),
+    when: describeWhen(rule, today).join(', '),
+  });
+};
+
+/** What a rule may be called whose admin has not said: when it applies, or what it is for. */
+export const suggestName = (rule: RuleTerms, bookables: readonly RatedBookable[], today: string): string => {
+  const parts = conditionsOf(rule, today);
+  return (parts.length > 0 ? parts.join(', ') : describeScope(rule, bookables)).slice(0, 80);
+};

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { addDays } from '#contract/dates.ts';
+import type { PriceSettings } from '#contract/prices.rules.ts';
+import { addMonths } from '#web/features/availability/calendar/calendar-days.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import type { RatedBookable } from './rule-words.ts';
+
+const ratesQuery = apiQuery('GET /desk/rates', {});
+const houseQuery = apiQuery('GET /desk/house', {});
+
+/** What is there to be priced, and what is booked of it on some days; those of earlier days stay until these have come. */
+export const useRatedBoard = (days: { from: string; to: string } | undefined) => {
+  const board = useQuery({
+    ...apiQuery('GET /desk/board', { query: days ?? { from: '', to: '' } }),
+    enabled: days !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const bookables = useMemo(
+    () =>
+      board.data?.bookables
+        .filter(({ retired }) => !retired)
+        .map(({ kind, id, title, image, price }): RatedBookable => ({ kind, id, title, image, price })),
+    [board.data],
+  );
+  return { ...board, bookables, bookings: board.data?.bookings ?? [] };
+};
+
+/** Rules, how the house ends a price, and what is booked in a month; kept alive by the desk's layout. */
+export const useRates = (month: string | undefined) => {
+  const rules = useQuery(ratesQuery);
+  const house = useQuery(houseQuery);
+  const board = useRatedBoard(
+    month === undefined ? undefined : { from: month, to: addDays(addMonths(month, 1), -1) },
+  );
+  const settings = useMemo(
+    (): PriceSettings | undefined =>
+      house.data && { rounding: house.data.priceRounding, floorPercent: house.data.priceFloorPercent },
+    [house.data],
+  );
+  const all = [rules, house, board];
+  return {
+    rules: rules.data,
+    settings,
+    bookables: board.bookables,
+    bookings: board.bookings,
+    error: all.find(({ data, error }) => !data && error)?.error ?? undefined,
+    refetch: () => {
+      for (const { refetch } of all) void refetch();
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { m } from '#messages/web.ts';
+import { followList, moveWithin } from './move-within.ts';
+
+type Options = {
+  /** The entries as they are saved. */
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  /** Saves another order; what was put down stays there until it has. */
+  onDrop: (ids: readonly string[], moved: string) => Promise<unknown>;
+};
+
+/** How near to the edge of the window a dragged entry scrolls the page, and by how much, in pixels. */
+const edge = 72;
+const scrollStep = 14;
+
+/**
+ * Puts the entries of a vertical list into another order: by dragging a handle, or on it by space, arrows, and space again.
+ * The list's element gets `listRef`, its entries `data-entry`, and each has a button with `handleOf`.
+ */
+export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [lifted, setLifted] = useState<{ id: string; order: readonly string[] }>();
+  const [dropped, setDropped] = useState<readonly string[]>();
+  const [told, setTold] = useState('');
+  const now = useRef(lifted);
+  const order = followList(lifted?.order ?? dropped ?? ids, ids);
+  const change = (next: typeof lifted) => {
+    now.current = next;
+    setLifted(next);
+  };
+  const place = (id: string, within: readonly string[]) => ({
+    name: nameOf(id),
+    place: within.indexOf(id) + 1,
+    count: within.length,
+  });
+  const moveTo = (id: string, index: number) => {
+    const before = now.current?.order ?? order;
+    const after = moveWithin(before, id, Math.max(0, Math.min(before.length - 1, index)));
+    if (after.every((other, at) => other === before[at])) return;
+    change({ id, order: after });
+    setTold(m.desk_upkeep_moved(place(id, after)));
+  };
+  const drop = async () => {
+    const last = now.current;
+    change(undefined);
+    if (!last) return;
+    setTold(m.desk_upkeep_put_down(place(last.id, last.order)));
+    if (last.order.every((id, at) => id === ids[at])) return;
+    setDropped(last.order);
+    await onDrop(last.order, last.id);
+    setDropped(undefined);
+  };
+  const putBack = () => {
+    const last = now.current;
+    change(undefined);
+    if (last) setTold(m.desk_upkeep_put_back(place(last.id, ids)));
+  };
+  const lift = (id: string) => {
+    change({ id, order });
+    setTold(m.desk_upkeep_lifted(place(id, order)));
+  };
+  const drag = (id: string) => {
+    const follow = ({ clientY }: PointerEvent) => {
+      const entries = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+      const above = entries.filter((entry) => {
+        const { top, height } = entry.getBoundingClientRect();
+        return entry.dataset.entry !== id && top + height / 2 < clientY;
+      });
+      moveTo(id, above.length);
+      if (clientY < edge) window.scrollBy(0, -scrollStep);
+      if (clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+    };
+    const end = ({ type }: PointerEvent) => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+      if (type === 'pointerup') void drop();
+      else putBack();
+    };
+    // Of the window: the handle moves in the document, which would end a capture.
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+  };
+  const moved = lifted?.order.join(' ');
+  // What moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (moved === undefined || !now.current) return;
+    listRef.current?.querySelector<HTMLElement>(`[data-entry="${now.current.id}"] [data-handle]`)?.focus();
+  }, [moved]);
+  const handleOf = (id: string) => ({
+    'data-handle': true,
+    'aria-label': m.desk_upkeep_move({ name: nameOf(id) }),
+    'aria-pressed': lifted?.id === id,
+    onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || dropped) return;
+      event.preventDefault();
+      event.currentTarget.focus();
+      lift(id);
+      drag(id);
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const isLifted = now.current?.id === id;
+      const at = (now.current?.order ?? order).indexOf(id);
+      const actions: Record<string, (() => void) | undefined> = {
+        ' ': () => (isLifted ? void drop() : dropped || lift(id)),
+        Enter: isLifted ? () => void drop() : undefined,
+        Escape: isLifted ? putBack : undefined,
+        ArrowUp: isLifted ? () => moveTo(id, at - 1) : undefined,
+        ArrowDown: isLifted ? () => moveTo(id, at + 1) : undefined,
+      };
+      const act = actions[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  });
+  return {
+    listRef,
+    /** As they are shown: what is lifted stands where it would be put down. */
+    order,
+    liftedId: lifted?.id,
+    handleOf,
+    /** Moves one by a step and saves it, for menus. */
+    step: async (id: string, by: -1 | 1) => {
+      lift(id);
+      moveTo(id, order.indexOf(id) + by);
+      await drop();
+    },
+    /** What was done last, for a status that is read out. */
+    told,
+  };
+};
