@@ -36,6 +36,7 @@ export const pages = {
   deskBookings: '/desk/bookings',
   deskBooking: '/desk/bookings/:id',
   deskRates: '/desk/rates',
+  deskSettings: '/desk/settings',
 } as const;
 
 export type PageName = keyof typeof pages;

@@ -110,6 +110,7 @@ const routes = (client: QueryClient): RouteObject[] => {
             { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/bookings-page.tsx') },
             { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
             { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
+            { path: pages.deskSettings, lazy: () => import('#web/features/desk/settings/settings-page.tsx') },
           ],
         },
       ],

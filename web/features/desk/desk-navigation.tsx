@@ -17,6 +17,7 @@ const entries = [
   { to: pages.deskBoard, label: m.desk_board() },
   { to: pages.deskBookings, label: m.desk_bookings() },
   { to: pages.deskRates, label: m.desk_rates_prices() },
+  { to: pages.deskSettings, label: m.desk_settings() },
 ];
 
 const AttentionCount = () => {

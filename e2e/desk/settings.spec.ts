@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { fitsIn, openDesk } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { admin, newGuest, signIn, signUp } from '../support/people.ts';
+
+test.use({ houseName: 'of its own' });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toBeHidden();
+};
+
+test('an admin renames the house, and finds the new name in header, title, footer, mail and receipt [HOUSE-11, HOUSE-12]', async ({
+  page,
+  browser,
+  house,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/desk');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await field(page, 'name').fill('Casa da Lua');
+  await field(page, 'town').fill('1100-042 Lisbon');
+  await field(page, 'headline').fill('Sleep by the river');
+  await expect(bar(page)).toContainText('3 unsaved changes');
+  const preview = page.getByRole('complementary', { name: 'How it will look' });
+  await expect(preview.locator('mark').first()).toHaveText('Casa da Lua');
+  await save(page);
+  await expect(page.getByRole('banner')).toContainText('Casa da Lua');
+  await expect(page).toHaveTitle('Settings · Casa da Lua');
+
+  // A visitor has it before any script has run, and after.
+  const visitor = await browser.newPage({ baseURL: house.url });
+  const drawn = await (await visitor.request.get('/')).text();
+  expect(drawn).toContain('<title>Sleep by the river · Casa da Lua</title>');
+  expect(drawn).not.toContain('__HOUSE_');
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle('Sleep by the river · Casa da Lua');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sleep by the river');
+  await expect(visitor.getByRole('contentinfo')).toContainText('24 Lampwright Lane, 1100-042 Lisbon');
+
+  // A guest is welcomed by it, and has it on the receipt.
+  const guest = newGuest();
+  await signUp(visitor, guest);
+  const mails = await visitor.request.get('/dev/mail');
+  expect(await mails.text()).toContain('welcome to Casa da Lua');
+  const booked = await visitor.request.post('/api/bookings', {
+    data: { roomId: 1, date: '2027-03-01', time: '16:00' },
+  });
+  expect(booked.status()).toBe(201);
+  const [payment] = await (await visitor.request.get('/api/payments')).json();
+  await visitor.goto(`/receipt/${payment._id}`);
+  await expect(visitor.getByRole('main')).toContainText('Casa da Lua');
+  await visitor.close();
+
+  // Something was booked: the currency stays.
+  await expect(page.getByText('Fixed: there are bookings, orders or payments in it.')).toBeVisible();
+});
+
+test('hours are changed, wrong ones are refused in place, and guests find the rest taken [HOUSE-8, HOUSE-12]', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/400 \(Bad Request\)/);
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  const hours = page.getByRole('group', { name: 'Study rooms' });
+  await hours.getByRole('checkbox', { name: 'Sun' }).uncheck();
+  await hours.getByRole('textbox', { name: 'Opens at' }).fill('25:00');
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(hours.getByRole('alert')).toContainText('a time such as 16:00');
+  await expect(hours.getByRole('textbox', { name: 'Opens at' })).toBeFocused();
+  await hours.getByRole('textbox', { name: 'Opens at' }).fill('08:00');
+  await save(page);
+  const free = await page.request.get('/api/availability?kind=study&id=13&from=2027-03-06&to=2027-03-07');
+  expect((await free.json())[0].free).toHaveLength(1);
+  await hours.getByRole('checkbox', { name: 'Sun' }).check();
+  await hours.getByRole('textbox', { name: 'Opens at' }).fill('00:00');
+  await save(page);
+});
+
+test('the second of two admins is told, and chooses [HOUSE-5, HOUSE-12]', async ({ page, house }) => {
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  await field(page, 'phone').fill('+351 210 000 001');
+  const other = await openDesk(house);
+  await other.send('PUT', '/house', { phone: '+351 210 000 002', checkOutTime: '12:00' });
+  await other.close();
+  await expect(bar(page)).toContainText('Choose for each field');
+  await expect(field(page, 'checkOutTime')).toHaveValue('12:00');
+  await bar(page).getByRole('button', { name: 'Phone: keep mine' }).click();
+  await save(page);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect((await (await page.request.get('/api/house')).json()).phone).toBe('+351 210 000 001');
+});
+
+test('the settings fit every screen and look, and are for admins only [HOUSE-12]', async ({ page }) => {
+  await page.goto('/desk/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  await field(page, 'sentence').fill('A quiet house by the river.');
+  await inEachLook(page, async (width) => {
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+  });
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+});

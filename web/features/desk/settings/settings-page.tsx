@@ -1,0 +1,117 @@
+import { Skeleton } from '@mantine/core';
+import {
+  IconClock,
+  IconCoin,
+  IconDoorEnter,
+  IconHome,
+  IconLetterA,
+  IconReceiptOff,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeskHouse } from '#contract/house/house.ts';
+import { m } from '#messages/web.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { DeskPage } from '../desk-page.tsx';
+import { UnsavedBar } from '../upkeep/unsaved-bar.tsx';
+import { UpkeepLayout } from '../upkeep/upkeep-layout.tsx';
+import { useEditForm } from '../upkeep/use-edit-form.ts';
+import { HoursSection } from './hours-section.tsx';
+import { HousePreview } from './house-preview.tsx';
+import {
+  ArrivalSection,
+  CancellingSection,
+  FrontPageSection,
+  HouseSection,
+  MoneySection,
+} from './settings-sections.tsx';
+import { fieldNames, type SettingsField, toValues } from './settings-values.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+const sections = [
+  {
+    ...{ id: 'house', label: m.desk_settings_house(), Icon: IconHome },
+    fields: ['name', 'phone', 'address', 'town', 'email'],
+  },
+  {
+    ...{ id: 'money', label: m.desk_settings_money(), Icon: IconCoin },
+    fields: ['currency', 'taxRate'],
+  },
+  {
+    ...{ id: 'arrival', label: m.desk_settings_arrival(), Icon: IconDoorEnter },
+    fields: ['checkInTime', 'checkOutTime', 'wifiName', 'wifiPassword'],
+  },
+  {
+    ...{ id: 'cancelling', label: m.desk_settings_cancelling(), Icon: IconReceiptOff },
+    fields: ['freeRoom', 'freeHour'],
+  },
+  { ...{ id: 'hours', label: m.desk_settings_hours(), Icon: IconClock }, fields: ['study', 'pc'] },
+  {
+    ...{ id: 'front', label: m.desk_settings_front(), Icon: IconLetterA },
+    fields: ['headline', 'sentence', 'footer'],
+  },
+] as const;
+
+const showValue = (name: SettingsField, value: unknown): string => {
+  if (name === 'wifiPassword') return '•••';
+  return typeof value === 'string' ? value : m.desk_settings_other_hours();
+};
+
+const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
+  const form = useEditForm(toValues(house), house.version);
+  const { save, isSaving, failure, wrong } = useSaveSettings(form);
+  const markOf = (fields: readonly SettingsField[]) => {
+    if (fields.some((name) => wrong[name] !== undefined)) return 'wrong' as const;
+    return fields.some(form.isChanged) ? ('changed' as const) : undefined;
+  };
+  const props = { form, wrong };
+  return (
+    <UpkeepLayout
+      sections={sections.map(({ fields, ...section }) => ({ ...section, mark: markOf(fields) }))}
+      summary={form.values.name}
+      preview={<HousePreview form={form} timeZone={here.timeZone} />}
+    >
+      <HouseSection {...props} />
+      <MoneySection {...props} house={house} here={here} />
+      <ArrivalSection {...props} />
+      <CancellingSection {...props} />
+      <HoursSection {...props} />
+      <FrontPageSection {...props} />
+      <UnsavedBar
+        form={form}
+        labelOf={(name) => fieldNames[name]}
+        showValue={showValue}
+        lastChange={
+          house.changedBy && house.changedAt ? { by: house.changedBy, at: house.changedAt } : undefined
+        }
+        wrong={Object.keys(wrong).length}
+        failure={failure}
+        isSaving={isSaving}
+        onSave={save}
+      />
+    </UpkeepLayout>
+  );
+};
+
+/** What the house says of itself, and its terms. */
+export const Component = () => {
+  const here = useVenueMinute();
+  const { data, error, refetch } = useQuery(apiQuery('GET /desk/house', {}));
+  return (
+    <DeskPage name={m.desk_settings()} lead={m.desk_settings_lead()}>
+      {error && !data ? (
+        <FailedNotice
+          level={2}
+          heading={m.desk_settings_not_loaded()}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data && here ? (
+        <Editor house={data} here={here} />
+      ) : (
+        <Skeleton height={520} radius={18} mt={20} />
+      )}
+    </DeskPage>
+  );
+};

@@ -1,0 +1,190 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconCalendarCheck, IconLock } from '@tabler/icons-react';
+import { freeUntil } from '#contract/bookings.rules.ts';
+import { addDays, isTime } from '#contract/dates.ts';
+import { currencies } from '#contract/house/currencies.ts';
+import { symbolOf } from '#contract/house/currency-digits.ts';
+import type { DeskHouse } from '#contract/house/house.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
+import { formatMoment } from '#web/lib/format-day.ts';
+import { useVenueClock, type VenueMinute } from '#web/lib/venue.ts';
+import { FieldLabel } from '../upkeep/edit-field.tsx';
+import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
+import type { EditForm } from '../upkeep/use-edit-form.ts';
+import classes from './settings.module.css';
+import { fieldNames, mostOf, type SettingsField, type SettingsValues } from './settings-values.ts';
+
+export type SectionProps = {
+  form: EditForm<SettingsValues>;
+  wrong: Partial<Record<SettingsField, string>>;
+};
+
+type TextField = Exclude<SettingsField, 'study' | 'pc'>;
+
+type Order = ('label' | 'description' | 'input' | 'error')[];
+
+/** What every field of text has. */
+export const useFields = ({ form, wrong }: SectionProps) => ({
+  field: (name: TextField) => ({
+    ...{ name, value: form.values[name], error: wrong[name], autoComplete: 'off' },
+    label: (
+      <FieldLabel
+        text={fieldNames[name]}
+        isChanged={form.isChanged(name)}
+        {...(name in mostOf &&
+          ['headline', 'sentence', 'footer'].includes(name) && {
+            length: form.values[name].length,
+            most: mostOf[name as keyof typeof mostOf],
+          })}
+      />
+    ),
+    ...(name in mostOf && { maxLength: mostOf[name as keyof typeof mostOf] }),
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as Order,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      form.change({ [name]: value }),
+  }),
+});
+
+export const HouseSection = (props: SectionProps) => {
+  const { field } = useFields(props);
+  return (
+    <UpkeepSection id="house" heading={m.desk_settings_house()} lead={m.desk_settings_house_lead()}>
+      <div className={classes.fields}>
+        <TextInput {...field('name')} />
+        <TextInput {...field('phone')} inputMode="tel" />
+        <TextInput {...field('address')} />
+        <TextInput {...field('town')} />
+        <TextInput {...field('email')} inputMode="email" />
+      </div>
+    </UpkeepSection>
+  );
+};
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+const nameCurrency = (code: string): string => `${currencyNames.of(code)}, ${symbolOf(code).trim()}`;
+
+const sorted = [...currencies].sort((one, other) => nameCurrency(one).localeCompare(nameCurrency(other)));
+
+const Locked = ({ label, value, description }: { label: string; value: string; description: string }) => (
+  <TextInput
+    readOnly
+    label={label}
+    value={value}
+    description={description}
+    inputWrapperOrder={['label', 'input', 'description']}
+    leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
+  />
+);
+
+export const MoneySection = ({
+  here,
+  house,
+  ...props
+}: SectionProps & { here: VenueMinute; house: DeskHouse }) => {
+  const { field } = useFields(props);
+  return (
+    <UpkeepSection id="money" heading={m.desk_settings_money()} lead={m.desk_settings_money_lead()}>
+      <div className={classes.fields}>
+        <Locked
+          label={m.desk_settings_zone()}
+          value={here.timeZone}
+          description={m.desk_settings_zone_locked({ time: here.time })}
+        />
+        {house.currencyFixed ? (
+          <Locked
+            label={fieldNames.currency}
+            value={nameCurrency(house.currency)}
+            description={m.desk_settings_currency_fixed()}
+          />
+        ) : (
+          <NativeSelect
+            {...field('currency')}
+            description={m.desk_settings_currency_open()}
+            data={sorted.map((value) => ({ value, label: nameCurrency(value) }))}
+          />
+        )}
+        <TextInput
+          {...field('taxRate')}
+          inputMode="decimal"
+          maxLength={6}
+          description={m.desk_settings_tax_included()}
+          rightSectionWidth={40}
+          rightSection="%"
+        />
+      </div>
+    </UpkeepSection>
+  );
+};
+
+export const ArrivalSection = (props: SectionProps) => {
+  const { field } = useFields(props);
+  return (
+    <UpkeepSection id="arrival" heading={m.desk_settings_arrival()} lead={m.desk_settings_arrival_lead()}>
+      <div className={classes.fields}>
+        <TextInput {...field('checkInTime')} maxLength={5} placeholder="15:00" />
+        <TextInput
+          {...field('checkOutTime')}
+          maxLength={5}
+          placeholder="11:00"
+          description={m.desk_settings_check_out_kept()}
+        />
+        <TextInput {...field('wifiName')} description={m.desk_settings_wifi_lead()} />
+        <TextInput {...field('wifiPassword')} />
+      </div>
+    </UpkeepSection>
+  );
+};
+
+/** Four days from now, as a guest would read it. */
+const GuestsRead = ({ form: { values } }: Pick<SectionProps, 'form'>) => {
+  const here = useVenueClock();
+  const hours = Number(values.freeRoom);
+  if (!here || !isTime(values.checkInTime) || !Number.isInteger(hours) || hours < 0) return null;
+  const today = here.now.toZonedDateTimeISO(here.timeZone).toPlainDate().toString();
+  const startsAt = instantAt(addDays(today, 4), values.checkInTime, here.timeZone);
+  return (
+    <p className={classes.read}>
+      <IconCalendarCheck size={20} stroke={1.8} aria-hidden />
+      <span>
+        {m.desk_settings_guests_read({
+          until: formatMoment(freeUntil('room', startsAt, hours), here),
+          b: (text) => <strong>{text}</strong>,
+        })}
+      </span>
+    </p>
+  );
+};
+
+export const CancellingSection = (props: SectionProps) => {
+  const { field } = useFields(props);
+  const unit = <span className={classes.unit}>{m.desk_settings_hours_before()}</span>;
+  const number = { inputMode: 'numeric', maxLength: 3, rightSection: unit, rightSectionWidth: 120 } as const;
+  return (
+    <UpkeepSection
+      id="cancelling"
+      heading={m.desk_settings_cancelling()}
+      lead={m.desk_settings_cancelling_lead()}
+    >
+      <div className={classes.fields}>
+        <TextInput {...field('freeRoom')} {...number} description={m.desk_settings_free_kept()} />
+        <TextInput {...field('freeHour')} {...number} />
+      </div>
+      <GuestsRead form={props.form} />
+    </UpkeepSection>
+  );
+};
+
+export const FrontPageSection = (props: SectionProps) => {
+  const { field } = useFields(props);
+  return (
+    <UpkeepSection id="front" heading={m.desk_settings_front()} lead={m.desk_settings_front_lead()}>
+      <div className={classes.fields} data-single>
+        <Textarea {...field('headline')} rows={2} description={m.desk_settings_headline_lines()} />
+        <Textarea {...field('sentence')} rows={2} />
+        <Textarea {...field('footer')} rows={2} />
+      </div>
+    </UpkeepSection>
+  );
+};

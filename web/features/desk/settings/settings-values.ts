@@ -1,0 +1,132 @@
+import type { OpenSpan } from '#contract/house/house.rules.ts';
+import type { DeskHouse, HouseChange } from '#contract/house/house.ts';
+import { m } from '#messages/web.ts';
+
+/** The settings as they are being typed: numbers are text. */
+export type SettingsValues = {
+  name: string;
+  address: string;
+  town: string;
+  phone: string;
+  email: string;
+  currency: string;
+  taxRate: string;
+  checkInTime: string;
+  checkOutTime: string;
+  freeRoom: string;
+  freeHour: string;
+  study: OpenSpan[];
+  pc: OpenSpan[];
+  wifiName: string;
+  wifiPassword: string;
+  headline: string;
+  sentence: string;
+  footer: string;
+};
+
+export type SettingsField = keyof SettingsValues;
+
+export const fieldNames: Readonly<Record<SettingsField, string>> = {
+  name: m.desk_settings_name(),
+  address: m.desk_settings_address(),
+  town: m.desk_settings_town(),
+  phone: m.desk_settings_phone(),
+  email: m.desk_settings_email(),
+  currency: m.desk_settings_currency(),
+  taxRate: m.desk_settings_tax(),
+  checkInTime: m.desk_settings_check_in(),
+  checkOutTime: m.desk_settings_check_out(),
+  freeRoom: m.desk_settings_free_room(),
+  freeHour: m.desk_settings_free_hour(),
+  study: m.desk_settings_study(),
+  pc: m.desk_settings_pc(),
+  wifiName: m.desk_settings_wifi_name(),
+  wifiPassword: m.desk_settings_wifi_password(),
+  headline: m.desk_settings_headline(),
+  sentence: m.desk_settings_sentence(),
+  footer: m.desk_settings_footer(),
+};
+
+/** How long texts may be, as the contract has it. */
+export const mostOf = {
+  ...{ name: 60, address: 120, town: 120, phone: 30, email: 254, wifiName: 64, wifiPassword: 64 },
+  ...{ headline: 80, sentence: 200, footer: 200 },
+} as const;
+
+export const toValues = (house: DeskHouse): SettingsValues => ({
+  name: house.name,
+  address: house.address,
+  town: house.town,
+  phone: house.phone,
+  email: house.email,
+  currency: house.currency,
+  taxRate: String(house.taxRate),
+  checkInTime: house.checkInTime,
+  checkOutTime: house.checkOutTime,
+  freeRoom: String(house.freeCancelHours.room),
+  freeHour: String(house.freeCancelHours.hour),
+  study: house.openingHours.study,
+  pc: house.openingHours.pc,
+  wifiName: house.wifi?.name ?? '',
+  wifiPassword: house.wifi?.password ?? '',
+  ...house.words,
+});
+
+const isTyped = (text: string): boolean => text.trim() !== '';
+
+const wifiOf = ({ wifiName, wifiPassword }: SettingsValues): HouseChange['wifi'] =>
+  isTyped(wifiName) || wifiPassword !== '' ? { name: wifiName, password: wifiPassword } : null;
+
+/** What the server is told of the fields that were changed. */
+export const toChange = (values: SettingsValues, changed: readonly SettingsField[]): HouseChange => {
+  const has = (...names: SettingsField[]) => names.some((name) => changed.includes(name));
+  const plain = (
+    ['name', 'address', 'town', 'phone', 'email', 'currency', 'checkInTime', 'checkOutTime'] as const
+  ).filter((name) => has(name));
+  return {
+    ...Object.fromEntries(plain.map((name) => [name, values[name]])),
+    ...(has('taxRate') && { taxRate: Number(values.taxRate.replace(',', '.')) }),
+    ...(has('freeRoom', 'freeHour') && {
+      freeCancelHours: {
+        ...(has('freeRoom') && { room: Number(values.freeRoom) }),
+        ...(has('freeHour') && { hour: Number(values.freeHour) }),
+      },
+    }),
+    ...(has('study', 'pc') && {
+      openingHours: {
+        ...(has('study') && { study: values.study }),
+        ...(has('pc') && { pc: values.pc }),
+      },
+    }),
+    ...(has('wifiName', 'wifiPassword') && { wifi: wifiOf(values) }),
+    ...(has('headline', 'sentence', 'footer') && {
+      words: {
+        ...(has('headline') && { headline: values.headline }),
+        ...(has('sentence') && { sentence: values.sentence }),
+        ...(has('footer') && { footer: values.footer }),
+      },
+    }),
+  };
+};
+
+const isNumber = (text: string): boolean => isTyped(text) && Number.isFinite(Number(text.replace(',', '.')));
+
+/** What is wrong at first sight; the server asks all the rest. */
+export const findWrong = (values: SettingsValues): Partial<Record<SettingsField, string>> => {
+  const needed = ['name', 'address', 'phone', 'email', 'headline', 'sentence', 'footer'] as const;
+  const missing = needed.filter((name) => !isTyped(values[name]));
+  const numbers = (['taxRate', 'freeRoom', 'freeHour'] as const).filter((name) => !isNumber(values[name]));
+  return Object.fromEntries([
+    ...missing.map((name) => [name, m.desk_settings_missing({ field: fieldNames[name] })]),
+    ...numbers.map((name) => [name, m.desk_settings_no_number({ field: fieldNames[name] })]),
+  ]);
+};
+
+/** `openingHours.study.0.to` is a matter of the field `study`. */
+export const fieldAt = (path: string): SettingsField => {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'openingHours') return second === 'pc' ? 'pc' : 'study';
+  if (first === 'freeCancelHours') return second === 'hour' ? 'freeHour' : 'freeRoom';
+  if (first === 'wifi') return second === 'password' ? 'wifiPassword' : 'wifiName';
+  return (first === 'words' ? second : first) as SettingsField; // the contract has no other names
+};
