@@ -25,6 +25,7 @@ const longestOf: Readonly<Record<string, number>> = {
   'orders.contact_room_number': 40,
   'dishes.category': 40,
   'bookings.reason': 120,
+  'price_rules.name': 80,
 };
 
 const cutFor = (place: string, text: string): string => text.slice(0, longestOf[place]).trim();

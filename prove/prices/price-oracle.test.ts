@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { quotePrice } from '#contract/prices.rules.ts';
+import { seededRandom } from '#server/lib/seeded-random.ts';
+import { generateBook, generateRequest, zones } from './generate-rules.ts';
+import { tellPrices } from './price-oracle.ts';
+
+const sets = 10_000;
+
+it('quotes of 10,000 rule sets are what somebody else makes of them [PRICE-6]', () => {
+  const random = seededRandom(Number(process.env.SEED ?? 1));
+  let used = 0;
+  for (let set = 0; set < sets; set++) {
+    const book = generateBook(random);
+    const request = generateRequest(random);
+    const timeZone = random.pick(zones);
+    const quoted = quotePrice(book, request, timeZone).map(({ cents, rules }) => ({ cents, rules }));
+    const told = tellPrices(book, request, timeZone);
+    if (JSON.stringify(quoted) !== JSON.stringify(told))
+      expect({ quoted, book, request, timeZone }).toEqual({ quoted: told, book, request, timeZone });
+    if (told.some(({ rules }) => rules.length > 1)) used++;
+  }
+  // Most of what is compared is more than a base price.
+  expect(used).toBeGreaterThan(sets / 5);
+});
