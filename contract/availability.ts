@@ -4,6 +4,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { CalendarDate } from './fields.ts';
 import { kinds } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
+import { PriceSpan } from './prices.ts';
 
 /** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
 const Moment = (date: string) => z.string().meta({ examples: [date, `${date}T16:00:00Z`] });
@@ -16,6 +17,10 @@ export const Availability = z
     id: z.int(),
     taken: z.array(Span).describe('Nights of a sleeping room as days, hours of the others as instants'),
     free: z.array(Span).describe('The rest of the time asked about'),
+    prices: z
+      .array(PriceSpan)
+      .optional()
+      .describe('With an id, where price rules are for it: what single nights or hours cost'),
   })
   .meta({ id: 'Availability' });
 export type Availability = z.infer<typeof Availability>;

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  explainPrice,
-  groupUnits,
-  type PricedRequest,
-  type PriceSettings,
-  quotePrice,
-} from './prices.rules.ts';
+import { groupUnits } from './price-groups.ts';
+import { explainPrice, type PricedRequest, type PriceSettings, quotePrice } from './prices.rules.ts';
 import { NewPriceRule } from './prices.ts';
 
 const timeZone = 'Europe/Lisbon';
@@ -159,10 +154,10 @@ describe('an explanation', () => {
 
 describe('groups', () => {
   it('tell nights of one price and reason together', () => {
-    const units = [1, 1, 2, 1].map((cents) => ({ cents, rules: cents === 2 ? ['Weekend'] : [] }));
+    const units = [1, 1, 2, 1].map((price) => ({ price, rules: price === 2 ? ['Weekend'] : [] }));
     expect(groupUnits(units)).toEqual([
-      { count: 3, cents: 1, rules: [] },
-      { count: 1, cents: 2, rules: ['Weekend'] },
+      { count: 3, price: 1, rules: [] },
+      { count: 1, price: 2, rules: ['Weekend'] },
     ]);
   });
 });

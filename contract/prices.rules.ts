@@ -3,7 +3,7 @@ import type { House } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
 import { toCents } from './money.ts';
 import type { RuleTerms } from './prices.ts';
-import { dateAt, instantAt, timeAt } from './venue-time.ts';
+import { instantAt, offsetOf } from './venue-time.ts';
 
 /** How the house rounds, and what share of the base price no rule goes below. */
 export type PriceSettings = { rounding: House['priceRounding']; floorPercent: number };
@@ -24,9 +24,10 @@ export type PricedRequest = {
 };
 
 /** A night or hour: the day it belongs to, and for hours when it begins on the venue's clock. */
-type Unit = Pick<PricedRequest, 'kind' | 'bookableId' | 'count'> & {
+type Unit = {
   at: string;
   date: string;
+  weekday: number;
   time: string | undefined;
 };
 
@@ -43,30 +44,77 @@ const isInWindow = (time: string, from: string, to: string): boolean =>
 /** Monday is 1. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-const whyNot = (rule: RuleTerms, unit: Unit): NotUsed | undefined => {
-  const { kinds, ids, from, to, weekdays, fromTime, toTime, minUnits } = rule;
-  if (!rule.on) return 'off';
-  if (kinds && !kinds.includes(unit.kind)) return 'kind';
-  if (ids && !ids.includes(unit.bookableId)) return 'bookable';
-  if (!isWithin(unit.date, from, to)) return 'date';
-  if (weekdays && !weekdays.includes(weekdayOf(unit.date))) return 'weekday';
-  if (fromTime !== undefined && toTime !== undefined)
-    if (unit.time === undefined || !isInWindow(unit.time, fromTime, toTime)) return 'time';
-  return minUnits !== undefined && unit.count < minUnits ? 'length' : undefined;
+/** Why a rule is not for a booking, whichever of its nights or hours is looked at. */
+const whyNotAsked = (
+  { on, kinds, ids }: RuleTerms,
+  { kind, bookableId }: Pick<PricedRequest, 'kind' | 'bookableId'>,
+): NotUsed | undefined => {
+  if (!on) return 'off';
+  if (kinds && !kinds.includes(kind)) return 'kind';
+  return ids && !ids.includes(bookableId) ? 'bookable' : undefined;
 };
 
-/** Cents as an exact fraction: half a cent must not depend on how a computer stores a third. */
-type Exact = { top: bigint; bottom: bigint };
+/** Whether a rule is for a bookable, on some day. */
+export const isFor = (rule: RuleTerms, bookable: Pick<PricedRequest, 'kind' | 'bookableId'>): boolean =>
+  whyNotAsked(rule, bookable) === undefined;
 
-const whole = (cents: number): Exact => ({ top: BigInt(cents), bottom: 1n });
+const whyNotUnit = (
+  { from, to, weekdays, fromTime, toTime, minUnits }: RuleTerms,
+  { date, weekday, time }: Unit,
+  count: number,
+): NotUsed | undefined => {
+  if (!isWithin(date, from, to)) return 'date';
+  if (weekdays && !weekdays.includes(weekday)) return 'weekday';
+  if (fromTime !== undefined && toTime !== undefined)
+    if (time === undefined || !isInWindow(time, fromTime, toTime)) return 'time';
+  return minUnits !== undefined && count < minUnits ? 'length' : undefined;
+};
 
-const hundredths = 10_000n;
+/** A price in cents that no computer has rounded: so many parts, of which a cent has 10,000 for each `percent` so far. */
+type Exact = { parts: bigint; percents: number };
 
-const apply = ({ change }: RuleTerms, { top, bottom }: Exact): Exact => {
+const hundredths = 10_000;
+
+const centIn = (percents: number): bigint => BigInt(hundredths) ** BigInt(percents);
+
+const whole = (cents: number): Exact => ({ parts: BigInt(cents), percents: 0 });
+
+const factorOf = (percent: number): number => hundredths + Math.round(percent * 100);
+
+const apply = ({ change }: RuleTerms, { parts, percents }: Exact): Exact => {
   if ('price' in change) return whole(toCents(change.price));
-  if ('amount' in change) return { top: top + BigInt(toCents(change.amount)) * bottom, bottom };
-  const factor = hundredths + BigInt(Math.round(change.percent * 100));
-  return { top: top * factor, bottom: bottom * hundredths };
+  if ('amount' in change)
+    return { parts: parts + BigInt(toCents(change.amount)) * centIn(percents), percents };
+  return { parts: parts * BigInt(factorOf(change.percent)), percents: percents + 1 };
+};
+
+/** The same for rules in a row. Small factors are multiplied first, for large numbers are slow. */
+const applyAll = (rules: readonly RuleTerms[], baseCents: number): Exact => {
+  let exact = whole(baseCents);
+  let factor = 1;
+  let percents = 0;
+  const settle = () => {
+    if (percents > 0) exact = { parts: exact.parts * BigInt(factor), percents: exact.percents + percents };
+    factor = 1;
+    percents = 0;
+  };
+  for (const rule of rules) {
+    const { change } = rule;
+    if ('percent' in change) {
+      const next = factor * factorOf(change.percent);
+      if (next <= Number.MAX_SAFE_INTEGER) factor = next;
+      else {
+        settle();
+        factor = factorOf(change.percent);
+      }
+      percents++;
+    } else {
+      settle();
+      exact = apply(rule, exact);
+    }
+  }
+  settle();
+  return exact;
 };
 
 const divideDown = (top: bigint, bottom: bigint): bigint => {
@@ -75,13 +123,15 @@ const divideDown = (top: bigint, bottom: bigint): bigint => {
 };
 
 /** To a multiple of so many cents, halves up. */
-const roundTo = (step: bigint, { top, bottom }: Exact): bigint =>
-  step * divideDown(2n * top + step * bottom, 2n * step * bottom);
+const roundTo = (step: bigint, { parts, percents }: Exact): bigint =>
+  step * divideDown(2n * parts + step * centIn(percents), 2n * step * centIn(percents));
 
-const roundUpTo = (step: bigint, { top, bottom }: Exact): bigint => -step * divideDown(-top, step * bottom);
+const roundUpTo = (step: bigint, { parts, percents }: Exact): bigint =>
+  -step * divideDown(-parts, step * centIn(percents));
 
 /** For pages only: what the rules so far come to, with fractions of cents. */
-const toNumber = ({ top, bottom }: Exact): number => Number(divideDown(top * hundredths, bottom)) / 10_000;
+const toNumber = ({ parts, percents }: Exact): number =>
+  Number(divideDown(parts * BigInt(hundredths), centIn(percents))) / hundredths;
 
 /** A sum of the house's, with the rule that led to it. */
 export type PriceStep = { rule: RuleTerms; cents: number };
@@ -103,53 +153,60 @@ export type QuotedUnit = { at: string; cents: number; rules: string[] };
 const finish = (exact: Exact, baseCents: number, { rounding, floorPercent }: PriceSettings) => {
   const step = rounding === 'whole' ? BigInt(toCents(1)) : 1n;
   const rounded = roundTo(step, exact);
-  const share = { top: BigInt(baseCents) * BigInt(Math.round(floorPercent * 100)), bottom: hundredths };
+  const share = { parts: BigInt(baseCents) * BigInt(Math.round(floorPercent * 100)), percents: 1 };
   const floor = roundUpTo(step, share);
   const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(dearest));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
 };
 
-/** Reads the rules from the top, each on the price so far. What no rule touches costs its base price. */
-const readRules = (
-  rules: readonly RuleTerms[],
-  unit: Unit,
-  baseCents: number,
-  onRule?: (rule: RuleTerms, so: Exact | NotUsed) => void,
-): { exact: Exact; used: RuleTerms[] } => {
-  let exact = whole(baseCents);
-  let isStopped = false;
-  const used: RuleTerms[] = [];
-  for (const rule of rules) {
-    const why = whyNot(rule, unit) ?? (isStopped ? 'stopped' : undefined);
-    if (why === undefined) {
-      exact = apply(rule, exact);
-      used.push(rule);
-      isStopped = rule.stop;
-      if (isStopped && !onRule) break;
-    }
-    onRule?.(rule, why ?? exact);
-  }
-  return { exact, used };
+const oneHour = 3_600_000;
+const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** When hours begin on the venue's clock. Days on which that does not jump are counted, which is many times faster. */
+const clockTimes = (startsAt: number, count: number, timeZone: string): string[] => {
+  const offsetAt = (hour: number): number => offsetOf(startsAt + hour * oneHour, timeZone);
+  return Array.from({ length: Math.ceil(count / 24) }, (_, day) => day * 24).flatMap((first) => {
+    const last = Math.min(count, first + 24) - 1;
+    const offset = offsetAt(first);
+    const isSteady = last === first || offsetAt(last) === offset;
+    return Array.from({ length: last - first + 1 }, (_, more) => {
+      const hour = first + more;
+      return toIso(startsAt + hour * oneHour + (isSteady ? offset : offsetAt(hour)));
+    });
+  });
 };
 
-const unitsOf = (request: PricedRequest, timeZone: string): Unit[] => {
-  const { kind, bookableId, date, time, count, isSingle } = request;
-  const common = { kind, bookableId, count: isSingle ? 1 : count };
-  const numbers = Array.from({ length: count }, (_, unit) => unit);
+const unitsOf = ({ kind, date, time, count }: PricedRequest, timeZone: string): Unit[] => {
   if (kind === 'room')
-    return numbers.map((unit) => {
+    return Array.from({ length: count }, (_, unit) => {
       const day = addDays(date, unit);
-      return { ...common, at: day, date: day, time: undefined };
+      return { at: day, date: day, weekday: weekdayOf(day), time: undefined };
     });
-  const startsAt = instantAt(date, time, timeZone);
-  return numbers.map((unit) => {
-    const at = startsAt.add({ hours: unit });
-    return { ...common, at: at.toString(), date: dateAt(at, timeZone), time: timeAt(at, timeZone) };
-  });
+  const startsAt = instantAt(date, time, timeZone).epochMilliseconds;
+  return clockTimes(startsAt, count, timeZone).map((shown, unit) => ({
+    at: toIso(startsAt + unit * oneHour).replace('.000Z', 'Z'),
+    date: shown.slice(0, 10),
+    weekday: weekdayOf(shown.slice(0, 10)),
+    time: shown.slice(11, 16),
+  }));
 };
 
 /** Rules and how the house rounds, as every price is made of them. */
 export type PriceBook = { rules: readonly RuleTerms[]; settings: PriceSettings };
+
+/** Rules that change the price of a night or hour, in their order. */
+const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleTerms[] => {
+  const used: RuleTerms[] = [];
+  for (const rule of rules) {
+    if (whyNotUnit(rule, unit, count) !== undefined) continue;
+    used.push(rule);
+    if (rule.stop) break;
+  }
+  return used;
+};
+
+/** How many units a rule for long bookings counts. */
+const lengthOf = ({ count, isSingle }: PricedRequest): number => (isSingle ? 1 : count);
 
 /** What each night or hour costs, with the names of the rules that made it so: nights are days, hours elapsed hours. */
 export const quotePrice = (
@@ -157,15 +214,22 @@ export const quotePrice = (
   request: PricedRequest,
   timeZone: string,
 ): QuotedUnit[] => {
-  const { kind, bookableId, baseCents } = request;
-  // Most rules of a large house are for something else.
-  const near = rules.filter(
-    ({ on, kinds, ids }) => on && (kinds?.includes(kind) ?? true) && (ids?.includes(bookableId) ?? true),
-  );
+  const { baseCents } = request;
+  const near = rules.filter((rule) => isFor(rule, request));
+  const numbers = new Map(near.map((rule, number) => [rule, number]));
+  const priced = new Map<string, Omit<QuotedUnit, 'at'>>();
+  const priceBy = (used: readonly RuleTerms[]): Omit<QuotedUnit, 'at'> => {
+    const cents =
+      used.length === 0 ? baseCents : finish(applyAll(used, baseCents), baseCents, settings).cents;
+    return { cents, rules: used.map(({ name }) => name) };
+  };
   return unitsOf(request, timeZone).map((unit) => {
-    const { exact, used } = readRules(near, unit, baseCents);
-    const cents = used.length === 0 ? baseCents : finish(exact, baseCents, settings).cents;
-    return { at: unit.at, cents, rules: used.map(({ name }) => name) };
+    const used = findUsed(near, unit, lengthOf(request));
+    // Whatever the same rules are for costs the same.
+    const key = used.map((rule) => numbers.get(rule)).join();
+    const price = priced.get(key) ?? priceBy(used);
+    priced.set(key, price);
+    return { at: unit.at, ...price };
   });
 };
 
@@ -179,23 +243,19 @@ export const explainPrice = (
     const { baseCents } = request;
     const steps: PriceStep[] = [];
     const notUsed: ExplainedUnit['notUsed'] = [];
-    const { exact } = readRules(rules, unit, baseCents, (rule, so) => {
-      if (typeof so === 'string') notUsed.push({ rule, why: so });
-      else steps.push({ rule, cents: toNumber(so) });
-    });
+    let exact = whole(baseCents);
+    let isStopped = false;
+    for (const rule of rules) {
+      const why = whyNotAsked(rule, request) ?? whyNotUnit(rule, unit, lengthOf(request));
+      if (why !== undefined || isStopped) {
+        notUsed.push({ rule, why: why ?? 'stopped' });
+        continue;
+      }
+      exact = apply(rule, exact);
+      steps.push({ rule, cents: toNumber(exact) });
+      isStopped = rule.stop;
+    }
     const ended =
       steps.length === 0 ? { roundedCents: baseCents, cents: baseCents } : finish(exact, baseCents, settings);
     return { at: unit.at, baseCents, steps, notUsed, ...ended };
   });
-
-export type UnitGroup = { count: number; cents: number; rules: readonly string[] };
-
-/** Nights or hours that cost the same for the same reasons together, as bills tell them: 5 × 111, 2 × 130. */
-export const groupUnits = (units: readonly Omit<QuotedUnit, 'at'>[]): UnitGroup[] => {
-  const groups = new Map<string, UnitGroup>();
-  for (const { cents, rules } of units) {
-    const key = JSON.stringify([cents, rules]);
-    groups.set(key, { count: (groups.get(key)?.count ?? 0) + 1, cents, rules });
-  }
-  return [...groups.values()];
-};

@@ -162,19 +162,18 @@ export const PricedUnits = z
   .describe('How many nights or hours cost what; missing where no rule was used');
 export type PricedUnits = z.infer<typeof PricedUnits>;
 
-/** What single nights or hours cost over some days, as spans of the same price for the same reasons. */
+/** Nights or hours that follow each other and cost the same for the same reasons. */
+export const PriceSpan = z.object({
+  from: At.describe('A day for rooms, an instant otherwise'),
+  to: At.describe('The day or instant after the last'),
+  price: Amount,
+  rules: RuleNames,
+});
+export type PriceSpan = z.infer<typeof PriceSpan>;
+
+/** What single nights or hours cost over some days. */
 export const PriceCalendar = z
-  .object({
-    base: Amount,
-    spans: z.array(
-      z.object({
-        from: At.describe('A day for rooms, an instant otherwise'),
-        to: At.describe('The day or instant after the last'),
-        price: Amount,
-        rules: RuleNames,
-      }),
-    ),
-  })
+  .object({ base: Amount, spans: z.array(PriceSpan) })
   .meta({ id: 'PriceCalendar' });
 export type PriceCalendar = z.infer<typeof PriceCalendar>;
 

@@ -17,3 +17,8 @@ export const isSkipped = (date: string, time: string, timeZone: string): boolean
   const shown = Temporal.PlainDateTime.from(`${date}T${time}`);
   return !shown.toZonedDateTime(timeZone).toPlainDateTime().equals(shown);
 };
+
+/** By how many milliseconds the venue's clock is ahead of UTC at a moment. */
+export const offsetOf = (epochMilliseconds: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone).offsetNanoseconds /
+  1_000_000;

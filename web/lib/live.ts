@@ -13,7 +13,7 @@ export type Follower = {
   /** Gets an order as it is now. */
   onOrder?: (order: EventData<'order'>) => void;
   /** The event that is a reason to fetch again. */
-  hint?: 'availability' | 'bookables' | 'menu' | 'prices' | 'desk';
+  hint?: 'availability' | 'bookables' | 'menu' | 'desk';
   /** Fetches again everything it shows: nobody knows what was missed. */
   refetch: (options?: RefetchOptions) => void;
   /** Fetches again when a stream begins, where that can be less than everything. */
@@ -139,7 +139,8 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       },
       bookables: () => hintAt('bookables'),
       menu: () => hintAt('menu'),
-      prices: () => hintAt('prices'),
+      // Whoever shows what is free shows what it costs.
+      prices: () => hintAt('availability'),
       desk: () => hintAt('desk'),
       order: (data: string) => {
         // What is somebody else's is not shown, however soon the page will know that they are here now.

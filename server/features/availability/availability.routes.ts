@@ -12,7 +12,7 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
   const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
 
   serveList(api, parts, 'GET /availability', {
-    topicsOf: () => ['bookings', 'rooms', 'pcs', 'house'],
+    topicsOf: ({ id }) => ['bookings', 'rooms', 'pcs', 'house', ...(id === undefined ? [] : ['prices'])],
     complete: (query) => completeQuery(query, venueClock()),
     read: (query) => listAvailability(db, query, venueClock()),
     limit: limitConcurrency(mostAtOnce),

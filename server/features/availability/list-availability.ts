@@ -13,6 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
+import { findPriceSpans } from '../prices/quote.ts';
 import { type AvailabilityRow, findAvailability, type Place } from './availability.queries.ts';
 
 const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) });
@@ -60,7 +61,14 @@ export const listAvailability = async (
     ...{ days, instants, now, timeZone },
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
-  return cutPage(rows, { limit, cursorOf: writeBookableCursor, present });
+  const [only] = rows;
+  const prices =
+    id !== undefined && only ? await findPriceSpans(db, only, { from, to: last }, timeZone) : undefined;
+  return cutPage(rows, {
+    limit,
+    cursorOf: writeBookableCursor,
+    present: (row) => ({ ...present(row), ...(prices && { prices }) }),
+  });
 };
 
 const present = (row: AvailabilityRow): Availability => ({

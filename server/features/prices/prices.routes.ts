@@ -13,7 +13,7 @@ import { presentRule } from './rule-rows.ts';
 
 /** What things cost, and the rules that make it so. */
 export const servePrices = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings } = parts;
+  const { db, clock, settings, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
 
   serve(api, 'GET /quote', ({ query }) => quote(db, query, venueClock()));
@@ -21,15 +21,24 @@ export const servePrices = (api: FastifyInstance, parts: Parts): void => {
 
   serve(api, 'GET /desk/rates', async () => (await findRules(db)).map(presentRule));
   serveDeskWrite(api, parts, 'POST /desk/rates', ({ body, idempotentCall }, context) =>
-    addRule(db, context, idempotentCall, body),
+    lists.invalidateAfter('prices', addRule(db, context, idempotentCall, body)),
   );
   serveDeskWrite(api, parts, 'PUT /desk/rates/order', ({ body }, context) =>
-    transactAs(db, context, (tx) => orderRules(tx, context, body)),
+    lists.invalidateAfter(
+      'prices',
+      transactAs(db, context, (tx) => orderRules(tx, context, body)),
+    ),
   );
   serveDeskWrite(api, parts, 'PUT /desk/rates/{id}', ({ params, body }, context) =>
-    transactAs(db, context, (tx) => changeRule(tx, context, params.id, body)),
+    lists.invalidateAfter(
+      'prices',
+      transactAs(db, context, (tx) => changeRule(tx, context, params.id, body)),
+    ),
   );
   serveDeskWrite(api, parts, 'DELETE /desk/rates/{id}', ({ params }, context) =>
-    transactAs(db, context, (tx) => deleteRule(tx, context, params.id)),
+    lists.invalidateAfter(
+      'prices',
+      transactAs(db, context, (tx) => deleteRule(tx, context, params.id)),
+    ),
   );
 };

@@ -113,3 +113,23 @@ describe('a price calendar', () => {
     expect(await get(visitor, '/prices?kind=room&id=99')).toMatchObject({ code: 'ROOM_NOT_FOUND' });
   });
 });
+
+describe('what is free', () => {
+  it('of one bookable comes with its prices, only where rules are for it [PRICE-5]', async () => {
+    const query = 'from=2026-11-19&to=2026-11-20';
+    const ask = async (kind: string, id: number) =>
+      (await get(visitor, `/availability?kind=${kind}&id=${id}&${query}`))[0];
+    expect(await ask('room', 1)).not.toHaveProperty('prices');
+    await add({ name: 'Friday', kinds: ['room'], ids: [1], weekdays: [5], change: { amount: 6 } });
+    expect((await ask('room', 1)).prices).toEqual([
+      { from: '2026-11-19', to: '2026-11-20', price: 34, rules: [] },
+      { from: '2026-11-20', to: '2026-11-21', price: 40, rules: ['Friday'] },
+    ]);
+    expect(await ask('room', 2)).not.toHaveProperty('prices');
+    expect(await ask('pc', 1)).not.toHaveProperty('prices');
+    for (const one of await get(visitor, `/availability?kind=room&${query}`))
+      expect(one).not.toHaveProperty('prices');
+    await clear();
+    await expect.poll(async () => ask('room', 1)).not.toHaveProperty('prices');
+  });
+});

@@ -3,10 +3,11 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
-import { type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
+import { isFor, type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
 import {
   calendarDays,
   type PriceCalendar,
+  type PriceSpan,
   type PricesQuery,
   type Quote,
   type QuoteQuery,
@@ -44,23 +45,21 @@ export const quote = async (db: Db, query: QuoteQuery, { timeZone }: VenueClock)
   };
 };
 
-/** The days that are asked about: the first, and how many nights or hours begin on them. */
-const readDays = ({ kind, from, to }: PricesQuery, { now, timeZone }: VenueClock) => {
-  const first = from ?? dateAt(now, timeZone);
-  const last = to ?? addDays(first, calendarDays.usual - 1);
-  const days = daysBetween(first, last) + 1;
-  if (days < 1)
-    throw new AppError('BAD_INPUT', { errors: [{ path: 'to', message: `To is not before ${first}.` }] });
-  if (days > calendarDays.most) throw new AppError('SPAN_TOO_LONG', { most: calendarDays.most });
-  if (kind === 'room') return { date: first, end: addDays(first, days), count: days };
+type Days = { from: string; to: string };
+
+/** The nights or hours that begin on some days, both included, as something to be priced one by one. */
+const unitsOn = (kind: Kind, { from, to }: Days, timeZone: string) => {
+  const days = daysBetween(from, to) + 1;
+  const common = { date: from, time: '00:00', isSingle: true };
+  if (kind === 'room') return { ...common, count: days, end: addDays(from, days) };
   const midnight = (day: string) => instantAt(day, '00:00', timeZone);
-  const end = midnight(addDays(first, days));
-  const passed = end.epochMilliseconds - midnight(first).epochMilliseconds;
-  return { date: first, end: end.toString(), count: Math.ceil(passed / 3_600_000) };
+  const end = midnight(addDays(from, days));
+  const passed = end.epochMilliseconds - midnight(from).epochMilliseconds;
+  return { ...common, count: Math.ceil(passed / 3_600_000), end: end.toString() };
 };
 
 /** Units that cost the same for the same reasons, one after the other, as spans. */
-const toSpans = (units: readonly QuotedUnit[], end: string): PriceCalendar['spans'] => {
+const toSpans = (units: readonly QuotedUnit[], end: string): PriceSpan[] => {
   const isLike = (one: QuotedUnit, other: QuotedUnit | undefined) =>
     one.cents === other?.cents && one.rules.join('\n') === other.rules.join('\n');
   const starts = units.filter((unit, at) => !isLike(unit, units[at - 1]));
@@ -72,10 +71,41 @@ const toSpans = (units: readonly QuotedUnit[], end: string): PriceCalendar['span
   }));
 };
 
+type Priced = Awaited<ReturnType<typeof findPriced>>;
+
 /** What each single night or hour of some days costs today. */
-export const showPrices = async (db: Db, query: PricesQuery, clock: VenueClock): Promise<PriceCalendar> => {
-  const { date, end, count } = readDays(query, clock);
-  const { book, bookable } = await findPriced(db, query.kind, query.id);
-  const units = quotePrice(book, { ...bookable, date, time: '00:00', count, isSingle: true }, clock.timeZone);
-  return { base: fromCents(bookable.baseCents), spans: toSpans(units, end) };
+const priceDays = ({ book, bookable }: Priced, days: Days, timeZone: string): PriceSpan[] => {
+  const { end, ...units } = unitsOn(bookable.kind, days, timeZone);
+  return toSpans(quotePrice(book, { ...bookable, ...units }, timeZone), end);
+};
+
+/** The same for those who look whether it is free; undefined where no rule is for it, on whatever day. */
+export const findPriceSpans = async (
+  db: Db,
+  { kind, id }: { kind: Kind; id: number },
+  days: Days,
+  timeZone: string,
+): Promise<PriceSpan[] | undefined> => {
+  const priced = await findPriced(db, kind, id);
+  const isRuled = priced.book.rules.some((rule) => isFor(rule, priced.bookable));
+  return isRuled ? priceDays(priced, days, timeZone) : undefined;
+};
+
+/** A calendar of prices. */
+export const showPrices = async (
+  db: Db,
+  { kind, id, ...asked }: PricesQuery,
+  { now, timeZone }: VenueClock,
+): Promise<PriceCalendar> => {
+  const from = asked.from ?? dateAt(now, timeZone);
+  const to = asked.to ?? addDays(from, calendarDays.usual - 1);
+  if (to < from)
+    throw new AppError('BAD_INPUT', { errors: [{ path: 'to', message: `To is not before ${from}.` }] });
+  if (daysBetween(from, to) >= calendarDays.most)
+    throw new AppError('SPAN_TOO_LONG', { most: calendarDays.most });
+  const priced = await findPriced(db, kind, id);
+  return {
+    base: fromCents(priced.bookable.baseCents),
+    spans: priceDays(priced, { from, to }, timeZone),
+  };
 };

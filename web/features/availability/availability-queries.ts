@@ -42,8 +42,11 @@ export const useTaken = (kind: Kind, id: number, day: string | undefined, today:
   const venue = useQuery(venueQuery);
   const around = useQuery(availabilityAround(kind, id, day, today));
   const lost = [venue, around].filter(({ isError, data }) => isError && !data);
+  const known = around.data?.find((one) => one.id === id);
   return {
-    taken: around.data?.find((one) => one.id === id)?.taken,
+    taken: known?.taken,
+    /** Where price rules are for it. */
+    prices: known?.prices,
     failed: lost.length > 0,
     retry: () => {
       for (const { refetch } of lost) void refetch();

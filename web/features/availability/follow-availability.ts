@@ -18,6 +18,8 @@ const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } 
 
 /** Whether a change of one of these is a reason to ask again. Without a list everything may have changed. */
 export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]): boolean => {
+  // What it costs hangs on no booking.
+  if (key[0] === 'GET /quote') return !changed;
   const subject = subjectOf(key);
   if (!subject || !changed) return subject !== undefined;
   return changed.some(

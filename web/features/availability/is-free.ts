@@ -7,7 +7,7 @@ import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { availabilityAround } from './availability-queries.ts';
 
 /** What a form asks for, whose number makes sense or is undefined. */
-type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
+export type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 
 /** Nights can be looked at before a time is given: then they are asked for as late as somebody can come. */
 const latest = '23:59';

@@ -23,6 +23,7 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import { addStay } from '#web/features/cart/use-cart.ts';
+import { groupQuote, quoteQuery, useQuote } from '#web/features/prices/use-quote.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay, formatMoment } from '#web/lib/format-day.ts';
 import { hereAt, nameZone, useVenueClock, venueQuery } from '#web/lib/venue.ts';
@@ -82,12 +83,40 @@ const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chos
 };
 
 /** What so many nights or hours come to, counted in cents. */
-const totalOf = ({ price }: Bookable, count: number): number => fromCents(priceOf(toCents(price), count));
+const totalOf = ({ price }: Pick<Bookable, 'price'>, count: number): number =>
+  fromCents(priceOf(toCents(price), count));
 
 /** What it comes to as the form stands; a number that nobody can have comes to nothing. */
-const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | undefined }) => {
+const BookingSum = ({
+  bookable,
+  count,
+  quoted: { quote, wanted },
+}: {
+  bookable: Bookable;
+  count: number | undefined;
+  quoted: ReturnType<typeof useQuote>;
+}) => {
   const { unit } = bookableKinds[bookable.kind];
-  const total = count === undefined ? '–' : formatSum(totalOf(bookable, count));
+  const groups = quote && groupQuote(quote);
+  if (groups)
+    return (
+      <Bill isApart total={formatSum(quote.amount)}>
+        {groups.map(({ count: number, price, rules }) => (
+          <BillLine
+            key={`${price} ${rules.join()}`}
+            label={
+              <>
+                {formatSum(price)} × {m.lib_units({ unit, count: number })}
+                {rules.length > 0 && <small className={classes.reason}>{rules.join(', ')}</small>}
+              </>
+            }
+            amount={formatSum(totalOf({ price }, number))}
+          />
+        ))}
+      </Bill>
+    );
+  const isKnown = count !== undefined && (!wanted || quote);
+  const total = isKnown ? formatSum(totalOf(bookable, count)) : '–';
   return (
     <Bill isApart total={total}>
       <BillLine
@@ -178,16 +207,22 @@ export const BookingForm = ({
       refuse(await explain(kind, error));
     }
   };
+  const quoted = useQuote({ kind, id: bookable.id, date: draft.date, time: draft.time, count });
+  /** What the guest has been shown, or will be when it comes: no other sum is ever charged. */
+  const amountOf = async (asked: BookingTime): Promise<number> => {
+    if (!quoted.wanted) return totalOf(bookable, asked.count);
+    return (await client.ensureQueryData(quoteQuery({ ...asked, id: bookable.id }))).amount;
+  };
   const { added, add, forget } = useAddToCart(bookable, draft, refuse);
   const send = async () => {
     forget();
     const request = await check();
-    if (request) await book(request, totalOf(bookable, request.count));
+    if (request) await book(request, await amountOf(request));
   };
   const addToCart = async () => {
     forget();
     const request = await check();
-    if (request) add(request, totalOf(bookable, request.count));
+    if (request) add(request, await amountOf(request));
   };
 
   const mark = markWith(refusal?.fields);
@@ -227,7 +262,7 @@ export const BookingForm = ({
               {describeEnd(kind, { date: draft.date, count, request, timeZone: here?.timeZone, today })}
             </Stepper>
           </fieldset>
-          <BookingSum bookable={bookable} count={count} />
+          <BookingSum bookable={bookable} count={count} quoted={quoted} />
           <CancelNote kind={kind} request={request} />
           <OutcomeNote outcome={refusal}>
             {refusal && <Alternatives to={bookable} alternatives={refusal.alternatives} onPick={pick} />}

@@ -5,6 +5,7 @@ import type { BookingTime } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { refetchAvailability } from '#web/features/availability/follow-availability.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
@@ -93,7 +94,10 @@ export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: ()
       if (!isMounted.current) return;
       const refusal = await explain(bookable.kind, error);
       if (!isMounted.current) return;
-      if (refusal.code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: ['bookable'] });
+      if (refusal.code === 'PRICE_CHANGED') {
+        void client.invalidateQueries({ queryKey: ['bookable'] });
+        refetchAvailability(client);
+      }
       if (refusal.code !== 'NOT_SIGNED_IN') return refuse(refusal);
       await client.resetQueries({ queryKey: sessionQuery.queryKey });
       await signIn();

@@ -4,11 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { availabilityAround } from '#web/features/availability/availability-queries.ts';
 import { followAvailability } from '#web/features/availability/follow-availability.ts';
 import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
+import { quoteQuery } from '#web/features/prices/use-quote.ts';
 import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
+import { useVenueMinute } from '#web/lib/venue.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { CartLine, StayLine } from './cart.ts';
@@ -17,12 +20,25 @@ import classes from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { titleOf } from './describe-line.ts';
-import { type PricedLine, priceFood, priceStay } from './price-line.ts';
+import { type PricedLine, priceFood, priceStay, type Quoted } from './price-line.ts';
 import { useCart } from './use-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useLatestCheckout } from './use-latest-checkout.ts';
 
 const nameOf = ({ kind, id }: Pick<StayLine, 'kind' | 'id'>) => `${kind} ${id}`;
+
+/** What stays cost for which there are price rules, as far as that is known. */
+const useQuotes = (stays: readonly StayLine[]): ReadonlyMap<StayLine, Quoted> => {
+  const today = useVenueMinute()?.today;
+  const around = useQueries({
+    queries: stays.map(({ kind, id, date }) => availabilityAround(kind, id, date, today)),
+  });
+  const ruled = stays.filter(
+    ({ id }, index) => around[index]?.data?.find((one) => one.id === id)?.prices !== undefined,
+  );
+  const quotes = useQueries({ queries: ruled.map(quoteQuery) });
+  return new Map(ruled.map((line, index) => [line, { quote: quotes[index]?.data }]));
+};
 
 /** The lines at what they cost today, as far as that is known. */
 export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
@@ -31,9 +47,12 @@ export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
   const things = [...new Map(stays.map((line) => [nameOf(line), line])).values()];
   const bookables = useQueries({ queries: things.map(({ kind, id }) => bookableQuery(kind, String(id))) });
   const bookableOf = new Map(things.map((thing, index) => [nameOf(thing), bookables[index]?.data]));
+  const quoteOf = useQuotes(stays);
   const { data: card } = useQuery({ ...menuQuery, enabled: stays.length < lines.length });
   return lines.map((line) =>
-    line.kind === 'food' ? priceFood(line, card) : priceStay(line, bookableOf.get(nameOf(line))),
+    line.kind === 'food'
+      ? priceFood(line, card)
+      : priceStay(line, bookableOf.get(nameOf(line)), quoteOf.get(line)),
   );
 };
 

@@ -14,9 +14,17 @@ const food = {
 };
 
 it('names what a line is, for how long and at which price', () => {
-  expect(describeStay(stay, 34)).toBe('Room 12, 3 nights at $34.00');
-  expect(describeStay({ ...stay, kind: 'study', count: 1 }, 22)).toBe('Study room 12, 1 hour at $22.00');
-  expect(describeStay({ ...stay, kind: 'pc', id: 2 }, 15)).toBe('PC 2, 3 hours at $15.00');
+  const at = (unitPrice: number) => ({ unitPrice, units: undefined });
+  expect(describeStay(stay, at(34))).toBe('Room 12, 3 nights at $34.00');
+  expect(describeStay({ ...stay, kind: 'study', count: 1 }, at(22))).toBe('Study room 12, 1 hour at $22.00');
+  expect(describeStay({ ...stay, kind: 'pc', id: 2 }, at(15))).toBe('PC 2, 3 hours at $15.00');
+  const units = [
+    { count: 1, price: 34, rules: [] },
+    { count: 2, price: 40.8, rules: ['Weekend'] },
+  ];
+  expect(describeStay(stay, { unitPrice: 34, units })).toBe(
+    'Room 12, 3 nights at 1 × $34.00, 2 × $40.80 (Weekend)',
+  );
 });
 
 it('names the room and the dishes of a food order, each dish once', () => {

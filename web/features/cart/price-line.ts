@@ -2,25 +2,43 @@ import { priceOf } from '#contract/bookings.rules.ts';
 import type { Dish } from '#contract/food/menu.ts';
 import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
+import type { PricedUnits, Quote } from '#contract/prices.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';
+import { groupQuote } from '#web/features/prices/use-quote.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */
-export type PricedStay = { line: StayLine; price: number; unitPrice: number; bookable: Bookable | undefined };
+export type PricedStay = {
+  line: StayLine;
+  price: number;
+  unitPrice: number;
+  /** How many nights or hours cost what, where price rules make them differ. */
+  units: PricedUnits | undefined;
+  bookable: Bookable | undefined;
+};
 
 export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart };
 
 export type PricedLine = PricedStay | PricedFood;
 
-/** Before its bookable has come, a stay costs what it did when it was put into the cart. */
-export const priceStay = (line: StayLine, bookable: Bookable | undefined): PricedStay => ({
-  line,
-  bookable,
-  price: bookable ? fromCents(priceOf(toCents(bookable.price), line.count)) : line.price,
-  unitPrice: bookable?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
-});
+/** The quote of a stay for which there are price rules; undefined while it is on its way. */
+export type Quoted = { quote: Quote | undefined };
+
+/** Before its bookable or its quote has come, a stay costs what it did when it was put into the cart. */
+export const priceStay = (line: StayLine, bookable: Bookable | undefined, quoted?: Quoted): PricedStay => {
+  const today = quoted
+    ? quoted.quote?.amount
+    : bookable && fromCents(priceOf(toCents(bookable.price), line.count));
+  return {
+    line,
+    bookable,
+    price: today ?? line.price,
+    unitPrice: bookable?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
+    units: quoted?.quote && groupQuote(quoted.quote),
+  };
+};
 
 /** Only what can still be had is counted. */
 export const priceFood = (line: FoodLine, card: readonly Dish[] | undefined): PricedFood => {

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
+import type { PriceSpan } from '#contract/prices.ts';
 import { m } from '#messages/web.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { formatFullDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
 import classes from './calendar.module.css';
 import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
@@ -10,6 +12,15 @@ const shortest = m.availability_weekdays().split(' ');
 
 /** From Monday on. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
+
+/** Undefined where each night costs the same. */
+type Prices = readonly PriceSpan[] | undefined;
+
+const priceOn = (date: string, prices: Prices): string => {
+  const span = prices?.find(({ from, to }) => from <= date && date < to);
+  // Cents of thousands would not fit the day.
+  return span ? formatPrice(span.price < 1000 ? span.price : Math.round(span.price)) : '';
+};
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
 const CalendarMonth = ({
@@ -21,7 +32,7 @@ const CalendarMonth = ({
   onKeyDown,
 }: {
   month: string;
-  known: { today: string; last: string; taken: readonly Span[] | undefined };
+  known: { today: string; last: string; taken: readonly Span[] | undefined; prices: Prices };
   stay: { date: string; nights: number | undefined };
   /** The one day that the Tab key reaches; arrows lead to the others. */
   stop: string;
@@ -32,6 +43,8 @@ const CalendarMonth = ({
   const cell = (date: string) => {
     const state = stateOf(date, known);
     const place = placeInStay(date, stay.date, stay.nights);
+    const price = state === 'free' ? priceOn(date, known.prices) : '';
+    const label = m.availability_day({ day: formatFullDay(date), state });
     return (
       <td
         key={date}
@@ -44,7 +57,7 @@ const CalendarMonth = ({
           data-day={date}
           data-state={state}
           tabIndex={date === stop ? 0 : -1}
-          aria-label={m.availability_day({ day: formatFullDay(date), state })}
+          aria-label={price ? `${label}, ${price}` : label}
           aria-disabled={state !== 'free'}
           aria-pressed={place !== undefined}
           aria-current={date === known.today ? 'date' : undefined}
@@ -52,6 +65,7 @@ const CalendarMonth = ({
           onClick={() => state === 'free' && onPick(date)}
         >
           {Number(date.slice(8))}
+          {price && <small>{price}</small>}
         </button>
       </td>
     );
@@ -91,6 +105,7 @@ export const CalendarMonths = ({
   today,
   last,
   taken,
+  prices,
   stay,
   onPick,
 }: {
@@ -99,6 +114,7 @@ export const CalendarMonths = ({
   last: string;
   /** Undefined while it is not known. */
   taken: readonly Span[] | undefined;
+  prices: Prices;
   stay: { date: string; nights: number | undefined };
   onPick: (date: string) => void;
 }) => {
@@ -149,7 +165,7 @@ export const CalendarMonths = ({
         <CalendarMonth
           key={one}
           month={one}
-          known={{ today, last, taken }}
+          known={{ today, last, taken, prices }}
           stay={stay}
           stop={stop}
           onKeyDown={move}

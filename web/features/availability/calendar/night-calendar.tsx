@@ -27,7 +27,7 @@ export const NightCalendar = ({
   useLive(followAvailability);
   const today = useVenueMinute()?.today;
   const last = today && addDays(today, calendarDays - 1);
-  const { taken, failed, retry } = useTaken('room', id, today, today);
+  const { taken, prices, failed, retry } = useTaken('room', id, today, today);
   const unshown = today && last && describeUnshown(date, { today, last });
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
@@ -53,6 +53,7 @@ export const NightCalendar = ({
               today={today}
               last={last}
               taken={taken}
+              prices={prices}
               stay={{ date: unshown ? '' : date, nights }}
               onPick={onPick}
             />
