@@ -6,6 +6,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { Balance, Instant, ShownDate, ShownTime, Sum } from './fields.ts';
 import { OrderNumbers } from './food/orders.ts';
 import { PageQuery } from './lists.ts';
+import { PricedUnits } from './prices.ts';
 
 export const Payment = z
   .object({
@@ -53,6 +54,7 @@ export const Receipt = z
         time: ShownTime,
         count: z.int().optional().describe('Nights in a room, hours elsewhere'),
         unit: z.enum(['night', 'hour']).optional(),
+        units: PricedUnits.optional(),
         amount: Balance.describe('Below 0: a discount, or what a move has made cheaper'),
         status: z.enum(paymentStatuses),
       }),

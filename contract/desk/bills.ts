@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Amount, Balance, Instant, PathId, SignedAmount, Sum, visibleLine } from '../fields.ts';
 import { toCents } from '../money.ts';
+import { PricedUnits } from '../prices.ts';
 import { payMethods } from './bookings.ts';
 
 export const BillLine = z.object({
@@ -12,6 +13,7 @@ export const BillLine = z.object({
     ),
   title: z.string(),
   amount: Balance,
+  units: PricedUnits.optional(),
   at: Instant.optional(),
   chargeId: z.int().optional().describe('Of an extra or discount that can be taken off'),
   removed: z

@@ -8,6 +8,7 @@ import { isWaived } from '../../db/bill-sums.ts';
 import { isStanding } from '../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
+import type { UnitColumns } from '../prices/read-units.ts';
 
 /** Rows that came as JSON carry moments as text. */
 type At = { at: string };
@@ -45,11 +46,13 @@ export type BillRow = {
   createdAt: Date;
   /** What was agreed on first; moves are charges. */
   stayCents: number;
+  /** Of what is agreed on now. */
+  amountCents: number;
   isWaived: boolean;
   charges: ChargeRow[];
   food: FoodRow[];
   money: MoneyRow[];
-};
+} & UnitColumns;
 
 const toJson = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(part), '[]') from (${rows}) as part)`;
@@ -85,7 +88,7 @@ export const findBillRow = async (
 ): Promise<BillRow | undefined> => {
   const { rows } = await sql<BillRow>`
     select bookings.id as "bookingId", title, bookings.created_at as "createdAt", payments.amount_cents as "stayCents",
-      ${isWaived} as "isWaived", ${toJson(charges)} as charges, ${toJson(food)} as food, ${toJson(money)} as money
+      bookings.amount_cents as "amountCents", unit_cents, unit_rules, ${isWaived} as "isWaived", ${toJson(charges)} as charges, ${toJson(food)} as food, ${toJson(money)} as money
     from bookings join payments on payments.booking_id = bookings.id
     where bookings.id = ${bookingId} and ${isStanding(now, sql.ref('bookings.status'))}`.execute(db);
   return rows[0];
@@ -207,6 +210,8 @@ export const findBilled = (tx: Tx, bookingId: string) =>
       'starts_at as startsAt',
       'ends_at as endsAt',
       'amount_cents as amountCents',
+      'unit_cents',
+      'unit_rules',
     ])
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();

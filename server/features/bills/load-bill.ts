@@ -5,6 +5,7 @@ import { fromCents } from '#contract/money.ts';
 import { m } from '#messages/server.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { readUnits } from '../prices/read-units.ts';
 import { type BillRow, type ChargeRow, type FoodRow, findBillRow, type MoneyRow } from './bills.queries.ts';
 
 const toInstant = (at: string): string => new Date(at).toISOString();
@@ -43,7 +44,10 @@ const presentCharge = (row: ChargeRow, removal: ChargeRow | undefined): BillLine
 ];
 
 /** Nights or hours, what moves have changed of them, food, then extras, each followed by what takes it off. */
-const presentLines = ({ title, stayCents, createdAt, charges, food }: BillRow): BillLine[] => {
+const presentLines = (row: BillRow): BillLine[] => {
+  const { title, stayCents, amountCents, createdAt, charges, food } = row;
+  // What was agreed on first is told unit by unit as long as no move has changed it.
+  const units = stayCents === amountCents ? readUnits(row) : undefined;
   const present = (kind: ChargeRow['kind']) =>
     charges
       .filter((row) => row.kind === kind)
@@ -54,7 +58,10 @@ const presentLines = ({ title, stayCents, createdAt, charges, food }: BillRow): 
         ),
       );
   return [
-    { what: 'stay', title, amount: fromCents(stayCents), at: createdAt.toISOString() },
+    {
+      ...{ what: 'stay', title, amount: fromCents(stayCents), at: createdAt.toISOString() },
+      ...(units && { units }),
+    },
     ...present('change'),
     ...food.map(presentFood),
     ...present('charge'),

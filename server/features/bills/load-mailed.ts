@@ -3,6 +3,7 @@ import type { Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { type BookingReader, findReader } from '../../mail/find-reader.ts';
 import type { Booked } from '../bookings/write-booking-mails.ts';
+import { readUnits } from '../prices/read-units.ts';
 import { findBilled } from './bills.queries.ts';
 
 /** A booking and whom to write to about it; undefined where its guest has no address. */
@@ -17,7 +18,7 @@ export const loadMailed = async (
     reader,
     booked: {
       ...row,
-      ...{ bookingId, kind: kindOf[row.kind] },
+      ...{ bookingId, kind: kindOf[row.kind], prices: readUnits(row) },
       ...{ startsAt: toInstant(row.startsAt), endsAt: toInstant(row.endsAt) },
     },
   };

@@ -20,6 +20,7 @@ import { findAlternatives } from '../availability/find-alternatives.ts';
 import { releaseExpiredHoldsInTheWay, releaseOwnHoldsInTheWay } from '../checkout/release-holds.ts';
 import { loadPriceBook, peekPriceBook } from '../prices/price-book.ts';
 import { priceBy } from '../prices/price-request.ts';
+import { presentUnits } from '../prices/read-units.ts';
 import {
   type BookableFacts,
   findBookableFacts,
@@ -88,7 +89,8 @@ const decide = (
   const priced = checkRequest(context, request, { facts, book });
   if (facts?.taken) return 'taken';
   const row = toBookingRow(priced, { id: bookingId, user_id: context.caller.uid, status: 'Confirmed' });
-  const mail = writeBookedMail(context.caller, { ...priced, bookingId }, context);
+  const booked = { ...priced, bookingId, prices: presentUnits(priced.units) };
+  const mail = writeBookedMail(context.caller, booked, context);
   return insertBookingStatement(db, row, { mail, idempotentCall });
 };
 

@@ -1,7 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#contract/bookings.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
+import type { PricedUnits } from '#contract/prices.ts';
 import { m } from '#messages/server.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
@@ -15,6 +17,8 @@ export type Booked = {
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   amountCents: number;
+  /** How many nights or hours cost what, where price rules were used. */
+  prices?: PricedUnits | undefined;
 };
 
 /** The moment and the zone of the context, and the address that its guests use. */
@@ -34,16 +38,30 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 const inWords = (instant: Temporal.Instant, timeZone: string): string =>
   clockOf(timeZone).format(instant.epochMilliseconds);
 
+/** 5 × $111.00, 2 × $130.00 (Weekend) */
+const describePrices = (prices: PricedUnits): string =>
+  prices
+    .map(({ count, price, rules }) =>
+      m.bookings_mail_units({
+        count,
+        price: formatCents(toCents(price)),
+        reasons: rules.length > 0 ? ` (${rules.join(', ')})` : '',
+      }),
+    )
+    .join(', ');
+
 export const describeBooking = (
-  { bookingId, kind, count, startsAt, endsAt }: Booked,
+  { bookingId, kind, count, startsAt, endsAt, prices }: Booked,
   { timeZone }: MailContext,
-): string =>
-  m.bookings_mail_details({
+): string => {
+  const details = m.bookings_mail_details({
     reference: bookingId,
     from: inWords(startsAt, timeZone),
     until: inWords(endsAt, timeZone),
     length: m.bookings_mail_length({ count, unit: kind === 'room' ? 'night' : 'hour' }),
   });
+  return prices ? `${details}\n${m.bookings_mail_prices({ prices: describePrices(prices) })}` : details;
+};
 
 export const describeDeadline = ({ kind, startsAt }: Booked, { now, timeZone }: MailContext): string =>
   isFreeToCancel(kind, startsAt, now)

@@ -4,6 +4,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, isTaken, type Slot } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
+import type { UnitColumns } from '../prices/read-units.ts';
 
 export type CheckoutRow = Selectable<Database['checkouts']>;
 
@@ -242,16 +243,17 @@ type PlaceRow = {
   endsAt: Date;
   amountCents: number;
   paymentId: string | null;
-};
+} & UnitColumns;
 
 /** The places of a checkout, the first to begin first; read at one moment, whether they are held or were released. */
 export const findPlaces = async (db: Db, checkoutId: string): Promise<PlaceRow[]> => {
   const { rows } = await sql<PlaceRow>`
     select bookings.id as reference, kind, coalesce(room_id, pc_id) as id, title, date, time, count,
-      starts_at as "startsAt", ends_at as "endsAt", bookings.amount_cents as "amountCents", payments.id as "paymentId"
+      starts_at as "startsAt", ends_at as "endsAt", bookings.amount_cents as "amountCents",
+      payments.id as "paymentId", unit_cents, unit_rules
     from bookings join payments on booking_id = bookings.id where checkout_id = ${checkoutId}
     union all
-    select null, held.*, null
+    select null, held.*, null, null, null
     from checkouts, jsonb_to_recordset(released) as held (
       kind text, id integer, title text, date date, time time(0), count integer,
       "startsAt" timestamptz, "endsAt" timestamptz, "amountCents" bigint

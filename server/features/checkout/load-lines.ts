@@ -2,9 +2,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { OrderNumbers } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { PricedUnits } from '#contract/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
+import { readUnits } from '../prices/read-units.ts';
 import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';
 
 type Common = { title: string; amountCents: number; paymentId: string | undefined };
@@ -18,6 +20,7 @@ export type PlaceLine = Common & {
   count: number;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
+  prices: PricedUnits | undefined;
 };
 
 export type FoodLine = Common & {
@@ -34,8 +37,9 @@ export const loadLines = async (db: Db, { id, food }: Pick<CheckoutRow, 'id' | '
   const places = await findPlaces(db, id);
   const orders = food.length > 0 ? await findPaidOrders(db, id) : [];
   return [
-    ...places.map((row) => ({
+    ...places.map(({ unit_cents, unit_rules, ...row }) => ({
       ...row,
+      prices: readUnits({ unit_cents, unit_rules }),
       kind: kindOf[row.kind],
       reference: row.reference ?? undefined,
       time: row.time.slice(0, 5),

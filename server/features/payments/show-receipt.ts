@@ -24,12 +24,21 @@ type ReceiptContext = VenueClock & { caller: SignedIn; taxRate: number };
 
 type Line = Receipt['lines'][number];
 
-const presentLine = (row: PaymentRow, { timeZone }: VenueClock): Line => ({
+type Billed = { row: PaymentRow; bill?: Bill };
+
+/** How many nights or hours cost what, as the bill tells it. */
+const unitsIn = (bill: Bill | undefined): Pick<Line, 'units'> => {
+  const units = bill?.lines.find(({ what }) => what === 'stay')?.units;
+  return units ? { units } : {};
+};
+
+const presentLine = ({ row, bill }: Billed, { timeZone }: VenueClock): Line => ({
   paymentId: row.paymentId,
   reference: String(row.id),
   ...describePayment(row, timeZone),
   ...(row.of === 'food' && { order: { number: row.number, houseNumber: row.id } }),
   ...(row.of === 'booking' && { count: row.count, unit: row.kind === 'sleeping' ? 'night' : 'hour' }),
+  ...unitsIn(bill),
   amount: fromCents(row.amountCents),
   status: row.payment,
 });
@@ -49,13 +58,14 @@ const presentExtra = (
 
 const isExtra = ({ what }: BillLine): boolean => what !== 'stay' && what !== 'waiver';
 
-type Billed = { row: PaymentRow; bill?: Bill };
-
-const presentBilled = ({ row, bill }: Billed, context: VenueClock): Line[] => [
-  presentLine(row, context),
-  ...(row.of === 'booking' && bill
+const presentExtras = ({ row, bill }: Billed, context: VenueClock): Line[] =>
+  row.of === 'booking' && bill
     ? bill.lines.filter(isExtra).map((line) => presentExtra(line, row, context))
-    : []),
+    : [];
+
+const presentBilled = (billed: Billed, context: VenueClock): Line[] => [
+  presentLine(billed, context),
+  ...presentExtras(billed, context),
 ];
 
 /** What was paid and is due of one of its lines; food was paid online as a whole, or is on its way back. */

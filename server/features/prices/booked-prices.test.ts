@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sumOf } from '#contract/desk/move.rules.ts';
 import { followEvents } from '../../testing/follow-events.ts';
 import { openServer } from '../../testing/open-server.ts';
-import { findRow, updateRows } from '../../testing/rows.ts';
+import { findRow, findRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp, visitor } from '../../testing/test-app.ts';
 
 // It is 18:00 on Sunday 2026-11-15.
@@ -91,6 +91,48 @@ describe('a booking', () => {
     for (const one of alternatives)
       expect(one.amount).toBe((await quote(`kind=room&id=${one.id}&date=${one.date}`)).amount);
     expect(alternatives.some(({ date }: { date: string }) => date === '2027-01-08')).toBe(true);
+    await clear();
+  });
+});
+
+describe('what tells of a booking', () => {
+  const units = [
+    { count: 1, price: 34, rules: [] },
+    { count: 2, price: 40.8, rules: ['Weekend'] },
+  ];
+  const words = '1 × $34.00, 2 × $40.80 (Weekend)';
+  const mailsTo = async (bookingId: string) =>
+    (await findRows(db, 'mails', { booking_id: bookingId }, ['body'])).map(({ body }) => body);
+
+  it('are a bill, a receipt and mails, unit by unit [PRICE-10]', async () => {
+    await add(weekend);
+    const week2 = { ...stay, date: '2027-01-14' };
+    const { insertedId: id } = (await post(guest, '/bookings', { roomId: 1, ...week2 })).json();
+    await clear();
+    expect((await get(admin, `/desk/bookings/${id}/bill`)).lines).toMatchObject([{ what: 'stay', units }]);
+    const { id: paymentId } = await findRow(db, 'payments', { booking_id: id }, ['id']);
+    expect((await get(guest, `/payments/${paymentId}`)).lines).toMatchObject([{ units }]);
+    await post(admin, `/desk/bookings/${id}/receipt`);
+    const mails = await mailsTo(id);
+    expect(mails).toHaveLength(2);
+    for (const body of mails) expect(body).toContain(`Price: ${words}\n`);
+    // What a move has changed is told by its own line.
+    await put(admin, `/desk/bookings/${id}`, { nights: 2 });
+    const { lines } = await get(admin, `/desk/bookings/${id}/bill`);
+    expect(lines[0]).not.toHaveProperty('units');
+    expect((await mailsTo(id)).at(-1)).toContain('Price: 1 × $34.00, 1 × $40.80 (Weekend)\n');
+  });
+
+  it('are the mails of a cart and of the desk too [PRICE-10]', async () => {
+    await add(weekend);
+    const line = { kind: 'room', id: 1, ...stay, date: '2027-01-21' };
+    const { checkoutId } = (await house.checkOut(guest, [line])).json();
+    expect((await house.press(guest, checkoutId, 'paid')).statusCode).toBe(200);
+    const { id } = await findRow(db, 'bookings', { checkout_id: checkoutId }, ['id']);
+    expect((await mailsTo(id)).at(-1)).toContain(`Price: ${words}\n`);
+    const atDesk = { ...line, date: '2027-01-28', guest: { name: 'Mara', email: 'mara@example.test' } };
+    const { insertedId } = (await post(admin, '/desk/bookings', atDesk)).json();
+    expect((await mailsTo(insertedId)).at(-1)).toContain(`Price: ${words}\n`);
     await clear();
   });
 });

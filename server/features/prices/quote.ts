@@ -18,12 +18,20 @@ import { AppError } from '../../http/app-error.ts';
 import { loadPriceBook } from './price-book.ts';
 import { findBasePrice } from './prices.queries.ts';
 
+type Priced = NonNullable<Awaited<ReturnType<typeof findPriced>>>;
+
 /** A bookable as it is priced today, by the rules that were there when its base price was read. */
 const findPriced = async (db: Db, kind: Kind, bookableId: number) => {
   const found = await findBasePrice(db, kind, bookableId);
-  if (!found) throw new AppError(notFoundCodes[kind]);
+  if (!found) return undefined;
   const { baseCents, version } = found;
   return { book: await loadPriceBook(db, version), bookable: { kind, bookableId, baseCents } };
+};
+
+const findPricedOrRefuse = async (db: Db, kind: Kind, bookableId: number): Promise<Priced> => {
+  const priced = await findPriced(db, kind, bookableId);
+  if (!priced) throw new AppError(notFoundCodes[kind]);
+  return priced;
 };
 
 const presentUnit = ({ at, cents, rules }: QuotedUnit): Quote['units'][number] => ({
@@ -36,7 +44,7 @@ const presentUnit = ({ at, cents, rules }: QuotedUnit): Quote['units'][number] =
 export const quote = async (db: Db, query: QuoteQuery, { timeZone }: VenueClock): Promise<Quote> => {
   const { kind, id, date, time = currentHouse().checkInTime, nights, duration } = query;
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');
-  const { book, bookable } = await findPriced(db, kind, id);
+  const { book, bookable } = await findPricedOrRefuse(db, kind, id);
   const count = kind === 'room' ? nights : duration;
   const units = quotePrice(book, { ...bookable, date, time, count }, timeZone);
   return {
@@ -71,8 +79,6 @@ const toSpans = (units: readonly QuotedUnit[], end: string): PriceSpan[] => {
   }));
 };
 
-type Priced = Awaited<ReturnType<typeof findPriced>>;
-
 /** What each single night or hour of some days costs today. */
 const priceDays = ({ book, bookable }: Priced, days: Days, timeZone: string): PriceSpan[] => {
   const { end, ...units } = unitsOn(bookable.kind, days, timeZone);
@@ -87,8 +93,8 @@ export const findPriceSpans = async (
   timeZone: string,
 ): Promise<PriceSpan[] | undefined> => {
   const priced = await findPriced(db, kind, id);
-  const isRuled = priced.book.rules.some((rule) => isFor(rule, priced.bookable));
-  return isRuled ? priceDays(priced, days, timeZone) : undefined;
+  const isRuled = priced?.book.rules.some((rule) => isFor(rule, priced.bookable));
+  return priced && isRuled ? priceDays(priced, days, timeZone) : undefined;
 };
 
 /** A calendar of prices. */
@@ -103,7 +109,7 @@ export const showPrices = async (
     throw new AppError('BAD_INPUT', { errors: [{ path: 'to', message: `To is not before ${from}.` }] });
   if (daysBetween(from, to) >= calendarDays.most)
     throw new AppError('SPAN_TOO_LONG', { most: calendarDays.most });
-  const priced = await findPriced(db, kind, id);
+  const priced = await findPricedOrRefuse(db, kind, id);
   return {
     base: fromCents(priced.bookable.baseCents),
     spans: priceDays(priced, { from, to }, timeZone),

@@ -53,11 +53,14 @@ const askForVenue = (client: QueryClient) =>
 
 const isBookable = ([name]: QueryKey): boolean => name === 'bookables' || name === 'bookable';
 
+/** What hangs on the price of a bookable. */
+const isPriced = (key: QueryKey): boolean => isBookable(key) || concerns(key);
+
 /** What the house changes of what it offers shows here without a reload. */
 export const followBookables: Follow = (client) => ({
   hint: 'bookables',
   refetch: (options) =>
-    void client.invalidateQueries({ predicate: ({ queryKey }) => isBookable(queryKey) }, options),
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isPriced(queryKey) }, options),
   begin: () => refetchOld(client, isBookable, Date.now()),
   pause: 30_000,
 });

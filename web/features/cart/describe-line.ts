@@ -1,7 +1,7 @@
 import { mostLines } from '#contract/checkout.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { describeUnits } from '#web/features/prices/use-quote.ts';
+import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import type { CartLine, StayLine } from './cart.ts';

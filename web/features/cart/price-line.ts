@@ -6,7 +6,7 @@ import type { PricedUnits, Quote } from '#contract/prices.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';
-import { groupQuote } from '#web/features/prices/use-quote.ts';
+import { groupQuote } from '#web/features/prices/describe-units.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
 /** A line at what it costs today, which is what counts and is sent. */

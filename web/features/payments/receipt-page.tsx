@@ -6,6 +6,7 @@ import { nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
+import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -88,6 +89,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         <span>
           {line.title}
           {line.status !== status && <span className={classes.apart}> ({line.status})</span>}
+          {line.units && <small className={classes.units}>{describeUnits(line.units)}</small>}
         </span>
       ),
     },

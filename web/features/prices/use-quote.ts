@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Kind } from '#contract/kinds.ts';
-import { groupUnits } from '#contract/price-groups.ts';
-import type { PricedUnits, Quote } from '#contract/prices.ts';
 import { availabilityAround } from '#web/features/availability/availability-queries.ts';
 import { type Asked, readRequest } from '#web/features/availability/is-free.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { formatSum } from '#web/lib/format.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
 type Stay = { kind: Kind; id: number; date: string; time: string; count: number };
@@ -15,19 +12,6 @@ export const quoteQuery = ({ kind, id, date, time, count }: Stay) =>
   apiQuery('GET /quote', {
     query: { kind, id, date, ...(kind === 'room' ? { nights: count } : { time, duration: count }) },
   });
-
-/** How many nights or hours cost what; undefined where no rule was used. */
-export const groupQuote = ({ units }: Quote): PricedUnits | undefined =>
-  units.some(({ rules }) => rules.length > 0) ? groupUnits(units) : undefined;
-
-/** 5 × $111.00, 2 × $130.00 (Weekend) */
-export const describeUnits = (units: PricedUnits): string =>
-  units
-    .map(
-      ({ count, price, rules }) =>
-        `${count} × ${formatSum(price)}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
-    )
-    .join(', ');
 
 /** What a form asks for costs, where price rules are for it; without them nobody asks. */
 export const useQuote = ({ id, ...asked }: Asked & { id: number }) => {

@@ -15,6 +15,7 @@ import { settleBill } from '../../bills/settle-bill.ts';
 import { takenCodes } from '../../bookings/book.ts';
 import type { Booked } from '../../bookings/write-booking-mails.ts';
 import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
+import { presentUnits, readUnits } from '../../prices/read-units.ts';
 import { changeRooms } from './change-rooms.ts';
 import { type Decision, decideMove, type PlaceFacts, Taken } from './decide-move.ts';
 import { findOtherPlaces } from './find-desk-alternatives.ts';
@@ -82,9 +83,13 @@ const tellGuest = async (tx: Tx, context: DeskContext, decision: Decision): Prom
     ...common,
     ...{ title: row.title, count: row.count, amountCents: row.amount_cents },
     ...{ startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) },
+    prices: readUnits(row),
   };
   const { startsAt, endsAt, place } = move;
-  const after: Booked = { ...common, title, count: place.count, amountCents, startsAt, endsAt };
+  const prices = presentUnits(
+    decision.unitCents.map((cents, unit) => ({ cents, rules: decision.unitRules[unit] ?? [] })),
+  );
+  const after: Booked = { ...common, title, count: place.count, amountCents, startsAt, endsAt, prices };
   const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
   const hasAccount = row.user_id !== null;
   await enqueueMail(tx, writeMovedMail(reader, { before, after, hasAccount }, context));

@@ -18,6 +18,7 @@ import { takenCodes } from '../../bookings/book.ts';
 import { lockBookables } from '../../bookings/hold-bookings.ts';
 import { releaseExpiredHoldsIn, releaseOwnHoldsInTheWay } from '../../checkout/release-holds.ts';
 import { priceRequest, toUnitColumns } from '../../prices/price-request.ts';
+import { presentUnits } from '../../prices/read-units.ts';
 import { checkInLocked } from '../lifecycle/check-in.ts';
 import { lockDeskBooking } from '../lifecycle/lock-desk-booking.ts';
 import { findDeskAlternatives } from '../moves/find-desk-alternatives.ts';
@@ -73,7 +74,7 @@ const writeBooking = async (
     ends_at: new Date(endsAt.epochMilliseconds),
   });
   if (!isWritten) throw new Taken();
-  return { bookingId, kind, title, count, startsAt, endsAt, ...price };
+  return { bookingId, kind, title, count, startsAt, endsAt, amountCents, prices: presentUnits(price.units) };
 };
 
 /** Books, checks in and takes the money, all of it or nothing. */

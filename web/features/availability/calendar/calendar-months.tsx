@@ -7,6 +7,7 @@ import { formatFullDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts
 import classes from './calendar.module.css';
 import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
 import { StepButton, useFitting } from './calendar-parts.tsx';
+import nightPrice from './night-price.module.css';
 
 const shortest = m.availability_weekdays().split(' ');
 
@@ -53,9 +54,10 @@ const CalendarMonth = ({
       >
         <button
           type="button"
-          className={classes.day}
+          className={`${classes.day} ${nightPrice.night}`}
           data-day={date}
           data-state={state}
+          data-price={price || undefined}
           tabIndex={date === stop ? 0 : -1}
           aria-label={price ? `${label}, ${price}` : label}
           aria-disabled={state !== 'free'}
@@ -65,7 +67,6 @@ const CalendarMonth = ({
           onClick={() => state === 'free' && onPick(date)}
         >
           {Number(date.slice(8))}
-          {price && <small>{price}</small>}
         </button>
       </td>
     );

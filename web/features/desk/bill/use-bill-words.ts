@@ -3,6 +3,7 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { useMoment } from '../booking/use-moment.ts';
 
@@ -12,7 +13,7 @@ export const unitPriceOf = (
   { count }: Pick<DeskBooking, 'count'>,
 ): number | undefined => {
   const stay = lines.find(({ what }) => what === 'stay');
-  if (!stay || toCents(stay.amount) % count !== 0) return undefined;
+  if (!stay || stay.units || toCents(stay.amount) % count !== 0) return undefined;
   return lines.some(({ what }) => what === 'change') ? undefined : fromCents(toCents(stay.amount) / count);
 };
 
@@ -29,9 +30,11 @@ export const useBillWords = (
   const unit = bookableKinds[booking.kind].unit;
   const length = m.lib_units({ count: booking.count, unit });
   /** What a line is called, and what stands below it. */
-  const nameLine = ({ what, title, at, order, reason }: BillLine): { name: string; note?: string } => {
-    if (what === 'stay')
-      return { name: unitPrice === undefined ? title : m.desk_bill_stay({ title, length }) };
+  const nameLine = ({ what, title, units, at, order, reason }: BillLine): { name: string; note?: string } => {
+    if (what === 'stay') {
+      const name = unitPrice === undefined && !units ? title : m.desk_bill_stay({ title, length });
+      return units ? { name, note: describeUnits(units) } : { name };
+    }
     if (order) {
       const facts = { number: order.houseNumber, when: at ? momentInside(at) : '' };
       const items = order.items.join(', ');

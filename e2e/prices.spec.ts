@@ -1,0 +1,63 @@
+import { addDays } from '#contract/dates.ts';
+import { calendarDay, confirm, fill, form } from './support/booking-form.ts';
+import { addToCart, cartLine, total } from './support/fill-cart.ts';
+import { openDesk } from './support/front-desk.ts';
+import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { lookWithAxe } from './support/look-with-axe.ts';
+import { newGuest, signUp } from './support/people.ts';
+import { venueToday } from './support/venue.ts';
+
+// Rules change what other journeys pay.
+test.use({ houseName: 'prices' });
+
+test('a guest sees what each night costs and why, live, and books at that price [PRICE-7, PRICE-9]', async ({
+  page,
+  house,
+}) => {
+  const desk = await openDesk(house);
+  const arrival = addDays(await venueToday(page), 3);
+  const dear = addDays(arrival, 1);
+  await signUp(page, newGuest());
+  await page.goto('/room/1');
+  await expect(calendarDay(page, dear)).toHaveAccessibleName(/free$/);
+  await page.getByLabel('Nights').fill('3');
+  await fill(page, { date: arrival, time: '16:00' });
+  await expect(form(page)).toContainText('$34.00 × 3 nights');
+
+  const fair = { name: 'Lamp fair', kinds: ['room'], from: dear, to: dear, change: { percent: 50 } };
+  const { insertedId } = await desk.send('POST', '/rates', fair);
+  await expect(calendarDay(page, dear)).toHaveAccessibleName(/free, \$51$/);
+  await expect(calendarDay(page, arrival)).toHaveAccessibleName(/free, \$34$/);
+  await expect(form(page)).toContainText('$34.00 × 2 nights');
+  await expect(form(page)).toContainText('$51.00 × 1 nightLamp fair');
+  await expect(form(page)).toContainText('Total$119.00');
+  await inEachLook(page, () => lookWithAxe(page, 'a room with prices'));
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // Dearer by the time that it is confirmed: the page has the new price before anything is booked.
+  await desk.send('PUT', `/rates/${insertedId}`, { change: { price: 60 } });
+  await expect(form(page)).toContainText('Total$128.00');
+  await confirm(page).click();
+  const listOwn = async () => (await page.request.get('/api/bookings?mine=true')).json();
+  await expect.poll(listOwn).toMatchObject([{ amount: 128, nights: 3 }]);
+  await desk.send('PUT', `/rates/${insertedId}`, { on: false });
+  await desk.close();
+});
+
+test('the cart tells the nights of a price together, and takes the price of today [PRICE-7]', async ({
+  page,
+  house,
+}) => {
+  const desk = await openDesk(house);
+  const arrival = addDays(await venueToday(page), 20);
+  await signUp(page, newGuest());
+  const { title, pricePerNight } = await (await page.request.get('/api/rooms/2')).json();
+  await addToCart(page, '/room/2', { date: arrival, time: '16:00' });
+  const weekend = { name: 'Fair', kinds: ['room'], from: arrival, to: arrival, change: { amount: 10 } };
+  await desk.send('POST', '/rates', weekend);
+  await page.goto('/Cart');
+  await expect(cartLine(page, title)).toContainText(`1 × $${pricePerNight + 10}.00 (Fair)`);
+  await expect(total(page)).toHaveText(`$${pricePerNight + 10}.00`);
+  await desk.close();
+});

@@ -1,0 +1,22 @@
+import { fromCents } from '#contract/money.ts';
+import { groupUnits } from '#contract/price-groups.ts';
+import type { PricedUnits } from '#contract/prices.ts';
+
+/** What a row of a booking keeps of its nights or hours. */
+export type UnitColumns = { unit_cents: number[] | null; unit_rules: string[][] | null };
+
+/** How many nights or hours of a booking cost what, and why; undefined where no rule was used. */
+export const readUnits = ({ unit_cents, unit_rules }: UnitColumns): PricedUnits | undefined =>
+  unit_cents && unit_rules
+    ? groupUnits(
+        unit_cents.map((cents, unit) => ({ price: fromCents(cents), rules: unit_rules[unit] ?? [] })),
+      )
+    : undefined;
+
+/** The same of a price that was just made. */
+export const presentUnits = (
+  units: readonly { cents: number; rules: readonly string[] }[] | undefined,
+): PricedUnits | undefined =>
+  units?.some(({ rules }) => rules.length > 0)
+    ? groupUnits(units.map(({ cents, rules }) => ({ price: fromCents(cents), rules })))
+    : undefined;

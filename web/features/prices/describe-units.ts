@@ -1,0 +1,16 @@
+import { groupUnits } from '#contract/price-groups.ts';
+import type { PricedUnits, Quote } from '#contract/prices.ts';
+import { formatSum } from '#web/lib/format.ts';
+
+/** How many nights or hours cost what; undefined where no rule was used. */
+export const groupQuote = ({ units }: Quote): PricedUnits | undefined =>
+  units.some(({ rules }) => rules.length > 0) ? groupUnits(units) : undefined;
+
+/** 5 × $111.00, 2 × $130.00 (Weekend) */
+export const describeUnits = (units: PricedUnits): string =>
+  units
+    .map(
+      ({ count, price, rules }) =>
+        `${count} × ${formatSum(price)}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
+    )
+    .join(', ');
