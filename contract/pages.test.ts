@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPage, pages, safePath } from './pages.ts';
 
 it.each(Object.values(pages))('knows %s, in any case and with a slash behind [PAGE-4]', (path) => {
-  const address = path.replace(':id', '7');
+  const address = path.replace(':kind', 'room').replace(':id', '7');
   for (const spelling of [
     address,
     address.toLowerCase(),

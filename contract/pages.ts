@@ -35,6 +35,8 @@ export const pages = {
   deskBoard: '/desk/board',
   deskBookings: '/desk/bookings',
   deskBooking: '/desk/bookings/:id',
+  deskRooms: '/desk/rooms',
+  deskRoom: '/desk/rooms/:kind/:id',
   deskRates: '/desk/rates',
   deskSettings: '/desk/settings',
 } as const;
@@ -45,7 +47,7 @@ const names = Object.keys(pages) as PageName[]; // it has no other keys
 
 const patterns = names.map((name) => ({
   name,
-  pattern: new RegExp(`^${pages[name].replace(/\/:id$/, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
+  pattern: new RegExp(`^${pages[name].replace(/\/:\w+/g, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
 /** The page at an address (without query), or undefined, so that the server can answer 404 where none is. */

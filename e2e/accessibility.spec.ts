@@ -5,7 +5,9 @@ import { admin, signIn } from './support/people.ts';
 import { nowhere, walkTo } from './support/walk-to.ts';
 
 const addresses = [
-  ...Object.values(pages).map((path) => path.replace('studyRoom/:id', 'studyRoom/13').replace(':id', '1')),
+  ...Object.values(pages).map((path) =>
+    path.replace('studyRoom/:id', 'studyRoom/13').replace(':kind', 'room').replace(':id', '1'),
+  ),
   '/room/999999',
   '/rooms?q=nothing+at+all',
   nowhere,

@@ -104,7 +104,8 @@ const names = Object.keys(pages) as PageName[]; // it has no other keys
 
 /** What these are opened with. */
 const searches: Partial<Record<PageName, string>> = { thanks: '?checkout=x', resetPassword: '?token=x' };
-const addressOf = (name: PageName): string => `${pages[name].replace(':id', '1')}${searches[name] ?? ''}`;
+const addressOf = (name: PageName): string =>
+  `${pages[name].replace(':kind', 'room').replace(':id', '1')}${searches[name] ?? ''}`;
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -109,6 +109,11 @@ const routes = (client: QueryClient): RouteObject[] => {
             { path: pages.deskBoard, lazy: () => import('#web/features/desk/board/board-page.tsx') },
             { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/bookings-page.tsx') },
             { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
+            {
+              path: pages.deskRoom,
+              lazy: () => import('#web/features/desk/rooms/editor/room-editor-page.tsx'),
+            },
+            { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
             { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
             { path: pages.deskSettings, lazy: () => import('#web/features/desk/settings/settings-page.tsx') },
           ],

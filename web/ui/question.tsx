@@ -6,6 +6,8 @@ import classes from './question.module.css';
 
 type Props = {
   heading: string;
+  /** Of the heading; below one of the card unless told. */
+  level?: 3 | 4;
   /** What a yes does. */
   text: string;
   /** The two answers, as they stand on their buttons. */
@@ -20,10 +22,11 @@ type Props = {
 };
 
 /** Says what will happen, inside the card that it is about, and waits for a second yes. */
-export const Question = ({ heading, text, no, yes, failed, calm = false, onNo, onYes }: Props) => {
+export const Question = ({ heading, level = 4, text, no, yes, failed, calm = false, onNo, onYes }: Props) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const question = useRef<HTMLDivElement>(null);
+  const Heading = `h${level}` as const;
   const headingId = useId();
   const textId = useId();
   useEffect(() => question.current?.focus(), []);
@@ -52,9 +55,9 @@ export const Question = ({ heading, text, no, yes, failed, calm = false, onNo, o
     >
       <IconInfoCircle className={classes.icon} size={20} stroke={1.8} aria-hidden />
       <div className={classes.words}>
-        <h4 className={classes.heading} id={headingId}>
+        <Heading className={classes.heading} id={headingId}>
           {heading}
-        </h4>
+        </Heading>
         <p className={classes.text} id={textId}>
           {text}
         </p>

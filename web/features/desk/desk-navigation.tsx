@@ -16,6 +16,7 @@ const entries = [
   { to: pages.desk, label: m.desk_today() },
   { to: pages.deskBoard, label: m.desk_board() },
   { to: pages.deskBookings, label: m.desk_bookings() },
+  { to: pages.deskRooms, label: m.desk_rooms() },
   { to: pages.deskRates, label: m.desk_rates_prices() },
   { to: pages.deskSettings, label: m.desk_settings() },
 ];

@@ -24,6 +24,8 @@ const deskReads = [
   'GET /desk/bookings/{id}',
   'GET /desk/bookings/{id}/bill',
   'GET /desk/guests',
+  'GET /desk/rooms',
+  'GET /desk/rooms/{kind}/{id}',
   'GET /desk/rates',
   'GET /desk/house',
 ] as const satisfies readonly CallKey[];

@@ -28,7 +28,7 @@ import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { formatDifference } from '../bill/amounts.ts';
-import { formatDays } from '../board/change/describe-change.ts';
+import { formatDays } from '../format-days.ts';
 import classes from './booking-parts.module.css';
 import { useMoment } from './use-moment.ts';
 

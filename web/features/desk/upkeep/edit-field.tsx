@@ -25,9 +25,9 @@ export const FieldLabel = ({
   </span>
 );
 
-/** Brings a field into view, with the focus: the first input of that name. */
+/** Brings a field into view, with the focus: the first input of that name. The document's head has names too. */
 export const focusField = (name: string): void => {
-  const field = document.getElementsByName(name)[0];
+  const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`);
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 };

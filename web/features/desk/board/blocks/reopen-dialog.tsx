@@ -8,10 +8,10 @@ import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
 import { newKey } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
+import { formatDays } from '../../format-days.ts';
 import { sendReadiness } from '../../set-readiness.ts';
 import { useDeskAction } from '../../use-desk-action.ts';
 import { BoardDialog } from '../board-dialog.tsx';
-import { formatDays } from '../change/describe-change.ts';
 import type { Bar } from '../chart/bars.ts';
 import classes from './blocks.module.css';
 

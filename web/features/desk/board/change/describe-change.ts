@@ -5,21 +5,12 @@ import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
-import { formatDay, formatShortDay } from '#web/lib/format-day.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import { formatDays } from '../../format-days.ts';
 import type { Bar } from '../chart/bars.ts';
 import { wordsOf } from '../chart/describe-bar.ts';
 import { barAt, type Here, type Obstacle, type Place } from './place.ts';
 import type { Draft } from './use-change.ts';
-
-/** From one day to another: `18 – 20 Nov`, `30 Nov – 2 Dec`, with the years where they are two. */
-export const formatDays = (from: string, to: string): string => {
-  const [day = '', month = '', year] = formatDay(from).split(' ');
-  const [lastDay = '', lastMonth = '', lastYear] = formatDay(to).split(' ');
-  if (year !== lastYear) return m.desk_board_span({ from: formatDay(from), to: formatDay(to) });
-  return month === lastMonth
-    ? m.desk_board_span_in_month({ from: day, to: lastDay, month })
-    : m.desk_board_span({ from: `${day} ${month}`, to: `${lastDay} ${lastMonth}` });
-};
 
 /** When it would be: `18 – 20 Nov`, or `Mon 16 Nov, 14:00 to 16:00`. */
 export const formatPlace = (booking: DeskBooking, place: Place, here: Here): string => {

@@ -15,7 +15,7 @@ export const OutOfOrderDialog = ({
   today,
   onClose,
 }: {
-  bookable: BoardBookable;
+  bookable: Pick<BoardBookable, 'kind' | 'id' | 'title' | 'readiness' | 'outOfOrderUntil'>;
   today: string;
   onClose: () => void;
 }) => {

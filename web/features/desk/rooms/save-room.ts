@@ -1,0 +1,41 @@
+import type { Kind } from '#contract/kinds.ts';
+import { api, type CallInput } from '#web/lib/api.ts';
+
+/** What is changed of a bookable, by the names that all kinds share. */
+export type RoomChange = {
+  title?: string;
+  description?: string;
+  details?: string;
+  image?: string;
+  price?: number;
+  rating?: number;
+  retired?: boolean;
+  version?: number;
+};
+
+/** The same with the price by the name that rooms have for it. */
+const nameForRoom = ({ price, ...same }: RoomChange) => ({
+  ...same,
+  ...(price !== undefined && { pricePerNight: price }),
+});
+
+/** Changes a room, study room or PC; gives its new version. */
+export const saveRoom = async (kind: Kind, id: number, change: RoomChange): Promise<{ version: number }> => {
+  const params = { id: String(id) };
+  if (kind === 'pc') return api('PUT /pcs/{id}', { params, body: change });
+  if (kind === 'study') return api('PUT /studyRooms/{id}', { params, body: nameForRoom(change) });
+  return api('PUT /rooms/{id}', { params, body: nameForRoom(change) });
+};
+
+export type NewRoomFields = Required<Pick<RoomChange, 'title' | 'description' | 'image' | 'price'>> &
+  Required<Pick<RoomChange, 'details' | 'rating'>>;
+
+/** Adds one, once under one key; gives its number. */
+export const addRoom = async (kind: Kind, fields: NewRoomFields, idempotencyKey: string): Promise<number> => {
+  const { price, details, rating, ...shared } = fields;
+  if (kind === 'pc')
+    return (await api('POST /pcs', { body: { ...shared, price }, idempotencyKey })).insertedId;
+  const body: CallInput<'POST /rooms'>['body'] = { ...shared, details, rating, pricePerNight: price };
+  const call = kind === 'study' ? 'POST /studyRooms' : 'POST /rooms';
+  return (await api(call, { body, idempotencyKey })).insertedId;
+};
