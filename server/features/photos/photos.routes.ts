@@ -16,6 +16,10 @@ const mostWaiting = 40;
 /** In milliseconds: 8 MB over a slow line, and the wait before that. */
 const uploadTimeout = 180_000;
 
+/** Without parameters, and in lower case. */
+const typeOf = (headers: FastifyRequest['headers']): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
 const uploadCall = 'POST /desk/photos';
 
 /** Lets few uploads in at a time. The others wait before anything of them is read, until those have been answered. */
@@ -53,7 +57,7 @@ export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
     uploads.addContentTypeParser<Buffer>(
       [...photoTypes],
       { parseAs: 'buffer', bodyLimit: mostPhotoBytes },
-      ({ headers }, bytes, done) => done(null, new UploadedFile(headers['content-type'] ?? '', bytes)),
+      ({ headers }, bytes, done) => done(null, new UploadedFile(typeOf(headers), bytes)),
     );
     serveDeskWrite(uploads, parts, uploadCall, ({ request, idempotentCall }, context) =>
       uploadPhoto({ db, decoder }, context, idempotentCall, request.body),

@@ -58,7 +58,7 @@ describe('a photo', () => {
   );
 
   it('smaller than the pages show it is not made larger', async () => {
-    const url = await urlOf(await makePhoto('png', { width: 600, height: 400 }), 'image/png');
+    const url = await urlOf(await makePhoto('png', { width: 600, height: 400 }), 'Image/PNG; x=y');
     for (const [wanted, width] of [
       [160, 160],
       [480, 480],

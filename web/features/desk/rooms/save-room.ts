@@ -6,7 +6,8 @@ export type RoomChange = {
   title?: string;
   description?: string;
   details?: string;
-  image?: string;
+  images?: string[];
+  imageTexts?: string[];
   price?: number;
   rating?: number;
   retired?: boolean;
@@ -27,7 +28,9 @@ export const saveRoom = async (kind: Kind, id: number, change: RoomChange): Prom
   return api('PUT /rooms/{id}', { params, body: nameForRoom(change) });
 };
 
-export type NewRoomFields = Required<Pick<RoomChange, 'title' | 'description' | 'image' | 'price'>> &
+export type NewRoomFields = Required<
+  Pick<RoomChange, 'title' | 'description' | 'images' | 'imageTexts' | 'price'>
+> &
   Required<Pick<RoomChange, 'details' | 'rating'>>;
 
 /** Adds one, once under one key; gives its number. */

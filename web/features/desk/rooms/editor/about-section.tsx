@@ -8,7 +8,14 @@ import { FieldLabel } from '../../upkeep/edit-field.tsx';
 import { UpkeepSection } from '../../upkeep/upkeep-layout.tsx';
 import type { EditForm } from '../../upkeep/use-edit-form.ts';
 import classes from './room-editor.module.css';
-import { fieldNames, fieldsOf, mostOf, type RoomField, type RoomValues } from './room-values.ts';
+import {
+  fieldNames,
+  fieldsOf,
+  mostOf,
+  type RoomField,
+  type RoomValues,
+  type TextField,
+} from './room-values.ts';
 
 const typeNames: Readonly<Record<Kind, string>> = {
   room: m.desk_rooms_one_type_room(),
@@ -46,7 +53,7 @@ const TypeField = ({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) =>
 
 /** What guests read in the lists and on its page. */
 export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
-  const field = (name: RoomField) => ({
+  const field = (name: TextField) => ({
     name,
     value: form.values[name],
     error: wrong[name],
@@ -59,14 +66,14 @@ export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       form.change({ [name]: value }),
   });
-  const label = (name: RoomField, most?: number) => (
+  const label = (name: TextField, most?: number) => (
     <FieldLabel
       text={fieldNames[name]}
       isChanged={room !== undefined && form.isChanged(name)}
       {...(most !== undefined && { length: form.values[name].length, most })}
     />
   );
-  const has = (name: RoomField) => fieldsOf(kind).includes(name);
+  const has = (name: TextField) => fieldsOf(kind).includes(name);
   return (
     <UpkeepSection id="about" heading={m.desk_rooms_one_about()} lead={m.desk_rooms_one_about_lead()}>
       <div className={classes.fields}>
@@ -113,12 +120,6 @@ export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
             {...field('details')}
           />
         )}
-        <TextInput
-          className={classes.whole}
-          label={label('image')}
-          description={m.desk_rooms_one_image_note()}
-          {...field('image')}
-        />
       </div>
     </UpkeepSection>
   );

@@ -15,6 +15,12 @@ it.each([
     { title: 'c', details: 'd' },
     'Ada changed Title, Details',
   ],
+  [
+    'PUT /rooms/{id}',
+    { images: [], imageTexts: [] },
+    { images: ['/a'], imageTexts: [''] },
+    'Ada changed Photos',
+  ],
   ['PUT /pcs/{id}', { retired: false }, { retired: true }, 'Ada retired it'],
   ['PUT /pcs/{id}', { retired: true }, { retired: false }, 'Ada brought it back'],
 ])('says of %s what was done [UPKEEP-12]', (action, before, after, text) => {

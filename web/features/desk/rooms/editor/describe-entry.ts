@@ -16,7 +16,10 @@ const describeEdit = ({ by, before = {}, after = {} }: Entry): string => {
       before: formatPrice(before.price),
       after: formatPrice(after.price),
     });
-  const fields = Object.keys(after).map((name) => (isField(name) ? fieldNames[name] : name));
+  const nameOf = (name: string) => (/^image/.test(name) ? 'photos' : name);
+  const fields = [...new Set(Object.keys(after).map(nameOf))].map((name) =>
+    isField(name) ? fieldNames[name] : name,
+  );
   return m.desk_rooms_one_did_change({ by, fields: fields.join(', ') });
 };
 

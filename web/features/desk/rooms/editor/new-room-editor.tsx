@@ -1,13 +1,15 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { useDeskNotes } from '../../desk-notes.tsx';
 import { refetchDesk } from '../../desk-queries.ts';
+import { PhotosSection } from '../../photos/photos-section.tsx';
 import { focusField } from '../../upkeep/edit-field.tsx';
 import { leavingSaved, UnsavedBar } from '../../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../../upkeep/upkeep-layout.tsx';
@@ -40,7 +42,7 @@ export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
     setFailure(undefined);
     if (isSaving || mark(findWrong(kind, form.values))) return;
     setSaving(true);
-    const fields = toNewRoom(tidy(form.values));
+    const fields = toNewRoom(kind, tidy(form.values));
     try {
       const id = await submitOnce({ kind, ...fields }, (key) => addRoom(kind, fields, key));
       void client.invalidateQueries({ queryKey: ['bookables'] });
@@ -62,7 +64,15 @@ export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
         lead={m.desk_rooms_one_add_lead()}
       />
       <UpkeepLayout
-        sections={[{ id: 'about', label: m.desk_rooms_one_about(), Icon: IconPencil }]}
+        sections={[
+          { id: 'about', label: m.desk_rooms_one_about(), Icon: IconPencil },
+          {
+            id: 'photos',
+            label: m.desk_photos_heading(),
+            Icon: IconPhoto,
+            count: form.values.photos.length || undefined,
+          },
+        ]}
         summary={form.values.title}
         preview={<RoomPreview kind={kind} values={form.values} />}
       >
@@ -71,6 +81,12 @@ export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
           form={form}
           wrong={wrong}
           onKind={(next) => void navigate(roomAddress(next, newRoom), { state: leavingSaved, replace: true })}
+        />
+        <PhotosSection
+          photos={form.values.photos}
+          fallback={bookableKinds[kind].fallback}
+          error={wrong.photos}
+          onChange={(photos) => form.change({ photos })}
         />
         <UnsavedBar
           form={form}

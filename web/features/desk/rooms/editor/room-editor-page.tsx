@@ -1,17 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArchive, IconCalendarOff, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconCalendarOff, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import desk from '../../desk.module.css';
+import { PhotosSection } from '../../photos/photos-section.tsx';
 import { UnsavedBar } from '../../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../../upkeep/use-edit-form.ts';
@@ -24,12 +26,16 @@ import { RetireSection } from './retire-section.tsx';
 import classes from './room-editor.module.css';
 import { RoomHead } from './room-head.tsx';
 import { RoomPreview } from './room-preview.tsx';
-import { fieldNames, type RoomField, toValues } from './room-values.ts';
+import { fieldNames, fieldsOf, type RoomField, toValues } from './room-values.ts';
 import { useSaveRoom } from './use-save-room.ts';
 
 /** A value in a few words, to choose between theirs and mine. */
 const showValue = (name: RoomField, value: unknown): string =>
-  name === 'price' ? formatPrice(Number(value) || 0) : String(value);
+  name === 'price'
+    ? formatPrice(Number(value) || 0)
+    : Array.isArray(value)
+      ? m.desk_photos_some({ count: value.length })
+      : String(value);
 
 const RetiredNote = ({ room }: { room: DeskRoomDetail }) => {
   const { run, pending } = useRetire(room);
@@ -56,14 +62,26 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
   const { save, isSaving, failure, wrong } = useSaveRoom(room, form);
   useSectionOfAddress();
   const wrongCount = Object.keys(wrong).length;
-  const mark =
-    wrongCount > 0 ? ('wrong' as const) : form.changed.length > 0 ? ('changed' as const) : undefined;
+  const markOf = (names: readonly RoomField[]) => {
+    if (names.some((name) => wrong[name])) return 'wrong' as const;
+    return names.some(form.isChanged) ? ('changed' as const) : undefined;
+  };
   return (
     <>
       {room.state === 'retired' && <RetiredNote room={room} />}
       <UpkeepLayout
         sections={[
-          { id: 'about', label: m.desk_rooms_one_about(), Icon: IconPencil, mark },
+          {
+            id: 'about',
+            label: m.desk_rooms_one_about(),
+            Icon: IconPencil,
+            mark: markOf(fieldsOf(room.kind)),
+          },
+          {
+            ...{ id: 'photos', label: m.desk_photos_heading(), Icon: IconPhoto },
+            count: form.values.photos.length || undefined,
+            mark: markOf(['photos']),
+          },
           {
             id: 'closed',
             label: m.desk_rooms_one_closed(),
@@ -79,6 +97,12 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
         preview={<RoomPreview kind={room.kind} values={form.values} room={room} here={here} />}
       >
         <AboutSection kind={room.kind} form={form} wrong={wrong} room={room} />
+        <PhotosSection
+          photos={form.values.photos}
+          fallback={bookableKinds[room.kind].fallback}
+          error={wrong.photos}
+          onChange={(photos) => form.change({ photos })}
+        />
         <ClosedSection room={room} here={here} />
         <RetireSection room={room} here={here} />
         <UnsavedBar

@@ -1,31 +1,33 @@
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
-import { isPictureUrl, sayMissing, visible } from '#contract/fields.rules.ts';
+import { sayMissing, visible } from '#contract/fields.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import type { Photo } from '../../photos/photo-order.ts';
 import type { NewRoomFields, RoomChange } from '../save-room.ts';
 
 /** A bookable as the form has it: what is typed is text. */
-export type RoomValues = {
+type RoomTexts = {
   title: string;
   description: string;
   price: string;
   rating: string;
   details: string;
-  image: string;
 };
+
+export type RoomValues = RoomTexts & { photos: readonly Photo[] };
 
 export type RoomField = keyof RoomValues;
+export type TextField = keyof RoomTexts;
 
 export const emptyValues: RoomValues = {
-  ...{ title: '', description: '', price: '', rating: '', details: '', image: '' },
+  ...{ title: '', description: '', price: '', rating: '', details: '', photos: [] },
 };
 
-/** The fields of a kind, in the order of the form: PCs have neither a rating nor details. */
-export const fieldsOf = (kind: Kind): readonly RoomField[] =>
-  kind === 'pc'
-    ? ['title', 'description', 'price', 'image']
-    : ['title', 'description', 'price', 'rating', 'details', 'image'];
+/** The texts of a kind, in the order of the form: PCs have neither a rating nor details. */
+export const fieldsOf = (kind: Kind): readonly TextField[] =>
+  kind === 'pc' ? ['title', 'description', 'price'] : ['title', 'description', 'price', 'rating', 'details'];
 
 export const fieldNames: Readonly<Record<RoomField, string>> = {
   title: m.desk_rooms_one_title(),
@@ -33,7 +35,7 @@ export const fieldNames: Readonly<Record<RoomField, string>> = {
   price: m.desk_rooms_one_price(),
   rating: m.desk_rooms_one_rating(),
   details: m.desk_rooms_one_details(),
-  image: m.desk_rooms_one_image(),
+  photos: m.desk_photos_heading(),
 };
 
 /** As many characters as the contract takes. */
@@ -45,7 +47,7 @@ export const toValues = (room: DeskRoomDetail): RoomValues => ({
   price: String(room.price),
   rating: room.rating === undefined ? '' : String(room.rating),
   details: room.allDetails,
-  image: room.image,
+  photos: room.images.map((url, index) => ({ url, text: room.imageTexts[index] ?? '' })),
 });
 
 const isBlank = (text: string): boolean => !visible.test(text);
@@ -53,7 +55,7 @@ const isBlank = (text: string): boolean => !visible.test(text);
 const isDecimal = (text: string, digits: number): boolean =>
   new RegExp(`^\\d+([.]\\d{1,${digits}})?$`).test(text.trim());
 
-const refuseField: Readonly<Record<RoomField, (text: string) => string | undefined>> = {
+const refuseField: Readonly<Record<TextField, (text: string) => string | undefined>> = {
   title: () => undefined,
   description: () => undefined,
   details: () => undefined,
@@ -62,14 +64,12 @@ const refuseField: Readonly<Record<RoomField, (text: string) => string | undefin
       ? undefined
       : m.desk_rooms_one_wrong_price(),
   rating: (text) => (isDecimal(text, 1) && Number(text) <= 5 ? undefined : m.desk_rooms_one_wrong_rating()),
-  image: (text) => (isPictureUrl(text.trim()) ? undefined : m.desk_rooms_one_wrong_image()),
 };
 
-/** What is wrong, field by field; the server looks again. A PC without a picture has the house's drawing. */
+/** What is wrong, field by field; the server looks again. */
 export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomField, string>> =>
   Object.fromEntries(
     fieldsOf(kind).flatMap((name) => {
-      if (kind === 'pc' && name === 'image' && isBlank(values.image)) return [];
       const wrong = isBlank(values[name]) ? sayMissing(name) : refuseField[name](values[name]);
       return wrong === undefined ? [] : [[name, wrong]];
     }),
@@ -78,20 +78,32 @@ export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomFi
 /** What was typed, as the server has it once saved. */
 export const tidy = <V extends Partial<RoomValues>>(values: V): V =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [
-      name,
-      name === 'price' || name === 'rating' ? String(Number(text)) : text.trim(),
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string')
+        return [name, value.map(({ url, text }) => ({ url, text: text.trim() }))];
+      return [name, name === 'price' || name === 'rating' ? String(Number(value)) : value.trim()];
+    }),
   ) as V; // the same names
 
-export const toChange = ({ price, rating, ...words }: Partial<RoomValues>): RoomChange => ({
+/** Without a photo it has the drawing of its kind. */
+const toImages = (kind: Kind, photos: readonly Photo[]) => ({
+  images: photos.length > 0 ? photos.map(({ url }) => url) : [bookableKinds[kind].fallback],
+  imageTexts: photos.map(({ text }) => text),
+});
+
+export const toChange = (
+  kind: Kind,
+  { price, rating, photos, ...words }: Partial<RoomValues>,
+): RoomChange => ({
   ...words,
+  ...(photos && toImages(kind, photos)),
   ...(price !== undefined && { price: Number(price) }),
   ...(rating !== undefined && { rating: Number(rating) }),
 });
 
-export const toNewRoom = ({ price, rating, ...words }: RoomValues): NewRoomFields => ({
+export const toNewRoom = (kind: Kind, { price, rating, photos, ...words }: RoomValues): NewRoomFields => ({
   ...words,
+  ...toImages(kind, photos),
   price: Number(price),
   rating: Number(rating),
 });
@@ -108,7 +120,7 @@ export const previewOf = (
   id: known?.id ?? 0,
   title: values.title.trim() || m.desk_rooms_one_title(),
   description: values.description.trim() || m.desk_rooms_one_description(),
-  picture: isPictureUrl(values.image.trim()) ? values.image.trim() : '',
+  picture: values.photos[0]?.url ?? '',
   price: within(values.price, 1_000_000),
   // What guests have said counts for more than the house's own.
   rating: kind === 'pc' ? undefined : known?.reviews ? known.shownRating : within(values.rating, 5),

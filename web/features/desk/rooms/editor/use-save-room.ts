@@ -12,7 +12,9 @@ import { saveRoom } from '../save-room.ts';
 import { findWrong, type RoomField, type RoomValues, tidy, toChange } from './room-values.ts';
 
 /** The names that the server has for fields, where they differ from the form's. */
-const serverNames: Readonly<Record<string, RoomField>> = { pricePerNight: 'price' };
+const serverNames: Readonly<Record<string, RoomField>> = {
+  ...{ pricePerNight: 'price', images: 'photos', imageTexts: 'photos' },
+};
 
 /** What the server says is wrong, by the fields of the form. */
 export const wrongOf = (error: unknown): Partial<Record<RoomField, string>> =>
@@ -41,7 +43,10 @@ export const useSaveRoom = (room: DeskRoomDetail, form: EditForm<RoomValues>) =>
       form.changed.map((name) => [name, form.values[name]]),
     ) as Partial<RoomValues>; // its own fields
     const tidied = tidy(sent);
-    const { version } = await saveRoom(room.kind, room.id, { ...toChange(tidied), version: form.version });
+    const { version } = await saveRoom(room.kind, room.id, {
+      ...toChange(room.kind, tidied),
+      version: form.version,
+    });
     form.accept(sent, { saved: { ...form.saved, ...tidied }, version });
     await Promise.all([
       refetchDesk(client),
