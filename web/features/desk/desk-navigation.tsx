@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -17,9 +17,14 @@ const entries = [
   { to: pages.deskBoard, label: m.desk_board() },
   { to: pages.deskBookings, label: m.desk_bookings() },
   { to: pages.deskRooms, label: m.desk_rooms() },
-  { to: pages.deskRates, label: m.desk_rates_prices() },
   { to: pages.deskSettings, label: m.desk_settings() },
 ];
+
+/** A page belongs to the entry below whose address it lies; prices are the second half of Rooms. */
+const isCurrent = (to: string, pathname: string): boolean => {
+  if (to === pages.deskRooms && pathname === pages.deskRates) return true;
+  return pathname === to || (to !== pages.desk && pathname.startsWith(`${to}/`));
+};
 
 const AttentionCount = () => {
   const count = useAttention()?.length ?? 0;
@@ -48,15 +53,21 @@ const useCurrentInView = () => {
 export const DeskNavigation = () => {
   const here = useVenueMinute();
   const { isLost } = useConnection();
+  const { pathname } = useLocation();
   const list = useCurrentInView();
   return (
     <nav className={classes.nav} aria-label={m.desk_navigation()}>
       <div className={classes.entries} ref={list}>
         {entries.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === pages.desk} className={classes.entry}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.entry}
+            aria-current={isCurrent(to, pathname.toLowerCase()) ? 'page' : undefined}
+          >
             {label}
             {to === pages.desk && <AttentionCount />}
-          </NavLink>
+          </Link>
         ))}
       </div>
       <span className={classes.state} data-lost={isLost || undefined}>

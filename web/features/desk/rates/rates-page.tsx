@@ -11,6 +11,7 @@ import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { Question } from '#web/ui/question.tsx';
 import { DeskPage } from '../desk-page.tsx';
+import { RoomsOrPrices } from '../upkeep/rooms-or-prices.tsx';
 import { useLeaving } from '../upkeep/unsaved-bar.tsx';
 import { useReorder } from '../upkeep/use-reorder.ts';
 import { useDeskAction } from '../use-desk-action.ts';
@@ -207,13 +208,16 @@ export const Component = () => {
           : m.desk_rates_loading()
       }
       actions={
-        <Button
-          ref={adder}
-          leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
-          onClick={() => drafts.show(newId)}
-        >
-          {m.desk_rates_new()}
-        </Button>
+        <>
+          <RoomsOrPrices />
+          <Button
+            ref={adder}
+            leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+            onClick={() => drafts.show(newId)}
+          >
+            {m.desk_rates_new()}
+          </Button>
+        </>
       }
     >
       {leaving.state === 'blocked' && (

@@ -6,8 +6,8 @@ import { addMonths } from '#web/features/availability/calendar/calendar-days.ts'
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { RatedBookable } from './rule-words.ts';
 
-const ratesQuery = apiQuery('GET /desk/rates', {});
-const houseQuery = apiQuery('GET /desk/house', {});
+export const ratesQuery = apiQuery('GET /desk/rates', {});
+export const houseQuery = apiQuery('GET /desk/house', {});
 
 /** What is there to be priced, and what is booked of it on some days; those of earlier days stay until these have come. */
 export const useRatedBoard = (days: { from: string; to: string } | undefined) => {

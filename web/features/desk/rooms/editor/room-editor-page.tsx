@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArchive, IconCalendarOff, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { IconArchive, IconCalendarOff, IconPencil, IconPhoto, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -14,6 +14,7 @@ import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import desk from '../../desk.module.css';
 import { PhotosSection } from '../../photos/photos-section.tsx';
+import { RoomPrices } from '../../rates/room/room-prices.tsx';
 import { UnsavedBar } from '../../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../../upkeep/use-edit-form.ts';
@@ -88,6 +89,7 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
             Icon: IconCalendarOff,
             count: room.blocks.length || undefined,
           },
+          { id: 'prices', label: m.desk_rates_prices(), Icon: IconTag },
           { id: 'retire', label: m.desk_rooms_one_retire(), Icon: IconArchive },
         ]}
         summary={m.desk_rooms_one_summary({
@@ -104,6 +106,7 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
           onChange={(photos) => form.change({ photos })}
         />
         <ClosedSection room={room} here={here} />
+        <RoomPrices room={room} here={here} />
         <RetireSection room={room} here={here} />
         <UnsavedBar
           form={form}

@@ -12,6 +12,7 @@ import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { DeskPage } from '../../desk-page.tsx';
 import { formatDays } from '../../format-days.ts';
+import { RoomsOrPrices } from '../../upkeep/rooms-or-prices.tsx';
 import strip from '../days-strip.module.css';
 import { DaysHead } from '../days-strip.tsx';
 import { newRoom, roomAddress } from '../room-address.ts';
@@ -133,16 +134,22 @@ export const Component = () => {
   const { data, ...loading } = useQuery(apiQuery('GET /desk/rooms', {}));
   const isNothingFound = data !== undefined && filterRooms(data.rooms, filters).length === 0;
   return (
-    <DeskPage name={m.desk_rooms()} lead={<span role="status">{data && describeWork(data)}</span>}>
-      <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={roomAddress(filters.kind ?? 'room', newRoom)}
-          leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
-        >
-          {m.desk_rooms_add()}
-        </Button>
-      </div>
+    <DeskPage
+      name={m.desk_rooms()}
+      lead={<span role="status">{data && describeWork(data)}</span>}
+      actions={
+        <>
+          <RoomsOrPrices />
+          <Button
+            component={Link}
+            to={roomAddress(filters.kind ?? 'room', newRoom)}
+            leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+          >
+            {m.desk_rooms_add()}
+          </Button>
+        </>
+      }
+    >
       <RoomsToolbar rooms={data?.rooms} filters={filters} onChange={change} />
       {loading.isPending && <Loading />}
       {loading.isError && !data && (

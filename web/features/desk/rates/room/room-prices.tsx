@@ -1,0 +1,195 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#contract/dates.ts';
+import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
+import { pages } from '#contract/pages.ts';
+import type { PriceBook } from '#contract/prices.rules.ts';
+import { m } from '#messages/web.ts';
+import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { api } from '#web/lib/api.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+import type { VenueMinute } from '#web/lib/venue.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice, Message } from '#web/ui/notice.tsx';
+import { Switch } from '../../upkeep/switch.tsx';
+import { UpkeepSection } from '../../upkeep/upkeep-layout.tsx';
+import { useDeskAction } from '../../use-desk-action.ts';
+import { type PricedUnit, priceHours, priceNights, spansOf } from '../price-days.ts';
+import { keyOf } from '../rates-view.ts';
+import { describeChange } from '../rule-words.ts';
+import { houseQuery, ratesQuery } from '../use-rates.ts';
+import classes from './room-prices.module.css';
+import { listRoomRules, nameInRule, type RoomRule } from './room-rules.ts';
+
+type Props = {
+  room: Pick<DeskRoomDetail, 'kind' | 'id' | 'title' | 'image' | 'price' | 'days'>;
+  here: VenueMinute;
+};
+
+/** The lowest bar, as a share of the highest: even a cheap night can be seen. */
+const lowest = 0.4;
+
+/** The prices of the coming nights as bars; dearer ones are lit, closed ones hatched. */
+const NightBars = ({
+  nights,
+  closed,
+  base,
+}: {
+  nights: readonly PricedUnit[];
+  closed: readonly boolean[];
+  base: number;
+}) => {
+  const most = Math.max(...nights.map(({ price }) => price), base);
+  return (
+    <ol className={classes.bars}>
+      {nights.map(({ at, price }, index) => {
+        const [weekday = '', day = ''] = formatShortDay(at, at).split(' ');
+        const isClosed = closed[index] ?? false;
+        const way = isClosed ? 'closed' : price > base ? 'dearer' : price < base ? 'cheaper' : 'base';
+        return (
+          <li key={at}>
+            <span className={classes.price}>
+              {isClosed ? m.desk_rates_room_closed() : formatPrice(price)}
+            </span>
+            <span
+              className={classes.bar}
+              data-way={way}
+              style={{
+                height: `${Math.round(100 * (lowest + (1 - lowest) * (isClosed ? 0.5 : price / most)))}px`,
+              }}
+            />
+            <strong>{day}</strong>
+            <span className={classes.weekday}>{weekday}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+/** A rule with its effect; where it names what it is for, a switch takes this one in or leaves it out. */
+const RuleLine = ({ line, room }: { line: RoomRule; room: Props['room'] }) => {
+  const { run, pending, refusal } = useDeskAction();
+  const { rule, part } = line;
+  const turn = (isNamed: boolean) =>
+    run({
+      call: () =>
+        api('PUT /desk/rates/{id}', {
+          params: { id: rule._id },
+          body: { ids: nameInRule(rule, room.id, isNamed), version: rule.version },
+        }),
+      failed: m.desk_rates_not_saved({ name: rule.name }),
+      done: () => ({
+        text: m.desk_rates_room_turned({ name: rule.name, title: room.title, named: isNamed ? 'yes' : 'no' }),
+      }),
+    });
+  return (
+    <li className={classes.rule}>
+      {part === 'named' || part === 'left out' ? (
+        <Switch
+          label={m.desk_rates_room_use({ name: rule.name, title: room.title })}
+          checked={part === 'named'}
+          busy={pending !== undefined}
+          onChange={(isNamed) => void turn(isNamed)}
+        />
+      ) : (
+        <span className={classes.part}>{m.desk_rates_room_part({ part, kind: room.kind })}</span>
+      )}
+      <bdi>{rule.name}</bdi>
+      <strong>{describeChange(rule.change)}</strong>
+      {refusal && <Message kind="bad">{refusal.text}</Message>}
+    </li>
+  );
+};
+
+const Prices = ({ room, here, book, rules }: Props & { book: PriceBook; rules: readonly RoomRule[] }) => {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false);
+  const { today, timeZone } = here;
+  const { kind, price, days } = room;
+  const unit = bookableKinds[kind].unit;
+  const nights = unit === 'night' ? priceNights(book, room, today, isPhone ? 7 : days.length, timeZone) : [];
+  const hours = unit === 'hour' ? priceHours(book, room, today, timeZone) : [];
+  const all = [...nights, ...hours].map((one) => one.price);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return (
+    <>
+      <p className={classes.lead}>
+        {m.desk_rates_room_lead({
+          ...{ unit, count: nights.length },
+          base: formatPrice(price),
+          same: least === most ? 'yes' : 'no',
+          least: formatPrice(least),
+          most: formatPrice(most),
+        })}
+      </p>
+      {unit === 'night' ? (
+        <NightBars nights={nights} closed={days.map((taken) => taken === null)} base={price} />
+      ) : (
+        <ul className={classes.spans}>
+          {spansOf(hours, timeZone).map((span) => (
+            <li key={span.from}>
+              <strong>{formatPrice(span.price)}</strong>
+              {m.desk_rates_from_to({ from: span.from, to: span.to })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rules.length === 0 ? (
+        <p className={classes.note}>{m.desk_rates_room_none()}</p>
+      ) : (
+        <>
+          <ul className={classes.rules} aria-label={m.desk_rates_rules()}>
+            {rules.map((line) => (
+              <RuleLine key={line.rule._id} line={line} room={room} />
+            ))}
+          </ul>
+          <p className={classes.note}>{m.desk_rates_room_note()}</p>
+        </>
+      )}
+    </>
+  );
+};
+
+/** The section of a bookable's page that shows what it will cost, and by which rules. */
+export const RoomPrices = ({ room, here }: Props) => {
+  const rates = useQuery(ratesQuery);
+  const house = useQuery(houseQuery);
+  const error = (!rates.data && rates.error) || (!house.data && house.error) || undefined;
+  const settings = house.data && {
+    rounding: house.data.priceRounding,
+    floorPercent: house.data.priceFloorPercent,
+  };
+  return (
+    <UpkeepSection
+      id="prices"
+      heading={m.desk_rates_prices()}
+      link={
+        <ArrowLink to={`${pages.deskRates}?for=${keyOf(room)}&day=${addDays(here.today, 1)}`}>
+          {m.desk_rates_rules()}
+        </ArrowLink>
+      }
+    >
+      {rates.data && settings && (
+        <Prices
+          room={room}
+          here={here}
+          book={{ rules: rates.data, settings }}
+          rules={listRoomRules(rates.data, room, here.today)}
+        />
+      )}
+      {error && (
+        <FailedNotice
+          heading={m.desk_rates_not_loaded()}
+          error={error}
+          onRetry={() => {
+            void rates.refetch();
+            void house.refetch();
+          }}
+        />
+      )}
+      {!error && !(rates.data && settings) && <Skeleton height={220} radius={14} mt={16} />}
+    </UpkeepSection>
+  );
+};
