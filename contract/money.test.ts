@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Amount } from './fields.ts';
-import { currentHouse, defaultHouse, setCurrentHouse } from './house/house.rules.ts';
+import { defaultHouse } from './house/default-house.ts';
+import { currentHouse, setCurrentHouse } from './house/house.rules.ts';
 import { fromCents, toCents } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });

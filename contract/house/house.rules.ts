@@ -45,14 +45,9 @@ export type House = {
 
 const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
 
-/** A house of which nobody has said anything else. */
-export const defaultHouse: House = {
-  name: 'Nightdesk',
-  address: '24 Lampwright Lane',
-  town: '',
-  phone: '+1 555 0142',
-  email: 'desk@nightdesk.test',
-  logo: '',
+/** The terms of a house of which nobody has said anything else; its words are not known here, to keep pages small. */
+export const defaultTerms: House = {
+  ...{ name: '', address: '', town: '', phone: '', email: '', logo: '' },
   currency: 'USD',
   currencyDigits: 2,
   currencySymbol: '$',
@@ -61,18 +56,12 @@ export const defaultHouse: House = {
   checkOutTime: '11:00',
   freeCancelHours: { room: 24, hour: 1 },
   openingHours: { study: always, pc: always },
-  words: {
-    headline: 'Rooms by the night,\ndesks by the hour.',
-    sentence:
-      'Bunks, study rooms and PCs you can book in a minute, and a kitchen that brings supper to your door.',
-    footer:
-      'Bunks by the night, study rooms and PCs by the hour, food to the door. Someone is always at the desk.',
-  },
+  words: { headline: '', sentence: '', footer: '' },
   priceRounding: 'minor',
   priceFloorPercent: 0,
 };
 
-let current = defaultHouse;
+let current = defaultTerms;
 
 /** The house of this process or page: one for all of it, because amounts and times are read and written everywhere. */
 export const currentHouse = (): House => current;

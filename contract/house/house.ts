@@ -117,6 +117,9 @@ export const DeskHouse = settings
     version: z.int().describe('Grows with every change; send it along to be told of a change made meanwhile'),
     changedBy: z.string().optional().describe('Who has changed it last'),
     changedAt: Instant.optional(),
+    firstRun: z
+      .boolean()
+      .describe('Whether this is a house of its own, no demonstration, in which nothing can be booked yet'),
     currencyFixed: z
       .boolean()
       .describe('Whether there is a booking, an order or a payment, and the currency with it'),

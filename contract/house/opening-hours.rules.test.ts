@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { dateAt, timeAt } from '../venue-time.ts';
-import { defaultHouse, type OpenSpan, setCurrentHouse } from './house.rules.ts';
+import { defaultHouse } from './default-house.ts';
+import { type OpenSpan, setCurrentHouse } from './house.rules.ts';
 import { listClosed, spansOn } from './opening-hours.rules.ts';
 
 const lisbon = 'Europe/Lisbon';

@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { venueZone } from './venue-zone.ts';
 
 /** Starts the real server on a data folder, and waits until it is ready. */
-export const startHouse = async (dataDir: string): Promise<{ url: string; stop(): Promise<void> }> => {
+export const startHouse = async (
+  dataDir: string,
+  demo: 'bare' | 'off' = 'bare',
+): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      DEMO: 'bare',
+      DEMO: demo,
       VENUE_TIME_ZONE: venueZone,
       RATE_LIMIT_PER_MINUTE: '1000000',
       // A slow machine would refuse its own journeys.

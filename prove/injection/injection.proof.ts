@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/te
 import { prove } from '../prove.ts';
 import { openBrowser } from './open-browser.ts';
 import { payloads } from './payloads.ts';
-import { sendTexts, textsOf } from './send-texts.ts';
+import { houseOf, sendTexts, textsOf } from './send-texts.ts';
 import { shownColumns, textColumns } from './text-columns.ts';
 
 type Field = { path: string; schema: z.ZodType };
@@ -204,6 +204,17 @@ prove(
       await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
     await admin.open(`/desk/bookings/${house.billed}`, text);
     await admin.open('/desk/bookings', text);
+    for (const one of texts) {
+      const said = houseOf(one);
+      const answer = await fetch(`${address}/api/desk/house`, {
+        ...{ method: 'PUT', body: JSON.stringify(said) },
+        headers: { ...house.admin.headers, 'content-type': 'application/json' },
+      });
+      expect(answer.status, `${JSON.stringify(said)}: ${await answer.text()}`).toBe(200);
+      for (const path of ['/', '/F&Q', '/login', `/receipt/${house.receipt}`])
+        await admin.open(path, said.name?.trim());
+      await admin.open('/desk/settings', 'How it will look');
+    }
     await admin.open('/dev/mail');
     await admin.close();
 

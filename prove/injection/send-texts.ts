@@ -8,6 +8,7 @@ import { FeedbackEdit } from '#contract/feedback.ts';
 import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
+import { HouseChange } from '#contract/house/house.ts';
 import { NewUser } from '#contract/identity/users.ts';
 import { NewPriceRule } from '#contract/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
@@ -229,4 +230,20 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
   }
   return { admin, guest, firstDay, billed, detailed, pending, paid, receipt: String(lines[0].paymentId) };
+};
+
+/** What the house would say of itself with a text in every field that takes it. */
+export const houseOf = (text: string): HouseChange => {
+  const parts: HouseChange[] = [
+    ...[{ name: text.slice(0, 60) }, { address: text.slice(0, 120) }, { town: text.slice(0, 120) }],
+    ...[
+      { logo: text },
+      { words: { headline: text.slice(0, 80) } },
+      { words: { sentence: text.slice(0, 200) } },
+    ],
+    ...[{ words: { footer: text.slice(0, 200) } }],
+    { wifi: { name: text.slice(0, 64), password: text.slice(0, 64) } },
+  ].filter((part) => HouseChange.safeParse(part).success);
+  const words = Object.assign({}, ...parts.map((part) => part.words));
+  return Object.assign({}, ...parts, { words });
 };

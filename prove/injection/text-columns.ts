@@ -5,6 +5,8 @@ const looked = { not: 'compared with what is there, and forgotten' };
 const secret = { not: 'hashed' };
 const own = { not: 'a page of this site, or refused' };
 
+const ofHouse = { not: 'there is one of it: each text is set and shown in turn' };
+
 const alternative = { not: 'an attribute of pictures, which React sets' };
 
 /** Every field of the contract that takes any text; a new one is to be added here, and then to be shown on a page. */
@@ -79,6 +81,15 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'POST /users photoURL': 'users.image',
   'POST /users uid': looked,
   'POST /webhooks/stripe': { not: "Stripe's own, and signed" },
+  'PUT /desk/house address': ofHouse,
+  'PUT /desk/house logo': ofHouse,
+  'PUT /desk/house name': ofHouse,
+  'PUT /desk/house town': ofHouse,
+  'PUT /desk/house wifi name': ofHouse,
+  'PUT /desk/house wifi password': ofHouse,
+  'PUT /desk/house words footer': ofHouse,
+  'PUT /desk/house words headline': ofHouse,
+  'PUT /desk/house words sentence': ofHouse,
   'PUT /desk/rates/order before': looked,
   'PUT /desk/rates/order ids': looked,
   'PUT /desk/rates/{id} name': 'price_rules.name',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultHouse } from '#contract/house/house.rules.ts';
+import { defaultHouse } from '#contract/house/default-house.ts';
 import { fillHouse } from './fill-house.ts';
 
 it('puts what the house says of itself wherever a document has left it open, as text [HOUSE-11]', () => {

@@ -9,14 +9,14 @@ import { clockAt, ownZone } from './clock-at.ts';
 import { formatDay } from './format-day.ts';
 
 /** The venue's zone, how far the server's clock is ahead of this browser's, in milliseconds, and how it takes money. */
-type Venue = { timeZone: string; ahead: number; payments: PaymentMode };
+type Venue = { timeZone: string; ahead: number; payments: PaymentMode; demo?: boolean };
 
 export const venueQuery = queryOptions({
   queryKey: ['venue'],
   queryFn: async ({ signal }): Promise<Venue> => {
     const { data, writtenAt } = await fetchPage('GET', '/api/config', { signal });
-    const { now, timeZone, payments } = data as CallOutput<'GET /config'>; // the server's own schema made it
-    return { timeZone, payments, ahead: Date.parse(now) - writtenAt };
+    const { now, timeZone, payments, demo } = data as CallOutput<'GET /config'>; // the server's own schema made it
+    return { timeZone, payments, demo, ahead: Date.parse(now) - writtenAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -8,6 +8,7 @@ import { transactAs } from '../../http/lock-caller.ts';
 import type { Settings } from '../../settings.ts';
 import {
   findCurrencyFixed,
+  findIsEmpty,
   findStoredHouse,
   insertVersion,
   lockHouse,
@@ -16,7 +17,7 @@ import {
 } from './house.queries.ts';
 import { completeHouse } from './open-house.ts';
 
-type Machine = Pick<Settings, 'taxRate'>;
+type Machine = Pick<Settings, 'taxRate' | 'demo'>;
 
 /** All settings as admins read them. */
 export const showDeskHouse = async (db: Db, machine: Machine): Promise<DeskHouse> => {
@@ -26,6 +27,7 @@ export const showDeskHouse = async (db: Db, machine: Machine): Promise<DeskHouse
     version: stored.version,
     ...(stored.changedBy !== undefined && { changedBy: stored.changedBy }),
     ...(stored.changedAt && { changedAt: stored.changedAt.toISOString() }),
+    firstRun: !machine.demo && (await findIsEmpty(db)),
     currencyFixed: await findCurrencyFixed(db),
   };
 };

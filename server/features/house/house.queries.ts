@@ -49,6 +49,13 @@ export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
   return rows[0]?.fixed ?? false;
 };
 
+/** Whether there is nothing to book, also nothing retired. */
+export const findIsEmpty = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from rooms) and not exists (select from pcs) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+};
+
 const shifted = (column: string, digits: number): RawBuilder<number> =>
   sql`round(${sql.ref(column)} * 10::numeric ^ ${digits}::int)`;
 

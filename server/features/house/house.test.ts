@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentHouse, defaultHouse } from '#contract/house/house.rules.ts';
+import { defaultHouse } from '#contract/house/default-house.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { buildTestApp, createTestApp, visitor } from '../../testing/test-app.ts';

@@ -1,5 +1,6 @@
 import { digitsOf, symbolOf } from '#contract/house/currency-digits.ts';
-import { defaultHouse, type House, setCurrentHouse } from '#contract/house/house.rules.ts';
+import { defaultHouse } from '#contract/house/default-house.ts';
+import { type House, setCurrentHouse } from '#contract/house/house.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { defaultHouse } from '#contract/house/house.rules.ts';
+import { defaultHouse } from '#contract/house/default-house.ts';
 import type { PriceBook } from '#contract/prices.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { findRulesAndVersion } from './prices.queries.ts';

@@ -98,7 +98,7 @@ curl -s -b cookies.txt -X POST "$API/bookings/$BOOKING/cancel"
 
 ## Money
 
-Amounts are dollars, as numbers with at most two decimals. The server knows every price: an amount that you send is only compared,
+Amounts are numbers in the currency of the house (\`GET /config\`), with as many decimals as that has: none, two or three. The server knows every price: an amount that you send is only compared,
 and a wrong one is refused with 409 \`PRICE_CHANGED\`.
 
 ## Dates and times

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultHouse } from '#contract/house/house.rules.ts';
+import { defaultHouse } from '#contract/house/default-house.ts';
 import type { DeskHouse } from '#contract/house/house.ts';
 import { fieldAt, findWrong, toChange, toValues } from './settings-values.ts';
 
-const house: DeskHouse = { ...defaultHouse, wifi: null, version: 3, currencyFixed: false };
+const house: DeskHouse = { ...defaultHouse, wifi: null, version: 3, currencyFixed: false, firstRun: false };
 const values = toValues(house);
 
 describe('the form of settings', () => {

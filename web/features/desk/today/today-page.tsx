@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/dates.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
 import { NoResponseError } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay, isTypedDate } from '#web/lib/format-day.ts';
 import { useVenue, useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
@@ -32,6 +33,9 @@ import { BookingSearch } from './search/booking-search.tsx';
 import { ToCleanCard } from './to-clean-card.tsx';
 import { CardSkeleton, type ListName, lists } from './today-card.tsx';
 import classes from './today-page.module.css';
+
+/** Once in the life of a house. */
+const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.tsx')).FirstRun }));
 
 /** Whether the page is being printed: then it is a day sheet. */
 const useIsPrinted = (): boolean =>
@@ -233,8 +237,18 @@ const TodayPage = () => {
 };
 
 /** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
-export const Component = () => (
-  <Announcements>
-    <TodayPage />
-  </Announcements>
-);
+export const Component = () => {
+  const isOwn = useVenue()?.demo === false;
+  const { data: house } = useQuery({ ...apiQuery('GET /desk/house', {}), enabled: isOwn });
+  if (house?.firstRun)
+    return (
+      <Suspense>
+        <FirstRun house={house} />
+      </Suspense>
+    );
+  return (
+    <Announcements>
+      <TodayPage />
+    </Announcements>
+  );
+};
