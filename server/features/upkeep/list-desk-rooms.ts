@@ -4,6 +4,8 @@ import { addDays } from '#contract/dates.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { shareDays, type Times } from '#contract/desk/rooms.rules.ts';
 import { type DeskRoom, type DeskRooms, shownDays } from '#contract/desk/rooms.ts';
+import { listClosed } from '#contract/house/opening-hours.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,6 +26,8 @@ type Clock = VenueClock & {
   today: string;
   /** When a day of the venue begins, in milliseconds. */
   midnightOf: (date: string) => number;
+  /** When the house itself is closed, by its opening hours. */
+  closedHours: (kind: Kind) => Times;
 };
 
 /** A list asks for the same few midnights over and over. */
@@ -34,7 +38,15 @@ export const withMidnights = (clock: VenueClock, today: string): Clock => {
     known.set(date, midnight);
     return midnight;
   };
-  return { ...clock, today, midnightOf };
+  const closedOf = new Map<Kind, Times>();
+  const closedHours = (kind: Kind): Times => {
+    const closed =
+      closedOf.get(kind) ??
+      listClosed(kind, spanFrom(clock).instants, clock.timeZone).map(({ from, to }) => [from, to] as const);
+    closedOf.set(kind, closed);
+    return closed;
+  };
+  return { ...clock, today, midnightOf, closedHours };
 };
 
 /** A bound of a range in milliseconds: a night begins and ends with its day here. */
@@ -107,7 +119,7 @@ export const presentDeskRoom = (row: DeskRoomRow, clock: Clock): DeskRoom => {
     row.kind,
     {
       taken: toTimes(row.taken, clock),
-      closed: closings.map(({ from, to }) => [from, to]),
+      closed: [...closings.map(({ from, to }) => [from, to] as const), ...clock.closedHours(row.kind)],
     },
     { from: clock.today, count: shownDays, midnight: clock.midnightOf },
   );

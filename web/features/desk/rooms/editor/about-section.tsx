@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -89,6 +90,7 @@ export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
         <TextInput
           inputMode="decimal"
           label={label('price')}
+          leftSection={<span aria-hidden>{currentHouse().currencySymbol}</span>}
           rightSectionWidth={92}
           rightSection={
             <span className={classes.unit}>{m.desk_rooms_one_per({ unit: bookableKinds[kind].unit })}</span>

@@ -1,6 +1,7 @@
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { sayMissing, visible } from '#contract/fields.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { isAmount, mostAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -60,7 +61,7 @@ const refuseField: Readonly<Record<TextField, (text: string) => string | undefin
   description: () => undefined,
   details: () => undefined,
   price: (text) =>
-    isDecimal(text, 2) && Number(text) >= 0.01 && Number(text) <= 1_000_000
+    isDecimal(text, 3) && Number(text) > 0 && Number(text) <= mostAmount() && isAmount(Number(text))
       ? undefined
       : m.desk_rooms_one_wrong_price(),
   rating: (text) => (isDecimal(text, 1) && Number(text) <= 5 ? undefined : m.desk_rooms_one_wrong_rating()),
@@ -121,7 +122,7 @@ export const previewOf = (
   title: values.title.trim() || m.desk_rooms_one_title(),
   description: values.description.trim() || m.desk_rooms_one_description(),
   picture: values.photos[0]?.url ?? '',
-  price: within(values.price, 1_000_000),
+  price: within(values.price, mostAmount()),
   // What guests have said counts for more than the house's own.
   rating: kind === 'pc' ? undefined : known?.reviews ? known.shownRating : within(values.rating, 5),
   reviews: known?.reviews ?? 0,
