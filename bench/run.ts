@@ -9,6 +9,7 @@ import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
 import { notifyStreams } from './entries/notify-streams.ts';
 import { placeOrders } from './entries/place-orders.ts';
+import { quotePrices } from './entries/quote-prices.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { readDesk } from './entries/read-desk.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
@@ -29,6 +30,7 @@ const entries: readonly Entry[] = [
   lookAhead,
   readOwnLists,
   readDesk,
+  quotePrices,
   scrollBoard,
   notifyStreams,
   keepMemory,

@@ -5,7 +5,7 @@ import { openDesk } from './support/front-desk.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
-import { newGuest, signUp } from './support/people.ts';
+import { admin, newGuest, signIn, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
 // Rules change what other journeys pay.
@@ -59,5 +59,23 @@ test('the cart tells the nights of a price together, and takes the price of toda
   await page.goto('/Cart');
   await expect(cartLine(page, title)).toContainText(`1 × $${pricePerNight + 10}.00 (Fair)`);
   await expect(total(page)).toHaveText(`$${pricePerNight + 10}.00`);
+  await desk.close();
+});
+
+test('a walk-in pays what the rules make of it [PRICE-7]', async ({ page, house }) => {
+  const desk = await openDesk(house);
+  const today = await venueToday(page);
+  const fair = { name: 'Tonight', kinds: ['room'], from: today, to: today, change: { amount: 5 } };
+  const { insertedId } = await desk.send('POST', '/rates', fair);
+  await signIn(page, admin);
+  await page.goto('/desk');
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await dialog.getByLabel('Name').fill('Mara Vogt');
+  await dialog.getByRole('radio', { name: 'Garden Bunk' }).check();
+  await expect(dialog.getByText('1 × $34.00 (Tonight)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take $34.00 and check in' }).click();
+  await expect(page.getByText('Mara Vogt is checked in to Garden Bunk.')).toBeVisible();
+  await desk.send('PUT', `/rates/${insertedId}`, { on: false });
   await desk.close();
 });

@@ -4,6 +4,7 @@ import { Button, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Bill, BillLine } from '#web/ui/bill.tsx';
@@ -31,7 +32,10 @@ const Facts = ({ stay, name, here }: { stay: Stay; name: string; here: VenueMinu
       </div>
       <Bill isApart total={formatSum(stay.amount)}>
         <BillLine
-          label={m.desk_walk_in_units_at({ length, price: formatSum(bookable.price) })}
+          label={m.desk_walk_in_units_at({
+            length,
+            price: stay.units ? describeUnits(stay.units) : formatSum(bookable.price),
+          })}
           amount={formatSum(stay.amount)}
         />
       </Bill>

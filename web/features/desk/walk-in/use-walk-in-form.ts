@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#contract/dates.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
+import { groupQuote } from '#web/features/prices/describe-units.ts';
+import { quoteQuery } from '#web/features/prices/use-quote.ts';
 import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';
@@ -20,6 +22,7 @@ import {
   choose,
   isChosen,
   readStay,
+  type Stay,
   startOf,
   type WalkInDraft,
   writeBody,
@@ -76,12 +79,23 @@ const findErrors = (draft: WalkInDraft, amount: number): FieldMessages => ({
     }),
 });
 
+/** A stay at what it costs today, by the rules of the house too. */
+const useQuoted = (stay: Stay | undefined): Stay | undefined => {
+  const asked = { kind: 'room', id: 0, date: '', time: '', count: 0 } as const;
+  const { data: quote } = useQuery({
+    ...quoteQuery(stay ? { ...stay, id: stay.offer.bookable.id } : asked),
+    enabled: stay !== undefined,
+  });
+  return stay && quote ? { ...stay, amount: quote.amount, units: groupQuote(quote) } : stay;
+};
+
 /** Everything that the dialog shows, and what its button does. */
 export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: () => void) => {
   const [draft, setDraft] = useState(() => beginDraft(start));
   const [errors, setErrors] = useState<FieldMessages>({});
   const { run, pending, refusal, dismiss } = useDeskAction();
   const submitOnce = useSubmitOnce();
+  const client = useQueryClient();
   const { board, lists } = useOffers(draft, start, here);
   const { kind } = draft;
   const offers = lists[kind];
@@ -92,8 +106,9 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
   if (!draft.choice && free[0]) setDraft({ ...draft, choice: { ...choose(free[0]), isProposed: true } });
   const chosen = [...free, ...later].filter(canChoose).find((offer) => isChosen(offer, draft.choice));
   const gone = offers && draft.choice && !chosen ? draft.choice : undefined;
-  const stay =
-    chosen && count ? readStay(chosen, { kind, count, start: startOf(kind, start, here) }, here) : undefined;
+  const stay = useQuoted(
+    chosen && count ? readStay(chosen, { kind, count, start: startOf(kind, start, here) }, here) : undefined,
+  );
   const isReady = chosen?.bookable.readiness === 'clean' && !chosen.bookable.isOccupied;
   const checksIn = stay?.canCheckIn ? (draft.checkIn ?? isReady) : false;
   const guestName = draft.who === 'known' ? (draft.guest?.name ?? '') : draft.name.trim();
@@ -125,6 +140,8 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
       }),
     });
     if (booked) onClose();
+    // What it costs may have changed meanwhile.
+    else void client.invalidateQueries({ queryKey: ['GET /quote'] });
   };
 
   const amount = formatSum(stay?.amount ?? 0);

@@ -4,6 +4,7 @@ import { checkInFrom } from '#contract/desk/lifecycle.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
+import type { PricedUnits } from '#contract/prices.ts';
 import { m } from '#messages/web.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -89,6 +90,8 @@ export type Stay = {
   count: number;
   isNow: boolean;
   amount: number;
+  /** How many nights or hours cost what, where price rules make them differ. */
+  units?: PricedUnits | undefined;
   /** Whether it is early enough for nobody to wait: today, or within the half hour. */
   canCheckIn: boolean;
 };

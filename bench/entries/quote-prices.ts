@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { alternate, type Bench, type Entry, type Line } from '../entry.ts';
+import { sendLoad } from '../load/load.ts';
+import { openHouse } from '../open-house.ts';
+
+const rounds = 5;
+const looks = 20;
+
+const of = (title: string, most: number): Line => ({
+  title: `${title}, 1,000 rules and 1,000 rooms`,
+  ...{ unit: 'ms', digits: 2, yardstick: 'without rules', target: { of: 'figure', atMost: most } },
+});
+
+const quote = of('`GET /api/quote` of 7 nights', 5);
+const calendar = of('`GET /api/prices` of a room for 60 days', 50);
+
+const reads = [
+  { path: '/api/quote?kind=room&id=1&date=2027-03-20&nights=7', line: quote },
+  { path: '/api/prices?kind=room&id=1&from=2027-03-01&to=2027-04-29', line: calendar },
+];
+
+/** A house with a thousand rooms; most rules are for one of them, and every fourth is for all. */
+const openPriced = async (bench: Bench, isRuled: boolean) => {
+  const { database, address } = await openHouse(bench);
+  await sql`
+    insert into rooms (kind, title, description, details, image, price_cents, rating)
+    select 'sleeping', 'Room ' || n, 'A room.', 'A bed', '/pictures/room-bunk-lantern.svg', 9600, 4
+    from generate_series(1, 1000) as n`.execute(database.db);
+  if (isRuled)
+    await sql`
+      insert into price_rules
+        (id, position, name, is_on, kinds, ids, from_date, to_date, weekdays, min_units, percent, stops)
+      select lpad(n::text, 12, '0'), n, 'Rule ' || n, true, array['room'], case when n % 4 > 0 then array[n] end,
+        case n % 3 when 0 then date '2027-03-01' + n % 60 end, case n % 3 when 0 then date '2027-03-10' + n % 60 end,
+        case n % 5 when 0 then array[5, 6] end, case n % 7 when 0 then 7 end, n % 7 - 3 + 0.01, false
+      from generate_series(1, 1000) as n`.execute(database.db);
+  return address;
+};
+
+/** What a guest waits for where a house has more rules than it can know by heart. */
+export const quotePrices: Entry = {
+  name: 'prices',
+  lines: [quote, calendar],
+  async measure(bench) {
+    const houses = { ruled: await openPriced(bench, true), plain: await openPriced(bench, false) };
+    const found = [];
+    for (const { path, line } of reads) {
+      const read = (house: 'ruled' | 'plain') => async () => {
+        const requests = Array.from({ length: looks }, () => ({ path }));
+        return (await sendLoad({ address: houses[house], connections: 1, seconds: 60, requests })).medianMs;
+      };
+      await alternate(1, read('ruled'), read('plain'));
+      found.push({ line, pairs: await alternate(rounds, read('ruled'), read('plain')) });
+    }
+    return found;
+  },
+};
