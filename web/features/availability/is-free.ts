@@ -7,7 +7,7 @@ import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { availabilityAround } from './availability-queries.ts';
 
 /** What a form asks for, whose number makes sense or is undefined. */
-export type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
+type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 
 /** Nights can be looked at before a time is given: then they are asked for as late as somebody can come. */
 const latest = '23:59';
@@ -44,11 +44,16 @@ export const isFree = (request: BookingTime, known: Known, timeZone: string): bo
   return judge(known, Date.parse, startsAt.epochMilliseconds, endsAt.epochMilliseconds);
 };
 
-/** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
-export const useIsFree = ({ id, ...asked }: Asked & { id: number }): boolean | undefined => {
+/** What a form asks for, if it can be had at all, and what is known of its bookable around then. */
+export const useKnown = ({ id, ...asked }: Asked & { id: number }) => {
   const here = useVenueMinute();
   const request = here && readRequest(asked, here);
   const { data } = useQuery(availabilityAround(asked.kind, id, request?.date, here?.today));
-  const known = data?.find((one) => one.id === id);
-  return request && known ? isFree(request, known, here.timeZone) : undefined;
+  return { request, known: data?.find((one) => one.id === id), timeZone: here?.timeZone };
+};
+
+/** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
+export const useIsFree = (asked: Asked & { id: number }): boolean | undefined => {
+  const { request, known, timeZone } = useKnown(asked);
+  return request && known && timeZone ? isFree(request, known, timeZone) : undefined;
 };

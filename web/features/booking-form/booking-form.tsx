@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconCalendarCheck, IconClock, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type BookingTime,
@@ -18,13 +18,12 @@ import { type Kind, longest } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
+import { useKnown } from '#web/features/availability/is-free.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import { addStay } from '#web/features/cart/use-cart.ts';
-import { groupQuote } from '#web/features/prices/describe-units.ts';
-import { quoteQuery, useQuote } from '#web/features/prices/use-quote.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay, formatMoment } from '#web/lib/format-day.ts';
 import { hereAt, nameZone, useVenueClock, venueQuery } from '#web/lib/venue.ts';
@@ -84,40 +83,12 @@ const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chos
 };
 
 /** What so many nights or hours come to, counted in cents. */
-const totalOf = ({ price }: Pick<Bookable, 'price'>, count: number): number =>
-  fromCents(priceOf(toCents(price), count));
+const totalOf = ({ price }: Bookable, count: number): number => fromCents(priceOf(toCents(price), count));
 
 /** What it comes to as the form stands; a number that nobody can have comes to nothing. */
-const BookingSum = ({
-  bookable,
-  count,
-  quoted: { quote, wanted },
-}: {
-  bookable: Bookable;
-  count: number | undefined;
-  quoted: ReturnType<typeof useQuote>;
-}) => {
+const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | undefined }) => {
   const { unit } = bookableKinds[bookable.kind];
-  const groups = quote && groupQuote(quote);
-  if (groups)
-    return (
-      <Bill isApart total={formatSum(quote.amount)}>
-        {groups.map(({ count: number, price, rules }) => (
-          <BillLine
-            key={`${price} ${rules.join()}`}
-            label={
-              <>
-                {formatSum(price)} × {m.lib_units({ unit, count: number })}
-                {rules.length > 0 && <small className={classes.reason}>{rules.join(', ')}</small>}
-              </>
-            }
-            amount={formatSum(totalOf({ price }, number))}
-          />
-        ))}
-      </Bill>
-    );
-  const isKnown = count !== undefined && (!wanted || quote);
-  const total = isKnown ? formatSum(totalOf(bookable, count)) : '–';
+  const total = count === undefined ? '–' : formatSum(totalOf(bookable, count));
   return (
     <Bill isApart total={total}>
       <BillLine
@@ -127,6 +98,10 @@ const BookingSum = ({
     </Bill>
   );
 };
+
+/** Only a house with price rules needs it. */
+const loadQuoted = () => import('#web/features/prices/quoted-sum.tsx');
+const QuotedSum = lazy(() => loadQuoted().then(({ QuotedSum: Sum }) => ({ default: Sum })));
 
 const bold = (text: string) => <b>{text}</b>;
 
@@ -208,12 +183,12 @@ export const BookingForm = ({
       refuse(await explain(kind, error));
     }
   };
-  const quoted = useQuote({ kind, id: bookable.id, date: draft.date, time: draft.time, count });
-  /** What the guest has been shown, or will be when it comes: no other sum is ever charged. */
-  const amountOf = async (asked: BookingTime): Promise<number> => {
-    if (!quoted.wanted) return totalOf(bookable, asked.count);
-    return (await client.ensureQueryData(quoteQuery({ ...asked, id: bookable.id }))).amount;
-  };
+  const { request: quoted, known } = useKnown({ kind, id: bookable.id, ...draft, count });
+  const isRuled = known?.prices !== undefined;
+  const amountOf = async (asked: BookingTime): Promise<number> =>
+    isRuled
+      ? (await loadQuoted()).fetchAmount(client, { bookable, request: asked })
+      : totalOf(bookable, asked.count);
   const { added, add, forget } = useAddToCart(bookable, draft, refuse);
   const send = async () => {
     forget();
@@ -263,7 +238,13 @@ export const BookingForm = ({
               {describeEnd(kind, { date: draft.date, count, request, timeZone: here?.timeZone, today })}
             </Stepper>
           </fieldset>
-          <BookingSum bookable={bookable} count={count} quoted={quoted} />
+          {isRuled && quoted ? (
+            <Suspense fallback={<BookingSum bookable={bookable} count={undefined} />}>
+              <QuotedSum bookable={bookable} request={quoted} />
+            </Suspense>
+          ) : (
+            <BookingSum bookable={bookable} count={count} />
+          )}
           <CancelNote kind={kind} request={request} />
           <OutcomeNote outcome={refusal}>
             {refusal && <Alternatives to={bookable} alternatives={refusal.alternatives} onPick={pick} />}

@@ -8,7 +8,7 @@ import { availabilityAround } from '#web/features/availability/availability-quer
 import { followAvailability } from '#web/features/availability/follow-availability.ts';
 import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
-import { quoteQuery } from '#web/features/prices/use-quote.ts';
+import { quoteQuery } from '#web/features/prices/quote-query.ts';
 import { useLive } from '#web/lib/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';

@@ -5,7 +5,7 @@ import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { groupQuote } from '#web/features/prices/describe-units.ts';
-import { quoteQuery } from '#web/features/prices/use-quote.ts';
+import { quoteQuery } from '#web/features/prices/quote-query.ts';
 import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';
