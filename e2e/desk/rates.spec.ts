@@ -246,3 +246,33 @@ test('prices that could not be read can be tried again [PRICE-25]', async ({ pag
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();
 });
+
+test('rounding and the lowest price are set below the rules, and all prices follow [PRICE-27]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const other = await openDesk(house);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const day = addDays(await venueToday(page), 3);
+  const change = { name: 'Nearly free', kinds: ['room'], ids: [id], change: { percent: -99 } };
+  const { insertedId } = await other.send('POST', '/rates', change);
+  await openRates(page, `?for=room-${id}&day=${day}`);
+  await expect(why(page).getByRole('heading')).toContainText('Why $0.40 on');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = page.getByRole('form', { name: 'At the end, for every price' });
+  await form.getByLabel('Rounding').selectOption('whole amounts');
+  await form.getByLabel('Lowest price in per cent').fill('101');
+  await expect(form.getByText('A number from 0 to 100.')).toBeVisible();
+  await form.getByLabel('Lowest price in per cent').fill('51');
+  await lookWithAxe(page, 'rounding and lowest price');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Never under 51 % of the base price')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
+  await expect(why(page).getByRole('heading')).toContainText('Why $21 on');
+  await expect(why(page)).toContainText('Lowest price');
+  expect(await quote(page, id, day)).toBe(21);
+  await other.send('PUT', '/house', { priceRounding: 'minor', priceFloorPercent: 0 });
+  await other.send('DELETE', `/rates/${insertedId}`);
+  await other.close();
+});

@@ -1,10 +1,18 @@
+import { Button } from '@mantine/core';
 import { IconCoin, IconLock, IconShieldDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { PriceSettings } from '#contract/prices.rules.ts';
 import { m } from '#messages/web.ts';
+import { EndForm } from './end-form.tsx';
 import classes from './rates.module.css';
+import { houseQuery } from './use-rates.ts';
 
 /** What the house does to every price after all rules, and what no rule does. */
 export const EndNotes = ({ settings }: { settings: PriceSettings }) => {
+  const house = useQuery(houseQuery).data;
+  const [isEdited, edit] = useState(false);
+  const changer = useRef<HTMLButtonElement>(null);
   const { rounding, floorPercent } = settings;
   const notes = [
     { Icon: IconCoin, heading: m.desk_rates_end_rounding({ rounding }), text: m.desk_rates_end_halves() },
@@ -17,9 +25,26 @@ export const EndNotes = ({ settings }: { settings: PriceSettings }) => {
   ];
   return (
     <section className={classes.end} aria-labelledby="rates-end">
-      <h2 id="rates-end" className={classes.endHeading}>
-        {m.desk_rates_end()}
-      </h2>
+      <div className={classes.endHead}>
+        <h2 id="rates-end" className={classes.endHeading}>
+          {m.desk_rates_end()}
+        </h2>
+        {house && !isEdited && (
+          <Button ref={changer} variant="quiet" size="xs" onClick={() => edit(true)}>
+            {m.desk_rates_end_change()}
+          </Button>
+        )}
+      </div>
+      {house && isEdited && (
+        <EndForm
+          house={house}
+          onClose={() => {
+            edit(false);
+            // When it is there again.
+            setTimeout(() => changer.current?.focus());
+          }}
+        />
+      )}
       <ul>
         {notes.map(({ Icon, heading, text }) => (
           <li key={heading}>
