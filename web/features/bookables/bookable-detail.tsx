@@ -89,17 +89,17 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
 const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
 
 const Pictures = (props: { bookable: Bookable; fallback: string }) => {
-  const { title, picture, pictures = [] } = props.bookable;
+  const { title, picture, images, imageTexts } = props.bookable;
   const first = (
     <Picture
       src={picture}
       fallback={props.fallback}
-      alt={pictures[0]?.text || m.bookables_picture({ title })}
+      alt={imageTexts?.[0] || m.bookables_picture({ title })}
       eager
       sizes={detailSizes}
     />
   );
-  return pictures.length > 1 ? (
+  return images?.[1] ? (
     <Suspense fallback={first}>
       <Gallery {...props} />
     </Suspense>

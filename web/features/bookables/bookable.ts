@@ -11,8 +11,9 @@ export type Bookable = {
   title: string;
   description: string;
   picture: string;
-  /** All of them, where there is more to show than one. */
-  pictures?: readonly { url: string; text: string }[];
+  /** All of them, where there is more to show than one, and what each shows in words. */
+  images?: readonly string[] | undefined;
+  imageTexts?: readonly string[] | undefined;
   price: number;
   rating: number | undefined;
   /** How many guests that is the average of; of rooms alone. */
@@ -29,31 +30,25 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const toPictures = (images: readonly string[] = [], texts: readonly string[] = []) =>
-  images.map((url, index) => ({ url, text: texts[index] ?? '' }));
-
-export const fromRoom = ({ image, images, imageTexts, pricePerNight, details, ...room }: Room): Bookable => ({
+export const fromRoom = ({ image, pricePerNight, details, ...room }: Room): Bookable => ({
   ...room,
   kind: 'room',
   picture: image,
-  pictures: toPictures(images, imageTexts),
   price: pricePerNight,
   details: lines(details),
 });
 
-export const fromStudyRoom = ({ image, images, imageTexts, details, ...room }: StudyRoom): Bookable => ({
+export const fromStudyRoom = ({ image, details, ...room }: StudyRoom): Bookable => ({
   ...room,
   kind: 'study',
   picture: image,
-  pictures: toPictures(images, imageTexts),
   details: lines(details),
 });
 
-export const fromPc = ({ imageUrl, images, imageTexts, pricePerHour, ...pc }: Pc): Bookable => ({
+export const fromPc = ({ imageUrl, pricePerHour, ...pc }: Pc): Bookable => ({
   ...pc,
   kind: 'pc',
   picture: imageUrl,
-  pictures: toPictures(images, imageTexts),
   price: pricePerHour,
   rating: undefined,
   details: [],

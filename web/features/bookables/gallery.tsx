@@ -7,10 +7,10 @@ import classes from './gallery.module.css';
 
 /** All pictures of a bookable, side by side: to be swiped, scrolled by the arrow keys, or paged by two buttons. */
 export const Gallery = ({ bookable, fallback }: { bookable: Bookable; fallback: string }) => {
-  const { title, pictures = [] } = bookable;
+  const { title, images = [], imageTexts = [] } = bookable;
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  const count = pictures.length;
+  const count = images.length;
 
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
@@ -46,12 +46,12 @@ export const Gallery = ({ bookable, fallback }: { bookable: Bookable; fallback: 
         tabIndex={0}
         aria-label={m.bookables_photos({ title })}
       >
-        {pictures.map(({ url, text }, index) => (
+        {images.map((url, index) => (
           <li key={url} className={classes.slide}>
             <Picture
               src={url}
               fallback={fallback}
-              alt={text || m.bookables_picture_of({ title, number: index + 1, count })}
+              alt={imageTexts[index] || m.bookables_picture_of({ title, number: index + 1, count })}
               eager={index === 0}
               sizes={detailSizes}
             />
