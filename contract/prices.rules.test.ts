@@ -19,7 +19,7 @@ const quote = (rules: object[], request: PricedRequest, settings = minor) =>
   quotePrice({ rules: rules.map(rule), settings }, request, timeZone).map(({ cents }) => cents);
 
 describe('a price [PRICE-6]', () => {
-  it('is the base without rules, and where none is for it', () => {
+  it('is the base without rules, and where none is for it the base as the house rounds', () => {
     expect(quote([], room({ count: 2 }))).toEqual([9600, 9600]);
     const elsewhere = [
       { kinds: ['pc'], change: { price: 1 } },
@@ -34,11 +34,11 @@ describe('a price [PRICE-6]', () => {
     expect(quote(elsewhere, room({ count: 2 }), { rounding: 'whole', floorPercent: 0 })).toEqual([
       9600, 9600,
     ]);
-    // What no rule touches is not rounded either.
+    // Every price is rounded, also one that no rule touches.
     const odd = { rounding: 'whole', floorPercent: 0 } as const;
     expect(
       quote([{ to: '2026-12-21', change: { percent: 10 } }], room({ baseCents: 3350, count: 2 }), odd),
-    ).toEqual([3700, 3350]);
+    ).toEqual([3700, 3400]);
   });
 
   it('follows the rules from the top, each on the price so far', () => {

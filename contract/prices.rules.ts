@@ -218,11 +218,10 @@ export const quotePrice = (
   const near = rules.filter((rule) => isFor(rule, request));
   const numbers = new Map(near.map((rule, number) => [rule, number]));
   const priced = new Map<string, Omit<QuotedUnit, 'at'>>();
-  const priceBy = (used: readonly RuleTerms[]): Omit<QuotedUnit, 'at'> => {
-    const cents =
-      used.length === 0 ? baseCents : finish(applyAll(used, baseCents), baseCents, settings).cents;
-    return { cents, rules: used.map(({ name }) => name) };
-  };
+  const priceBy = (used: readonly RuleTerms[]): Omit<QuotedUnit, 'at'> => ({
+    cents: finish(applyAll(used, baseCents), baseCents, settings).cents,
+    rules: used.map(({ name }) => name),
+  });
   return unitsOf(request, timeZone).map((unit) => {
     const used = findUsed(near, unit, lengthOf(request));
     // Whatever the same rules are for costs the same.
@@ -255,7 +254,5 @@ export const explainPrice = (
       steps.push({ rule, cents: toNumber(exact) });
       isStopped = rule.stop;
     }
-    const ended =
-      steps.length === 0 ? { roundedCents: baseCents, cents: baseCents } : finish(exact, baseCents, settings);
-    return { at: unit.at, baseCents, steps, notUsed, ...ended };
+    return { at: unit.at, baseCents, steps, notUsed, ...finish(exact, baseCents, settings) };
   });

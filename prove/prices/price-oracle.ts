@@ -94,7 +94,6 @@ const priceUnit = (
     else price = inHundredths(rule.change.price) * digits;
     if (rule.stop) break;
   }
-  if (names.length === 0) return { cents: base, names };
   const coin = settings.rounding === 'whole' ? 100n : 1n;
   // Counts coins upwards from below: the last one that is at most half a coin more than the price.
   const most = price * 2n + coin * digits;

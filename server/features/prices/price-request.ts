@@ -13,7 +13,7 @@ export const priceBy = (book: PriceBook, request: PricedRequest, timeZone: strin
   const { baseCents, count } = request;
   // Without rules nothing is to be looked at.
   const units = book.rules.length === 0 ? [] : quotePrice(book, request, timeZone);
-  if (units.every(({ rules }) => rules.length === 0))
+  if (units.every(({ cents, rules }) => cents === baseCents && rules.length === 0))
     return { amountCents: baseCents * count, units: undefined };
   return { amountCents: sumOf(units.map(({ cents }) => cents)), units };
 };
