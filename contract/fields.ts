@@ -105,7 +105,7 @@ const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boo
       else if (!isAmount(input)) issues.push({ code: 'not_multiple_of', divisor: fromCents(1), input });
     })
     .meta({
-      minimum: isSigned ? -1_000_000 * times : 0,
+      ...(isSigned && { minimum: -1_000_000 * times }),
       ...{ maximum: 1_000_000 * times, multipleOf: 0.01, format: 'money' },
     });
 

@@ -12,7 +12,7 @@ const Span = z
   .object({
     days: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('Days of the week, Monday is 1'),
     dates: z
-      .array(z.string().refine(isDate, 'The dates are days such as 2026-12-24.'))
+      .array(z.string().refine(isDate, '{field} is a day such as 2026-12-24.'))
       .min(1)
       .max(60)
       .optional()
@@ -24,11 +24,11 @@ const Span = z
       .describe('Up to 24:00; the same as `from` where it is closed'),
   })
   .refine(({ days, dates }) => (days === undefined) !== (dates === undefined), {
-    error: 'Opening hours are for days of the week or for dates, one of the two.',
+    error: '{field} are given, or dates: one of the two.',
     path: ['days'],
   })
   .refine(({ from, to }) => from <= to, {
-    error: 'It opens before it closes; hours over midnight are two entries.',
+    error: '{field} is not before the opening; hours over midnight are two entries.',
     path: ['to'],
   });
 
@@ -39,9 +39,9 @@ const email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>,]+@[^\s@<>,.]+(\.[^\s@<>,.]+)+$/, 'This is not a whole e-mail address.');
+  .regex(/^[^\s@<>,]+@[^\s@<>,.]+(\.[^\s@<>,.]+)+$/, '{field} is not a whole e-mail address.');
 
-const headline = visibleText(80).regex(/^([^\n]*\n)?[^\n]*$/, 'The headline has two lines at most.');
+const headline = visibleText(80).regex(/^([^\n]*\n)?[^\n]*$/, '{field} has two lines at most.');
 
 /** What everybody may know of the house. */
 const publicFields = {
@@ -52,12 +52,12 @@ const publicFields = {
     .string()
     .trim()
     .max(30)
-    .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, 'The phone number has digits, spaces and + ( ) / . - only.'),
+    .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, '{field} has digits, spaces and + ( ) / . - only.'),
   email,
   logo: PictureUrl.describe('The address of a picture; empty for the lamp'),
   currency: z
     .string()
-    .refine((code) => currencies.includes(code), 'The currency is a code of ISO 4217 such as EUR.')
+    .refine((code) => currencies.includes(code), '{field} is a code of ISO 4217 such as EUR.')
     .describe('Of ISO 4217; fixed as soon as there is a booking, an order or a payment'),
   taxRate: z.number().min(0).max(99.999).multipleOf(0.001).describe('In percent; prices include it'),
   checkInTime: ClockTime,

@@ -53,7 +53,8 @@ export const openHouse = async ({ db, changes, settings, lists }: Needs): Promis
     lists.invalidate('house');
     return house;
   };
-  await reload();
+  // Whatever else a server says while its database does not answer, it says in its usual name.
+  await reload().catch(() => setCurrentHouse(withoutSecrets(completeHouse({ settings: {} }, settings))));
   const unsubscribe = changes.on((topic) => {
     // Whoever cannot be asked now is asked again when the listener is back.
     if (topic === 'house' || topic === '*') void reload().catch(() => {});
