@@ -1,22 +1,17 @@
-import { IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Feedback } from '#contract/feedback.ts';
+import { lazy, Suspense } from 'react';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { clockAt } from '#web/lib/clock-at.ts';
-import { formatMonth } from '#web/lib/format-day.ts';
-import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { Initial } from '#web/ui/avatar.tsx';
-import { LongText } from '#web/ui/long-text.tsx';
 import { Section } from '#web/ui/page.tsx';
-import parts from '#web/ui/parts.module.css';
 import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
-import classes from './room-reviews.module.css';
 
 /** A few more than are shown: what is hidden still comes to its author and to admins. */
 const asked = 9;
 const most = 3;
+
+/** Comes after the reviews themselves: no part of a first visit. */
+const ReviewList = lazy(async () => ({ default: (await import('./review-list.tsx')).ReviewList }));
 
 /** What guests say of a room: their average, how many they are, and the latest of them. */
 export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: number; reviews: number }) => {
@@ -41,44 +36,10 @@ export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: numbe
       }
     >
       {latest.length > 0 && (
-        <ul className={classes.list}>
-          {latest.map((entry) => (
-            <li key={entry._id}>
-              <Review entry={entry} />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <ReviewList reviews={latest} />
+        </Suspense>
       )}
     </Section>
-  );
-};
-
-const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry: Feedback }) => {
-  const venue = useVenue();
-  return (
-    <article className={`${parts.card} ${classes.card}`}>
-      <div className={classes.head}>
-        <Initial name={name} />
-        <div className={classes.who}>
-          <h3 className={classes.name}>
-            <bdi>{name}</bdi>
-          </h3>
-          <p className={classes.month}>
-            {venue && formatMonth(clockAt(Date.parse(createdAt), venue.timeZone).date)}
-          </p>
-        </div>
-        <span className={classes.stars} role="img" aria-label={m.feedback_rated_out_of_five({ rating })}>
-          <IconStarFilled className={classes.star} size={15} aria-hidden />
-          {rating} / 5
-        </span>
-      </div>
-      <LongText most={280}>{message}</LongText>
-      {answer && (
-        <div className={classes.answer}>
-          <p className={classes.label}>{m.feedback_desk_answered()}</p>
-          <LongText most={280}>{answer.text}</LongText>
-        </div>
-      )}
-    </article>
   );
 };
