@@ -92,10 +92,8 @@ type PriceRulesTable = {
   created_at: Generated<Date>;
 };
 
-type PriceStateTable = {
-  /** Null without rules. */
-  version: string | null;
-};
+/** Has no row without rules. */
+type PriceStateTable = { version: string };
 
 type PhotosTable = {
   id: string;

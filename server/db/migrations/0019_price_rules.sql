@@ -29,17 +29,20 @@ create table price_rules (
   constraint price_rules_change check (num_nonnulls(percent, amount_cents, price_cents) = 1)
 );
 
--- Under which name the rules as they are now are known to every process: another one with each change, null without rules.
+-- Under which name the rules as they are now are known to every process: another one with each change, none without rules.
 create table price_state (
   is_only boolean primary key default true check (is_only),
-  version uuid
+  version uuid not null
 );
-
-insert into price_state default values;
 
 create function count_price_version() returns trigger language plpgsql as $$
 begin
-  update price_state set version = case when exists (select from price_rules) then gen_random_uuid() end;
+  if exists (select from price_rules) then
+    insert into price_state (version) values (gen_random_uuid())
+      on conflict (is_only) do update set version = excluded.version;
+  else
+    delete from price_state;
+  end if;
   perform pg_notify('nightdesk', 'prices');
   return null;
 end

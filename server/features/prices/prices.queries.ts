@@ -15,7 +15,7 @@ export const findRules = (db: Db): Promise<RuleRow[]> =>
 export const findRulesAndVersion = async (db: Db) => {
   const rows = await db
     .selectFrom('price_state')
-    .leftJoin('price_rules', (join) => join.onTrue())
+    .innerJoin('price_rules', (join) => join.onTrue())
     .selectAll('price_rules')
     .select([
       priceVersion.as('known'),
@@ -28,14 +28,13 @@ export const findRulesAndVersion = async (db: Db) => {
   return {
     version: rows[0]?.known ?? null,
     settings: rows[0]?.settings ?? {},
-    // Without rules the join gives one row of nothing.
-    rules: rows.filter((row): row is typeof row & RuleRow => row.id !== null),
+    rules: rows.map(({ known: _, settings: __, ...rule }) => rule),
   };
 };
 
 /** Nobody else changes any rule until the transaction ends. */
 export const lockRules = async (tx: Tx): Promise<RuleRow[]> => {
-  await sql`select from price_state for update`.execute(tx);
+  await sql`lock table price_rules in exclusive mode`.execute(tx);
   return findRules(tx);
 };
 
