@@ -31,7 +31,7 @@ describe('the app', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'answers the method %s, which no call has, as a problem',
     async (method) => {
-      const response = await app.inject({ method: method as 'POST', url: '/api/pcs' });
+      const response = await app.inject({ method: method as 'POST', url: '/api/config' });
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ code: 'CALL_NOT_FOUND' });
     },
