@@ -7,6 +7,13 @@ await compileMessages();
 /** These end what hangs. They are far beyond what a test takes, because a slow machine is no finding. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Tests outside the server that need a database as its own do. */
+const onDatabase = [
+  'scripts/start.test.ts',
+  'bench/fill/fill-house.test.ts',
+  'prove/prices/booked-quotes.test.ts',
+];
+
 export default defineConfig({
   test: {
     // The servers and databases that tests wait for are processes of their own.
@@ -19,7 +26,7 @@ export default defineConfig({
           // Nothing keeps state in its modules, here and below, and loading them anew for each file takes most of the time.
           isolate: false,
           include: ['{bench,contract,prove,scripts,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
+          exclude: ['**/node_modules/**', ...onDatabase],
         },
       },
       {
@@ -27,7 +34,7 @@ export default defineConfig({
           name: 'server',
           ...patience,
           isolate: false,
-          include: ['server/**/*.test.ts', 'scripts/start.test.ts', 'bench/fill/fill-house.test.ts'],
+          include: ['server/**/*.test.ts', ...onDatabase],
           setupFiles: ['server/testing/hash-quickly.ts'],
           globalSetup: ['server/testing/postgres/start-postgres.ts'],
         },

@@ -38,6 +38,9 @@ export const hasDemo = async (db: Db): Promise<boolean> => {
 /** Remembers until when the invented guests of a living demo have come and gone. */
 export const guestsBatch = 'invented guests';
 
+/** Remembers that a living demo has been given price rules. */
+export const rulesBatch = 'price rules';
+
 export const hasInventedGuests = async (db: Db): Promise<boolean> => {
   const batch = db.selectFrom('demo_batches').select('name').where('name', '=', guestsBatch);
   return (await batch.executeTakeFirst()) !== undefined;

@@ -94,9 +94,11 @@ it('lives with DEMO=on, and is bare with DEMO=bare, whatever it was before [DESK
   const living = startServer({ DATABASE_URL, DEMO: 'on' });
   await living.address;
   expect(await countRows(database.db, 'bookings')).toBeGreaterThan(1000);
+  expect(await countRows(database.db, 'price_rules')).toBe(5);
   expect((await living.stop()).output).not.toContain('invented');
   const bare = startServer({ DATABASE_URL, DEMO: 'bare' });
   await bare.address;
   await bare.stop();
   expect([await countRows(database.db, 'bookings'), await countRows(database.db, 'users')]).toEqual([0, 2]);
+  expect(await countRows(database.db, 'price_rules')).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { demoAccounts, guestsBatch, hasInventedGuests } from '../../db/demo/demo-accounts.ts';
+import { demoAccounts, guestsBatch, hasInventedGuests, rulesBatch } from '../../db/demo/demo-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { demoAddress } from './event-rows.ts';
+import { ruleIds } from './plan/plan-rules.ts';
 
 /** Tables whose triggers refuse to give a row up. Only who owns them can lift that, as migrations do. */
 const appendOnly = ['transfers', 'refunds', 'points', 'charges', 'desk_payments', 'desk_log'] as const;
@@ -50,6 +51,9 @@ const findInvented = async (tx: Tx) => {
 
 type Invented = Awaited<ReturnType<typeof findInvented>>;
 
+/** Price rules of the demo that nobody has changed. */
+const untouchedRules = sql`price_rules where id = any(${ruleIds}::text[]) and version = 1`;
+
 /** In the order in which one row refers to another. */
 const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented) => [
   sql`delete from feedback where booking_id = any(${bookings}::text[])`,
@@ -75,11 +79,15 @@ const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented)
   // Whoever has left these rooms never was there.
   sql`update rooms set readiness = 'clean' where readiness = 'to clean'`,
   sql`delete from demo_batches where name = ${guestsBatch}`,
+  // Where somebody has changed or deleted some, the next demonstration does not bring them back.
+  sql`delete from demo_batches where name = ${rulesBatch}
+    and (select count(*) from ${untouchedRules}) = ${ruleIds.length}`,
+  sql`delete from ${untouchedRules}`,
 ];
 
 /**
  * Removes the demo's invented guests with everything about them, from the ledgers and the log too: none of it ever
- * happened. What visitors booked, ordered and paid for themselves stays.
+ * happened. Its price rules go too. What visitors booked, ordered, paid for or changed themselves stays.
  */
 export const deleteInvented = async (db: Db): Promise<void> => {
   if (!(await hasInventedGuests(db))) return;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
 import { billSums } from '../../db/bill-sums.ts';
-import { guestsBatch } from '../../db/demo/demo-accounts.ts';
+import { guestsBatch, rulesBatch } from '../../db/demo/demo-accounts.ts';
 import type { Database, OrderedDish, Tx } from '../../db/schema.ts';
 import type { HouseBookable } from './booking-rows.ts';
 import { demoAddress } from './event-rows.ts';
@@ -28,6 +28,26 @@ export const recordProgress = (tx: Tx, now: Date) =>
     .values({ name: guestsBatch, added_at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ added_at: now }))
     .execute();
+
+/** Remembers that the house was given price rules; false where it was before. */
+export const recordRules = async (tx: Tx, addedAt: Date): Promise<boolean> => {
+  const recorded = await tx
+    .insertInto('demo_batches')
+    .values({ name: rulesBatch, added_at: addedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return recorded !== undefined;
+};
+
+/** Whether the house has no price rules; nobody adds one until the transaction ends. */
+export const isWithoutRules = async (tx: Tx): Promise<boolean> => {
+  await sql`select from price_state for update`.execute(tx);
+  return (await tx.selectFrom('price_rules').select('id').limit(1).executeTakeFirst()) === undefined;
+};
+
+export const insertRules = (tx: Tx, rows: readonly Insertable<Database['price_rules']>[]) =>
+  tx.insertInto('price_rules').values(rows).execute();
 
 /** Bookables that still have the demo's drawing; all are locked, in the order of everybody, before anything is booked. */
 export const lockBookables = async (tx: Tx): Promise<HouseBookable[]> => {

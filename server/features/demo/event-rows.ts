@@ -1,6 +1,7 @@
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import { monthsToExpiry } from '#contract/loyalty.rules.ts';
 import { fromCents } from '#contract/money.ts';
+import type { RuleTerms } from '#contract/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookedKind, OrderedDish } from '../../db/schema.ts';
 import { checkoutOf, paymentOf, type RowContext } from './booking-rows.ts';
@@ -207,3 +208,12 @@ export const blockLogRow = (
     ...{ request_id: demoAddress, address: demoAddress },
   };
 };
+
+export const ruleLogRow = (
+  { id, ...after }: RuleTerms & { id: string },
+  local: Local,
+  { toInstant, actor }: Pick<RowContext, 'toInstant' | 'actor'>,
+): Row => ({
+  ...{ at: toInstant(local), actor_id: actor.id, actor_name: actor.name, action: 'POST /desk/rates' },
+  ...{ subject: `price rule ${id}`, after, request_id: demoAddress, address: demoAddress },
+});

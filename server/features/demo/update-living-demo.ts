@@ -24,6 +24,7 @@ import { planReadiness } from './plan/plan-readiness.ts';
 import { seededChoices } from './plan/seeded-choices.ts';
 import { writeBlocks, writeFollowed } from './write-followed.ts';
 import { type DemoContext, endHolds, writeFailedMail, writeHolds } from './write-holds-and-mail.ts';
+import { writeRules } from './write-rules.ts';
 
 /** How far the house is filled; nobody books longer ahead. */
 const daysBehind = 60;
@@ -135,6 +136,7 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   );
   if (!isHeld) await writeHolds(tx, bookings, { context, rows, now });
   if (dateOf(last) < dateOf(now)) await writeFailedMail(tx, bookings, { context, rows, now });
+  await writeRules(tx, rows, now);
   await recordProgress(tx, toDate(instant));
 };
 
