@@ -5,6 +5,7 @@ import { identityBodies, identityReads, socialProviders } from '#contract/identi
 import { can, permissions } from '#contract/identity/permissions.ts';
 import { toRoute } from '#server/http/serve.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { readThings } from './calls/add-desk-things.ts';
 import { type ContractCall, describeCalls } from './calls/describe-calls.ts';
 import { addThings, type Kind, type Known, kinds, openCallers } from './calls/open-callers.ts';
 import { prove } from './prove.ts';
@@ -64,7 +65,7 @@ type Spelling = 'plain' | 'head' | 'broken';
 
 const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
   const { email, headers } = callers[kind];
-  const { url, payload, type } = describeCalls({ ...things, email })[call];
+  const { url, payload, type } = describeCalls({ ...(await readThings(database.db, things)), email })[call];
   const { method } = toRoute(call);
   const response = await app.inject({
     method: spelling === 'head' ? 'HEAD' : (method as 'GET' | 'POST' | 'PUT' | 'DELETE'), // as the contract's are

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { findRow, insertRows, updateRows } from '#server/testing/rows.ts';
-import type { DeskThings } from './describe-calls.ts';
+import type { DeskThings, Things } from './describe-calls.ts';
 
 /** The clock of the tests stands at 18:00 of this day. */
 const today = { date: '2026-11-15', time: '16:00', count: 1 } as const;
@@ -35,10 +35,17 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
 
   const arriving = await add(8);
   const absent = await add(9);
+  const rules = await addRules(db);
   return {
     ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
-    rules: await addRules(db),
+    ...{ rules, order: rules },
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };
+};
+
+/** The same things after other calls: an order has to name the rules that these have added, and none that they have deleted. */
+export const readThings = async (db: Db, things: Things): Promise<Things> => {
+  const rules = await db.selectFrom('price_rules').select('id').orderBy('position').execute();
+  return { ...things, desk: { ...things.desk, order: rules.map(({ id }) => id) } };
 };

@@ -28,8 +28,10 @@ export type DeskThings = {
   stay: string;
   charge: number;
   block: string;
-  /** Price rules, in their order. */
+  /** Price rules to be changed and deleted. */
   rules: string[];
+  /** All rules that there are, as they are read now. */
+  order: string[];
   code: string;
 };
 
@@ -168,7 +170,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
       url: '/desk/rates',
       payload: { name: 'Weekend', kinds: ['room'], weekdays: [5, 6], change: { percent: 20 } },
     },
-    'PUT /desk/rates/order': { url: '/desk/rates/order', payload: { ids: desk.rules } },
+    'PUT /desk/rates/order': { url: '/desk/rates/order', payload: { ids: desk.order.toReversed() } },
     'PUT /desk/rates/{id}': { url: `/desk/rates/${desk.rules[0]}`, payload: { on: false } },
     'DELETE /desk/rates/{id}': { url: `/desk/rates/${desk.rules[1]}` },
     'PUT /desk/readiness/{kind}/{id}': { url: '/desk/readiness/room/1', payload: { state: 'to clean' } },

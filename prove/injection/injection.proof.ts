@@ -146,6 +146,7 @@ prove(
     }
     await visitor.open('/food', text);
     for (const id of house.detailed) await visitor.open(`/room/${id}`, 'All of it.');
+    for (const path of house.pictured) await visitor.open(path, 'All of them.');
     await visitor.close();
 
     const guest = await browser.enter(house.guest.headers.cookie);
@@ -204,6 +205,7 @@ prove(
       await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
     await admin.open(`/desk/bookings/${house.billed}`, text);
     await admin.open('/desk/bookings', text);
+    await admin.open('/desk/rates', textsOf('price_rules.name', texts)[0]);
     for (const one of texts) {
       const said = houseOf(one);
       const answer = await fetch(`${address}/api/desk/house`, {
@@ -223,7 +225,9 @@ prove(
       // Facts of a room stand each for itself.
       const isShown = (one: string) => one.split('\r\n').every((line) => browser.hasShown(path, line));
       const isPictured = (one: string) => browser.hasPictured(path, one);
-      const isSeen = place.endsWith('.image') ? isPictured : isShown;
+      const isDescribed = (one: string) => browser.hasDescribed(path, one);
+      const isInWords = place.endsWith('.image_texts') ? isDescribed : isShown;
+      const isSeen = place.endsWith('.image') ? isPictured : isInWords;
       return textsOf(place, texts)
         .filter((one) => !isSeen(one))
         .map((one) => `${one} of ${place} at ${path}`);

@@ -6,10 +6,11 @@ import { whenDone } from '#server/testing/when-done.ts';
 const foreign =
   'script:not([src]):not([type="application/json"]), iframe, frame, object, embed, base, portal, marquee, [http-equiv], [srcdoc], a[href^="javascript" i], [formaction]';
 
-/** The letters of a page, without those of the data that it came with, and the addresses of its pictures. */
+/** The letters of a page, without those of the data that it came with, and the addresses and words of its pictures. */
 const readPage = `({
   text: [...document.body.children].map((one) => (one.localName === 'script' ? '' : one.textContent)).join('') + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
   pictures: globalThis.__pictures,
+  words: [...document.images].map((image) => image.alt),
   foreign: [...document.querySelectorAll(${JSON.stringify(foreign)})].map((one) => one.outerHTML.slice(0, 200)),
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
 })`;
@@ -42,7 +43,7 @@ const asWritten = (address: string): string =>
     ? "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
     : address;
 
-type Seen = { text: string; pictures: string[]; foreign: string[]; handlers: string[] };
+type Seen = { text: string; pictures: string[]; words: string[]; foreign: string[]; handlers: string[] };
 
 /** A browser that writes down whatever runs, asks, breaks a policy or leaves. */
 export const openBrowser = async (address: string) => {
@@ -61,7 +62,7 @@ export const openBrowser = async (address: string) => {
   const found: string[] = [];
   /** Pictures at addresses that no call takes, which were put past them: that the policy stops these is its task. */
   const stopped = { pictures: 0 };
-  const seenAt: { path: string; text: string; pictures: Set<string> }[] = [];
+  const seenAt: { path: string; text: string; pictures: Set<string>; words: string[] }[] = [];
   let loads = 0;
 
   const watch = async (context: BrowserContext): Promise<Page> => {
@@ -89,7 +90,7 @@ export const openBrowser = async (address: string) => {
     await page.evaluate(passPictures);
     const seen = await page.evaluate<Seen>(readPage);
     const { pathname } = new URL(page.url());
-    seenAt.push({ path: pathname, text: seen.text, pictures: new Set(seen.pictures) });
+    seenAt.push({ path: pathname, text: seen.text, pictures: new Set(seen.pictures), words: seen.words });
     for (const one of [...seen.foreign, ...seen.handlers]) found.push(`${one} in ${page.url()}`);
     if (new URL(page.url()).origin !== origin) found.push(`went to ${page.url()}`);
   };
@@ -98,9 +99,11 @@ export const openBrowser = async (address: string) => {
     found,
     stopped,
     loads: () => loads,
-    /** Whether a page has shown a text as it stands, or taken it for the address of a picture. */
+    /** Whether a page has shown a text as it stands, said it of a picture, or taken it for the address of one. */
     hasShown: (path: string, text: string) =>
       seenAt.some((one) => one.path.startsWith(path) && one.text.includes(text)),
+    hasDescribed: (path: string, text: string) =>
+      seenAt.some((one) => one.path.startsWith(path) && one.words.includes(text)),
     hasPictured: (path: string, text: string) =>
       seenAt.some(
         (one) =>

@@ -10,6 +10,7 @@ import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
 import { HouseChange } from '#contract/house/house.ts';
 import { NewUser } from '#contract/identity/users.ts';
+import { mostPhotos } from '#contract/photos.rules.ts';
 import { NewPriceRule } from '#contract/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
@@ -35,6 +36,7 @@ const cutFor = (place: string, text: string): string => text.slice(0, longestOf[
 const guards: Readonly<Record<string, z.ZodType>> = {
   'orders.contact_name': OrderContact.shape.name,
   'orders.contact_room_number': OrderContact.shape.roomNumber,
+  'price_rules.name': NewPriceRule.shape.name,
 };
 
 export const textsOf = (place: string, texts: readonly string[]): string[] =>
@@ -108,6 +110,17 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     detailed.push(
       (await call('POST', '/rooms', admin, { ...room, pricePerNight: 10, rating: 4 })).insertedId,
     );
+  }
+  // And every text is what a picture shows, in the words for those who do not see it.
+  const pictured: string[] = [];
+  for (let at = 0; at < texts.length; at += mostPhotos) {
+    const imageTexts = texts.slice(at, at + mostPhotos);
+    const images = imageTexts.map((_, index) => `/favicon.svg?${index}`);
+    const told = { title: `Pictures ${at}`, description: 'All of them.', images, imageTexts };
+    const room = { ...told, details: 'A desk', pricePerNight: 10, rating: 4 };
+    pictured.push(`/room/${(await call('POST', '/rooms', admin, room)).insertedId}`);
+    const pc = { ...told, price: 10 };
+    pictured.push(`/pc-details/${(await call('POST', '/pcs', admin, pc)).insertedId}`);
   }
   await insertRows(
     db,
@@ -229,7 +242,8 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await insertRows(db, 'desk_payments', { ...entry, kind: 'paid', method: 'cash' });
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
   }
-  return { admin, guest, firstDay, billed, detailed, pending, paid, receipt: String(lines[0].paymentId) };
+  const receipt = String(lines[0].paymentId);
+  return { admin, guest, firstDay, billed, detailed, pictured, pending, paid, receipt };
 };
 
 /** What the house would say of itself with a text in every field that takes it. */

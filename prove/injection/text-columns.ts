@@ -7,8 +7,6 @@ const own = { not: 'a page of this site, or refused' };
 
 const ofHouse = { not: 'there is one of it: each text is set and shown in turn' };
 
-const alternative = { not: 'an attribute of pictures, which React sets' };
-
 /** Every field of the contract that takes any text; a new one is to be added here, and then to be shown on a page. */
 export const textColumns: Readonly<Record<string, Place>> = {
   '/change-password currentPassword': secret,
@@ -60,19 +58,19 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'POST /pcbookinghistory userEmail': looked,
   'POST /pcs description': 'pcs.description',
   'POST /pcs image': 'pcs.image',
-  'POST /pcs imageTexts': alternative,
+  'POST /pcs imageTexts': 'pcs.image_texts',
   'POST /pcs images': 'pcs.image',
   'POST /pcs title': 'pcs.title',
   'POST /rooms description': 'rooms.description',
   'POST /rooms details': 'rooms.details',
   'POST /rooms image': 'rooms.image',
-  'POST /rooms imageTexts': alternative,
+  'POST /rooms imageTexts': 'rooms.image_texts',
   'POST /rooms images': 'rooms.image',
   'POST /rooms title': 'rooms.title',
   'POST /studyRooms description': 'rooms.description',
   'POST /studyRooms details': 'rooms.details',
   'POST /studyRooms image': 'rooms.image',
-  'POST /studyRooms imageTexts': alternative,
+  'POST /studyRooms imageTexts': 'rooms.image_texts',
   'POST /studyRooms images': 'rooms.image',
   'POST /studyRooms title': 'rooms.title',
   'POST /suggestions text': 'suggestions.text',
@@ -102,19 +100,19 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'PUT /menu/{id} name': 'dishes.name',
   'PUT /pcs/{id} description': 'pcs.description',
   'PUT /pcs/{id} image': 'pcs.image',
-  'PUT /pcs/{id} imageTexts': alternative,
+  'PUT /pcs/{id} imageTexts': 'pcs.image_texts',
   'PUT /pcs/{id} images': 'pcs.image',
   'PUT /pcs/{id} title': 'pcs.title',
   'PUT /rooms/{id} description': 'rooms.description',
   'PUT /rooms/{id} details': 'rooms.details',
   'PUT /rooms/{id} image': 'rooms.image',
-  'PUT /rooms/{id} imageTexts': alternative,
+  'PUT /rooms/{id} imageTexts': 'rooms.image_texts',
   'PUT /rooms/{id} images': 'rooms.image',
   'PUT /rooms/{id} title': 'rooms.title',
   'PUT /studyRooms/{id} description': 'rooms.description',
   'PUT /studyRooms/{id} details': 'rooms.details',
   'PUT /studyRooms/{id} image': 'rooms.image',
-  'PUT /studyRooms/{id} imageTexts': alternative,
+  'PUT /studyRooms/{id} imageTexts': 'rooms.image_texts',
   'PUT /studyRooms/{id} images': 'rooms.image',
   'PUT /studyRooms/{id} title': 'rooms.title',
 };
@@ -128,6 +126,7 @@ export const shownColumns: Readonly<Record<string, string>> = {
     'rooms.details': '/room/',
   },
   ...{ 'pcs.title': '/pcAccess', 'pcs.description': '/pcAccess', 'pcs.image': '/pcAccess' },
+  ...{ 'rooms.image_texts': '/room/', 'pcs.image_texts': '/pc-details/' },
   ...{ 'dishes.name': '/MenuUpdate', 'dishes.description': '/MenuUpdate' },
   ...{ 'dishes.category': '/MenuUpdate', 'dishes.image': '/MenuUpdate' },
   ...{ 'users.name': '/admin-requests', 'users.email': '/admin-requests', 'users.image': '/profile' },

@@ -13,26 +13,20 @@ try {
 
 const answer = (message: DecoderAnswer): void => void process.send?.(message);
 
-type Encoder = typeof import('./encode-photo.ts');
-
-const decode = async (
-  { encodePhoto, PhotoRefusal }: Encoder,
-  { bytes, type }: DecoderTask,
-): Promise<DecoderAnswer> => {
-  try {
-    // What comes through the channel is a plain array of bytes.
-    return { photo: await encodePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), type) };
-  } catch (error) {
-    if (error instanceof PhotoRefusal) return { refused: error.code, reason: error.message };
-    throw error;
-  }
-};
-
 // The server has gone, or has nothing more to decode.
 process.on('disconnect', () => process.exit());
 try {
-  const encoder = await import('./encode-photo.ts');
-  process.on('message', async (task: DecoderTask) => answer(await decode(encoder, task)));
+  const { encodePhoto, PhotoRefusal } = await import('./encode-photo.ts');
+  const decode = async ({ bytes, type }: DecoderTask): Promise<DecoderAnswer> => {
+    try {
+      // What comes through the channel is a plain array of bytes.
+      return { photo: await encodePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), type) };
+    } catch (error) {
+      if (error instanceof PhotoRefusal) return { refused: error.code, reason: error.message };
+      throw error;
+    }
+  };
+  process.on('message', async (task: DecoderTask) => answer(await decode(task)));
   answer({ ready: true });
 } catch (error) {
   // Such as a machine for which the library has no build.

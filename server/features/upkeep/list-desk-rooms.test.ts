@@ -82,6 +82,26 @@ describe('the list of what the house looks after', () => {
     expect(await find('pc', 2)).toMatchObject({ state: 'open', days: [0, 0.38, ...Array(12).fill(0)] });
   });
 
+  it('counts only the opening hours of the house, and a day without any as closed [UPKEEP-8]', async () => {
+    const booked = { kind: 'study', id: 14, time: '10:00', uid: guest.uid } as const;
+    await addBooking(db, { ...booked, date: '2026-11-16', count: 3 });
+    // Half of these hours are those in which it is closed anyway.
+    await block({ kind: 'study', id: 14, from: '2026-11-17T16:00:00Z', to: '2026-11-18T00:00:00Z' });
+    await addBooking(db, { ...booked, date: '2026-11-17', count: 3 });
+    // Booked before the house said that it is closed on Saturdays.
+    await addBooking(db, { ...booked, date: '2026-11-21', count: 3 });
+    const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
+    const weekdays = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }];
+    await put(admin, '/desk/house', { openingHours: { study: weekdays } });
+    const week = Array(5).fill(0);
+    expect((await find('study', 14))?.days).toEqual([null, 0.25, 0.38, 0, 0, 0, 1, null, ...week, null]);
+    expect((await find('study', 15))?.days).toEqual([null, ...week, null, null, ...week, null]);
+    expect((await show('study', 15)).days).toEqual([null, ...week, null, null, ...week, null]);
+    expect((await find('pc', 3))?.days).toEqual(Array(14).fill(0));
+    await put(admin, '/desk/house', { openingHours: { study: always } });
+    expect((await find('study', 14))?.days.slice(0, 3)).toEqual([0, 0.13, 0.19]);
+  });
+
   it('says who has said how ready it is, and who leaves and comes [UPKEEP-8]', async () => {
     await put(admin, '/desk/readiness/room/4', { state: 'clean' });
     expect(await find('room', 4)).toMatchObject({ readiness: 'clean', readinessSet: byAda });
