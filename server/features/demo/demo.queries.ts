@@ -42,7 +42,7 @@ export const recordRules = async (tx: Tx, addedAt: Date): Promise<boolean> => {
 
 /** Whether the house has no price rules; nobody adds one until the transaction ends. */
 export const isWithoutRules = async (tx: Tx): Promise<boolean> => {
-  await sql`select from price_state for update`.execute(tx);
+  await sql`lock table price_rules in exclusive mode`.execute(tx);
   return (await tx.selectFrom('price_rules').select('id').limit(1).executeTakeFirst()) === undefined;
 };
 
