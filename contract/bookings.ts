@@ -122,6 +122,7 @@ const BookingId = z.object({ id: z.string() });
 
 const refusedToAll = [
   'TIME_SKIPPED',
+  'CLOSED_THEN',
   'PRICE_CHANGED',
   'TOO_MANY_BOOKINGS',
   'TOO_MANY_CANCELLATIONS',

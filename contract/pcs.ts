@@ -62,6 +62,7 @@ export const pcEndpoints = {
     once: true,
     status: 201,
     response: Inserted,
+    errors: ['IMAGE_TEXTS'],
   },
   'PUT /pcs/{id}': {
     summary: 'Changes a PC, retires it or brings it back; bookings stay as they are',
@@ -69,6 +70,6 @@ export const pcEndpoints = {
     params: z.object({ id: PathId }),
     body: PcEdit,
     response: Pc.extend(editedFields),
-    errors: ['PC_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['PC_NOT_FOUND', 'CHANGED_MEANWHILE', 'IMAGE_TEXTS'],
   },
 } as const satisfies EndpointTable;

@@ -107,6 +107,7 @@ export const roomEndpoints = {
     once: true,
     status: 201,
     response: Inserted,
+    errors: ['IMAGE_TEXTS'],
   },
   'PUT /rooms/{id}': {
     summary: 'Changes a sleeping room, retires it or brings it back; bookings stay as they are',
@@ -114,7 +115,7 @@ export const roomEndpoints = {
     params: z.object({ id: PathId }),
     body: RoomEdit,
     response: Room.extend(editedFields),
-    errors: ['ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['ROOM_NOT_FOUND', 'CHANGED_MEANWHILE', 'IMAGE_TEXTS'],
   },
   'GET /studyRooms': {
     summary: 'Study rooms, priced by the hour',
@@ -135,6 +136,7 @@ export const roomEndpoints = {
     once: true,
     status: 201,
     response: Inserted,
+    errors: ['IMAGE_TEXTS'],
   },
   'PUT /studyRooms/{id}': {
     summary: 'Changes a study room, retires it or brings it back; bookings stay as they are',
@@ -142,6 +144,6 @@ export const roomEndpoints = {
     params: z.object({ id: PathId }),
     body: StudyRoomEdit,
     response: StudyRoom.extend(editedFields),
-    errors: ['STUDY_ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['STUDY_ROOM_NOT_FOUND', 'CHANGED_MEANWHILE', 'IMAGE_TEXTS'],
   },
 } as const satisfies EndpointTable;

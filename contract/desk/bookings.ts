@@ -227,6 +227,7 @@ export const deskBookingEndpoints = {
       'STUDY_ROOM_PAST_TIME',
       'PC_PAST',
       'TIME_SKIPPED',
+      'CLOSED_THEN',
       'PRICE_CHANGED',
       ...missing,
       ...taken,
