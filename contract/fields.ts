@@ -53,14 +53,11 @@ export const ImageTexts = z.array(imageText).max(mostPhotos);
 
 /** The same two in a response. */
 export const shownImages = {
-  images: z
-    .array(z.string())
-    .optional()
-    .describe('In their order; missing where there is nothing but the one image'),
+  images: z.array(z.string()).describe('In their order; the first is the image'),
   imageTexts: z
     .array(z.string())
     .optional()
-    .describe('What each of the images shows, in words; may be blank'),
+    .describe('What each of the images shows, in words; missing where nobody has said it'),
 };
 
 /** Empty and spaces-only are the same as missing. */

@@ -34,11 +34,13 @@ const add = async (part: object) => {
 
 describe('the images of a bookable', () => {
   it.each(['/rooms/1', '/studyRooms/13', '/pcs/1'])(
-    'of %s are not mentioned as long as there is nothing but its image [PHOTO-3]',
+    'of %s are its one image as long as there is no other [PHOTO-3]',
     async (path) => {
       const shown = await get(admin, path);
-      expect(shown.image ?? shown.imageUrl).toMatch(/^\/pictures/);
-      expect(shown).not.toHaveProperty('images');
+      const image = shown.image ?? shown.imageUrl;
+      expect(image).toMatch(/^\/pictures/);
+      expect(shown.images).toEqual([image]);
+      expect(shown).not.toHaveProperty('imageTexts');
     },
   );
 

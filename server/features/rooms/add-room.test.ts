@@ -29,7 +29,13 @@ describe('a new room', () => {
     const { insertedId } = response.json();
     expect(Number.isInteger(insertedId)).toBe(true);
     const { pricePerNight: _, ...fields } = room;
-    expect(await last(path)).toEqual({ ...fields, ...price, id: insertedId, reviews: 0 });
+    expect(await last(path)).toEqual({
+      ...fields,
+      ...price,
+      id: insertedId,
+      reviews: 0,
+      images: [room.image],
+    });
     const shown = (await app.inject(`/api${path}/${insertedId}`)).json();
     expect(shown).toMatchObject({ title: 'Attic', rating: 4.7, reviews: 0 });
   });

@@ -31,6 +31,7 @@ describe('the list of rooms', () => {
       title: 'Lantern Bunk',
       description: 'Lower bunk in a four-bed room, with a curtain, a reading lamp and your own locker.',
       image: '/pictures/room-bunk-lantern.svg',
+      images: ['/pictures/room-bunk-lantern.svg'],
       rating: 4.8,
       reviews: 0,
       details:

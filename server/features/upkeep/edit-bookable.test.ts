@@ -146,6 +146,7 @@ describe('a new PC', () => {
     expect((await get(guest, '/pcs')).at(-1)).toEqual({
       ...{ id: 6, title: 'PC 06', description: 'Two screens.', pricePerHour: 15.5 },
       imageUrl: '/pictures/pc-daily.svg',
+      images: ['/pictures/pc-daily.svg'],
     });
     expect(await logOf('pc 6')).toMatchObject([
       { action: 'POST /pcs', after: { title: 'PC 06', price: 15.5 } },

@@ -3,7 +3,7 @@ import { fromPc } from '#web/features/bookables/bookable.ts';
 import { sortBySoonest } from './home-section.tsx';
 
 const bookable = (id: number) =>
-  fromPc({ id, title: `PC ${id}`, description: '', pricePerHour: 1, imageUrl: '' });
+  fromPc({ id, title: `PC ${id}`, description: '', pricePerHour: 1, imageUrl: '', images: [] });
 
 test('puts what is free now first, then what is free next, and leaves the rest in its order', () => {
   const waits = new Map([
