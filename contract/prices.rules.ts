@@ -1,15 +1,12 @@
 import { addDays } from './dates.ts';
 import type { House } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
-import { toCents } from './money.ts';
+import { mostAmount, toCents } from './money.ts';
 import type { RuleTerms } from './prices.ts';
 import { instantAt, offsetOf } from './venue-time.ts';
 
 /** How the house rounds, and what share of the base price no rule goes below. */
 export type PriceSettings = { rounding: House['priceRounding']; floorPercent: number };
-
-/** No night or hour costs more, whatever the rules come to: as much as the dearest base price. */
-const dearest = 1_000_000;
 
 /** What is to be priced: a bookable with its base price, from when, and for how many nights or hours. */
 export type PricedRequest = {
@@ -155,7 +152,8 @@ const finish = (exact: Exact, baseCents: number, { rounding, floorPercent }: Pri
   const rounded = roundTo(step, exact);
   const share = { parts: BigInt(baseCents) * BigInt(Math.round(floorPercent * 100)), percents: 1 };
   const floor = roundUpTo(step, share);
-  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(dearest));
+  // No night or hour costs more than the dearest base price, whatever the rules come to.
+  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(mostAmount()));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
 };
 

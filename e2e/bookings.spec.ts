@@ -243,7 +243,7 @@ test('what is over stands below, latest first, with its status in words and a wa
 test('past the deadline a guest is told what they still owe, before and after', async ({ page }) => {
   await signUp(page, newGuest());
   const soon = new Date(Date.now() + 3_600_000).toISOString();
-  const late = madeUpBooking({ startsAt: soon });
+  const late = madeUpBooking({ startsAt: soon, freeUntil: new Date(Date.now() - 3_600_000).toISOString() });
   await showMadeUp(page, [late]);
   await page.route('**/api/bookings/*/cancel', (route) =>
     route.fulfill({ json: { success: true, refund: 0, waived: 0 } }),

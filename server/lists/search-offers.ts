@@ -4,11 +4,11 @@ import type { OfferQuery } from '#contract/lists.ts';
 import { toCents } from '#contract/money.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
-/** What can change a list of what is rented: its table and, asked for a date, the bookings as well. */
+/** What can change a list of what is rented: its table, the house's currency and hours and, asked for a date, the bookings. */
 export const topicsOfOffers =
   (table: 'rooms' | 'pcs') =>
   ({ date }: { date?: string | undefined }): readonly string[] =>
-    date === undefined ? [table] : [table, 'bookings'];
+    date === undefined ? [table, 'house'] : [table, 'house', 'bookings'];
 
 /** What rooms and PCs are searched by; every table of offers names these columns alike. */
 export type OfferRow = {

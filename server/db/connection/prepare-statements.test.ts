@@ -8,14 +8,15 @@ const database = await createTestDatabase({ demo: true });
 
 it('what was prepared goes on after a newer version has changed the table, at the latest at the second try', async () => {
   const { db, close } = connect({ ...database.connection, max: 1 });
-  const ask = () => db.selectFrom('pcs').select('title').where('id', '=', 1).executeTakeFirstOrThrow();
+  const ask = () =>
+    db.selectFrom('dishes').select('description').where('id', '=', 1).executeTakeFirstOrThrow();
   for (let time = 0; time < 3; time++) await ask();
   const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_prepared_statements where statement like '%"pcs"%' and name <> ''`.execute(db);
+    select count(*) from pg_prepared_statements where statement like '%"dishes"%' and name <> ''`.execute(db);
   expect(rows).toEqual([{ count: 1 }]);
-  await sql`alter table pcs alter column title type varchar(500)`.execute(database.db);
+  await sql`alter table dishes alter column description type varchar(3000)`.execute(database.db);
   await expect(ask()).rejects.toThrow('cached plan');
-  expect(await ask()).toHaveProperty('title');
+  expect(await ask()).toHaveProperty('description');
   await close();
 });
 

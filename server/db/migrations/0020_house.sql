@@ -36,7 +36,8 @@ begin
   lock table rooms, pcs, dishes, checkouts, orders in access exclusive mode;
   lock table bookings, payments in access exclusive mode;
   if exists (select from bookings where status <> 'Blocked') or exists (select from orders)
-    or exists (select from payments) then
+    or exists (select from payments) or exists (select from transfers)
+    or exists (select from checkouts where status = 'Pending') then
     raise exception 'the currency of a house with bookings, orders or payments violates house_currency_fixed'
       using errcode = 'check_violation', table = 'house_versions', constraint = 'house_currency_fixed';
   end if;

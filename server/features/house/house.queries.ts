@@ -45,7 +45,8 @@ export const insertVersion = async (tx: Tx, { version, settings, actor, at }: Ne
 export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ fixed: boolean }>`
     select exists (select from bookings where status <> 'Blocked') or exists (select from orders)
-      or exists (select from payments) as fixed`.execute(db);
+      or exists (select from payments) or exists (select from transfers)
+      or exists (select from checkouts where status = 'Pending') as fixed`.execute(db);
   return rows[0]?.fixed ?? false;
 };
 
@@ -73,14 +74,5 @@ export const shiftPrices = async (tx: Tx, digits: number): Promise<void> => {
       amount_cents: shifted('amount_cents', digits),
       price_cents: shifted('price_cents', digits),
     })
-    .execute();
-  const factor = sql`10::numeric ^ ${digits}::int`;
-  await tx
-    .updateTable('price_rules')
-    .set({
-      amount_cents: sql`round(amount_cents * ${factor})::bigint`,
-      price_cents: sql`round(price_cents * ${factor})::bigint`,
-    })
-    .where('percent', 'is', null)
     .execute();
 };

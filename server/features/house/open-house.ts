@@ -46,9 +46,15 @@ type Needs = {
 /** Makes the house of the database this process's, and keeps it so. */
 export const openHouse = async ({ db, changes, settings, lists }: Needs): Promise<OpenHouse> => {
   let isClosed = false;
+  let newest = 0;
   const reload = async (): Promise<House> => {
-    const house = withoutSecrets(completeHouse(await findStoredHouse(db), settings));
-    if (!isClosed) setCurrentHouse(house);
+    const stored = await findStoredHouse(db);
+    const house = withoutSecrets(completeHouse(stored, settings));
+    // Of two that are under way, the one that read earlier may be the later one to come back.
+    if (!isClosed && stored.version >= newest) {
+      newest = stored.version;
+      setCurrentHouse(house);
+    }
     // What was read between the announcement and now may be by the old terms.
     lists.invalidate('house');
     return house;

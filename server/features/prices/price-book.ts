@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { defaultHouse } from '#contract/house/default-house.ts';
+import { currentDigits } from '#contract/house/house.rules.ts';
 import type { PriceBook } from '#contract/prices.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { findRulesAndVersion } from './prices.queries.ts';
@@ -7,12 +8,16 @@ import { readTerms } from './rule-rows.ts';
 
 const noRules: PriceBook = { rules: [], settings: { rounding: 'minor', floorPercent: 0 } };
 
-/** Every change gives the rules another name, which no database shares: what is known under one never becomes wrong. */
+/**
+ * Every change gives the rules another name, which no database shares: what is known under one never becomes wrong. Amounts
+ * are read by the digits of the currency, which this process may learn of a moment later.
+ */
 const known = new LRUCache<string, PriceBook>({ max: 16 });
+const keyOf = (version: string): string => `${version} ${currentDigits()}`;
 
 /** The rules of a version, if this process has read them. */
 export const peekPriceBook = (version: string | null): PriceBook | undefined =>
-  version === null ? noRules : known.get(version);
+  version === null ? noRules : known.get(keyOf(version));
 
 /** The rules of a version, or later ones if they have changed since. */
 export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> => {
@@ -22,6 +27,6 @@ export const loadPriceBook = async (db: Db, version: string | null): Promise<Pri
   if (newest === null) return noRules;
   const { priceRounding: rounding, priceFloorPercent: floorPercent } = { ...defaultHouse, ...settings };
   const book = { rules: rules.map(readTerms), settings: { rounding, floorPercent } };
-  known.set(newest, book);
+  known.set(keyOf(newest), book);
   return book;
 };

@@ -29,7 +29,7 @@ export type BookableEdit = {
 /** Without new words, what was said of a picture goes where the picture goes. */
 const imagesOf = ({ image, images, imageTexts }: BookableEdit, found: EditedRow) => {
   if (!images && !imageTexts) return { image };
-  const urls = images ?? found.images;
+  const urls = images ?? (image ? [image, ...found.images.slice(1)] : found.images);
   const textOf = (url: string) => found.image_texts[found.images.indexOf(url)] ?? '';
   const missing = urls.slice(imageTexts?.length).map(() => '');
   return { images: urls, image_texts: imageTexts ? [...imageTexts, ...missing] : urls.map(textOf) };

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import { currentDigits } from '#contract/house/house.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
@@ -46,7 +47,7 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
     payment._id,
     thingOf(payment),
     payment.title,
-    payment.amount.toFixed(2),
+    payment.amount.toFixed(currentDigits()),
     m.payments_date({ status: payment.status, date: payment.date }),
     payment.status,
     payment.bookingId ?? payment.orderId ?? '',
