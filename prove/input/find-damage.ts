@@ -37,6 +37,13 @@ const findWrongRows = async (db: Db): Promise<string[]> => {
     from bookings left join rooms on rooms.id = room_id left join pcs on pcs.id = pc_id
     where user_id is not null and bookings.title <> 'Somewhere' and unit_cents is null
       and amount_cents <> count * coalesce(rooms.price_cents, pcs.price_cents)
+      -- Nor what it asked before an admin changed the price, which bookings keep: the log has every price that there was.
+      and not exists (
+        select from desk_log
+        where refused is null
+          and subject = case bookings.kind when 'sleeping' then 'room' else bookings.kind end || ' ' || coalesce(room_id, pc_id)
+          and amount_cents = count * round((before ->> 'price')::numeric * 100)
+      )
 
     union all
     select format('Order %s costs %s cents, which is not what its dishes do.', orders.id, total_cents)
