@@ -17,12 +17,20 @@ const addresses = [
 const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', nowhere]);
 
 /** Runs in the page: what reaches beyond the window, and how wide the page then scrolls. */
-const findWide = () => ({
-  scroll: document.documentElement.scrollWidth,
-  wide: [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    .map((element) => element.outerHTML.slice(0, 80)),
-});
+const findWide = () => {
+  /** Whether it is reached by scrolling a part of the page, such as the entries of the desk on phones. */
+  const isWithinScroller = ({ parentElement }: Element): boolean =>
+    parentElement !== null &&
+    parentElement !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(parentElement).overflowX) || isWithinScroller(parentElement));
+  return {
+    scroll: document.documentElement.scrollWidth,
+    wide: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => !isWithinScroller(element))
+      .map((element) => element.outerHTML.slice(0, 80)),
+  };
+};
 
 // Colours differ by mode and layout by width: two runs see each mode and each width once.
 for (const [colorScheme, width, who, narrower] of [

@@ -68,6 +68,17 @@ const desk = `
   update rooms set readiness = 'out of order', out_of_order_from = now(), closed_nights = '[2020-01-01,)'
     where id = (select min(room_id) from bookings where kind = 'sleeping' and status = 'Confirmed')`;
 
+/** What owners change. */
+const upkeep = `
+  insert into house_versions (version, settings, actor_name, at)
+    select n, jsonb_build_object('name', ${odd}), ${odd}, now() from generate_series(1, 9) as n;
+  insert into photos (id, width, height) select md5(n::text), 4, 3 from generate_series(1, 9) as n;
+  insert into photo_files (photo_id, width, bytes)
+    select md5(n::text), 160, 'RIFF'::bytea || int4send(n) || 'WEBP'::bytea || convert_to(repeat(${odd}, 9), 'UTF8')
+    from generate_series(1, 9) as n;
+  insert into price_rules (id, position, name, is_on, percent, stops)
+    select ${id}, n, ${odd}, true, n, false from generate_series(1, 9) as n`;
+
 /** Fills every table of a house with the demo's content, and one with as many bookings as wanted. */
 const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> => {
   await fillHouse(pool, { rows: count, timeZone: 'UTC' });
@@ -77,6 +88,7 @@ const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): 
     await client.query(others);
     await client.query(feedback);
     await client.query(desk);
+    await client.query(upkeep);
   } finally {
     client.release(true);
   }
