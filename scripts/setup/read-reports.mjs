@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 const read = (file) => {
   try {
@@ -8,23 +9,36 @@ const read = (file) => {
   }
 };
 
+const mostLines = 30;
+
+/** A failure with the beginning of its reason: whoever sees only the end of a long run learns why it failed. */
+const explain = (name, reason = '') => {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, mostLines);
+  return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
+};
+
 // A run that failed although no test did has failed all the same.
 const orTheRun = (failures, code) => (code !== 0 && failures.length === 0 ? ['the run itself'] : failures);
 
-const nameVitest = ({ name, status, assertionResults }) => {
+const explainVitest = ({ name, status, message, assertionResults }) => {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   return failed.length === 0 && status === 'failed'
-    ? [`${name} could not be run`]
-    : failed.map(({ fullName }) => `${name}: ${fullName}`);
+    ? [explain(`${name} could not be run`, message)]
+    : failed.map(({ fullName, failureMessages }) => explain(`${name}: ${fullName}`, failureMessages?.[0]));
 };
 
 /** Reads Vitest's JSON report; a file that could not even be loaded is one failure. */
 export const readVitest = (file, code) => {
   const { numPassedTests, testResults } = read(file) ?? { numPassedTests: 0, testResults: [] };
-  return { passed: numPassedTests, failures: orTheRun(testResults.flatMap(nameVitest), code) };
+  return { passed: numPassedTests, failures: orTheRun(testResults.flatMap(explainVitest), code) };
 };
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+
+const explainPlaywright = ({ file, line, title, tests }) => {
+  const error = tests.flatMap(({ results = [] }) => results).find((result) => result.error)?.error;
+  return explain(`${file}:${line}: ${title}`, error && `${error.message}\n${error.snippet ?? ''}`);
+};
 
 /** Reads Playwright's JSON report; a test that passed only at a second try counts as failed. */
 export const readPlaywright = (file, code) => {
@@ -33,8 +47,8 @@ export const readPlaywright = (file, code) => {
     .flatMap(listSpecs)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   const names = [
-    ...failed.map(({ file, line, title }) => `${file}:${line}: ${title}`),
-    ...errors.map(({ message }) => `journeys: ${message}`),
+    ...failed.map(explainPlaywright),
+    ...errors.map(({ message }) => explain('journeys', message)),
   ];
   return { passed: stats.expected, failures: orTheRun(names, code) };
 };

@@ -14,27 +14,33 @@ const write = (report: unknown): string => {
   return file;
 };
 
-it('names the tests of Vitest that failed, and a file that could not be loaded', () => {
-  const test = (status: string, fullName: string) => ({ status, fullName });
+it('names the tests of Vitest that failed with the reason, and a file that could not be loaded', () => {
+  const test = (status: string, fullName: string) => ({
+    ...{ status, fullName },
+    failureMessages: status === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\n\nto be 2'] : [],
+  });
   const testResults = [
     {
       ...{ name: 'a.test.ts', status: 'failed' },
       assertionResults: [test('failed', 'adds'), test('passed', 'takes away')],
     },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
     { name: 'c.test.ts', status: 'passed', assertionResults: [test('passed', 'counts')] },
   ];
   const file = write({ numPassedTests: 2, testResults });
   expect(readVitest(file, 1)).toEqual({
     passed: 2,
-    failures: ['a.test.ts: adds', 'b.test.ts could not be run'],
+    failures: [
+      'a.test.ts: adds\n    expected 1\n    to be 2',
+      'b.test.ts could not be run\n    no such file',
+    ],
   });
 });
 
 it('names the tests of Playwright that failed, one that needed a second try, and what went wrong around them', () => {
   const spec = (line: number, title: string, status: string) => ({
     ...{ file: 'a.spec.ts', line, title },
-    tests: [{ status }],
+    tests: [{ status, results: status === 'unexpected' ? [{ error: { message: 'no button' } }] : [{}] }],
   });
   const suites = [
     {
@@ -45,7 +51,7 @@ it('names the tests of Playwright that failed, one that needed a second try, and
   const file = write({ stats: { expected: 1 }, suites, errors: [{ message: 'no browser' }] });
   expect(readPlaywright(file, 1)).toEqual({
     passed: 1,
-    failures: ['a.spec.ts:9: pays', 'a.spec.ts:20: eats', 'journeys: no browser'],
+    failures: ['a.spec.ts:9: pays\n    no button', 'a.spec.ts:20: eats', 'journeys\n    no browser'],
   });
 });
 

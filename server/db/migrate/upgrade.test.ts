@@ -123,7 +123,13 @@ it('the first release becomes the present one while a process of its own still r
   const served = await app.inject('/api/rooms/1');
   expect(served.json()).toEqual({
     ...{ id: 1, title: 'Room 1', description: 'High up.\nQuiet.', details: 'One bed.\nA lamp 🛏' },
-    ...{ image: '/pictures/1.svg', rating: 0.1, reviews: 0, pricePerNight: 10.01 },
+    ...{
+      image: '/pictures/1.svg',
+      images: ['/pictures/1.svg'],
+      rating: 0.1,
+      reviews: 0,
+      pricePerNight: 10.01,
+    },
   });
   const { rows } = await pool.query(
     "insert into dishes (name, description, image, price_cents) values ('Bread', 'Warm.', '/b.svg', 1) returning id",
