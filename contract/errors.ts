@@ -289,6 +289,11 @@ export const errors = {
     status: 409,
     message: 'The currency stays: there are bookings, orders or payments in it.',
   },
+  PRICES_TOO_LARGE: {
+    status: 409,
+    message:
+      'The currency stays: there is a price of {price}, and the most in {currency} is {most}. Please lower the prices first.',
+  },
   PHOTO_NOT_FOUND: { status: 404, message: 'There is no such photo.' },
   PHOTO_UNREADABLE: {
     status: 400,

@@ -15,6 +15,9 @@ export const isWorth = (amount: number, cents: number): boolean =>
 /** Whether there is such an amount: 0.5 yen are none. */
 export const isAmount = (amount: number): boolean => isWorth(amount, toCents(amount));
 
-/** The largest price: a million dollars, and of others what the database can count. */
-export const mostAmount = (): number =>
-  currentHouse().currency === 'USD' ? 1_000_000 : Math.min(100_000_000, fromCents(1_000_000_000));
+/** The largest price in a currency: a million dollars, and of others what the database can count. */
+export const mostAmountIn = (currency: string, digits: number): number =>
+  currency === 'USD' ? 1_000_000 : Math.min(100_000_000, 1_000_000_000 / 10 ** digits);
+
+/** The largest price in the currency of the house. */
+export const mostAmount = (): number => mostAmountIn(currentHouse().currency, currentDigits());

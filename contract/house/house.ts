@@ -140,6 +140,6 @@ export const houseEndpoints = {
     example: { name: 'Casa da Lua', checkOutTime: '11:30' },
     body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
     response: DeskHouse,
-    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED'],
+    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE'],
   },
 } as const satisfies EndpointTable;

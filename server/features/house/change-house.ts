@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { digitsOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
+import { mostAmountIn } from '#contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,9 +10,11 @@ import type { Settings } from '../../settings.ts';
 import {
   findCurrencyFixed,
   findIsEmpty,
+  findLargestPrice,
   findStoredHouse,
   insertVersion,
   lockHouse,
+  lockRules,
   type StoredHouse,
   shiftPrices,
 } from './house.queries.ts';
@@ -60,6 +63,18 @@ const refuseOutdated = ({ version, changedBy, changedAt }: StoredHouse, seen: nu
   throw new AppError('HOUSE_CHANGED', { by: changedBy, at: changedAt?.toISOString() });
 };
 
+/** Gives all prices the digits of another currency, unless one is more than that currency can have. */
+const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> => {
+  const price = (await findLargestPrice(tx)) / 10 ** digitsOf(from);
+  const most = mostAmountIn(to, digitsOf(to));
+  if (price > most)
+    throw new AppError('PRICES_TOO_LARGE', {
+      ...{ price: price.toLocaleString('en'), most: most.toLocaleString('en'), currency: to },
+    });
+  const digits = digitsOf(to) - digitsOf(from);
+  if (digits !== 0) await shiftPrices(tx, digits);
+};
+
 const writeChange = async (
   tx: Tx,
   context: DeskContext,
@@ -73,16 +88,15 @@ const writeChange = async (
   const changed = listChanged(present, change);
   const names = Object.keys(changed) as (keyof HouseSettings)[]; // it has no other keys
   if (names.length === 0) return;
+  // As those do who change a rule, and then look at what it is for.
+  if (changed.currency) await lockRules(tx);
   await insertVersion(tx, {
     version: stored.version + 1,
     settings: { ...stored.settings, ...changed },
     actor: context.caller,
     at: new Date(context.now.epochMilliseconds),
   });
-  if (changed.currency) {
-    const digits = digitsOf(changed.currency) - digitsOf(present.currency);
-    if (digits !== 0) await shiftPrices(tx, digits);
-  }
+  if (changed.currency) await changeCurrency(tx, present.currency, changed.currency);
   const before = Object.fromEntries(names.map((name) => [name, present[name]]));
   await recordDeskAction(tx, context, { subject: 'house', before: forLog(before), after: forLog(changed) });
 };

@@ -10,11 +10,12 @@ export type StoredHouse = {
   changedAt?: Date;
 };
 
-/** What has been set of the house, as it is now. */
-export const findStoredHouse = async (db: Db): Promise<StoredHouse> => {
+/** What has been set of the house, as it is now or was at a moment. */
+export const findStoredHouse = async (db: Db, at?: Date): Promise<StoredHouse> => {
   const row = await db
     .selectFrom('house_versions')
     .select(['version', 'settings', 'actor_name', 'at'])
+    .$if(at !== undefined, (query) => query.where('at', '<=', at as Date)) // as just asked
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -55,6 +56,22 @@ export const findIsEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from rooms) and not exists (select from pcs) as empty`.execute(db);
   return rows[0]?.empty ?? false;
+};
+
+/** Nobody changes a price rule until the transaction ends; whoever does has the rules before all other prices. */
+export const lockRules = async (tx: Tx): Promise<void> => {
+  await sql`lock table price_rules in exclusive mode`.execute(tx);
+};
+
+/** The largest amount of all prices, surcharges and discounts. */
+export const findLargestPrice = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(max(cents), 0)::float8 as cents from (
+      select max(price_cents) from rooms union all select max(price_cents) from pcs
+      union all select max(price_cents) from dishes
+      union all select max(greatest(abs(amount_cents), price_cents)) from price_rules
+    ) prices (cents)`.execute(tx);
+  return rows[0]?.cents ?? 0;
 };
 
 const shifted = (column: string, digits: number): RawBuilder<number> =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { currentHouse } from '#contract/house/house.rules.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -16,7 +15,7 @@ export const servePayments = (api: FastifyInstance, { db, clock, settings, provi
     recordPayment(db, { caller, ...venueClock() }, idempotentCall, body),
   );
   serve(api, 'GET /payments/{id}', ({ caller, params }) =>
-    showReceipt(db, { caller, ...venueClock(), taxRate: currentHouse().taxRate }, params.id),
+    showReceipt(db, { caller, ...venueClock(), machine: settings }, params.id),
   );
   serveOwnList(api, 'GET /refunds', ({ query }) => listRefunds({ db, provider }, query));
 };

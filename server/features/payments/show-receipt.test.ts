@@ -124,3 +124,27 @@ it('has no tax where the house has none', async () => {
   const receipt = (await other.app.inject({ url: `/api/payments/${payment._id}`, headers })).json();
   expect(receipt).toMatchObject({ taxRate: 0, tax: 0, total: 34 });
 });
+
+it('shows the tax of the moment it was paid, however it is changed later [HOUSE-15]', async () => {
+  const other = await createTestApp({ settings: { taxRate: 6.5 }, now: () => now });
+  const mara = await other.addGuest();
+  const owner = await other.addGuest({ role: 'admin' });
+  const buy = async (pcId: number) => {
+    const { checkoutId } = (await other.checkOut(mara, linesOf(pcId).slice(1, 2))).json();
+    await other.press(mara, checkoutId, 'paid');
+    const [payment] = await other.get(mara, `/payments?pcId=${pcId}`);
+    return async () => (await other.get(mara, `/payments/${payment._id}`)).taxRate;
+  };
+  const first = await buy(1);
+  now = '2026-11-16T18:00:00Z';
+  await other.put(owner, '/desk/house', { taxRate: 10 });
+  now = '2026-11-17T18:00:00Z';
+  const second = await buy(2);
+  now = '2026-11-18T18:00:00Z';
+  await other.put(owner, '/desk/house', { taxRate: 21, name: 'Casa da Lua' });
+  await other.post(mara, '/bookings', { roomId: 2, date: '2026-12-05', time: '16:00' });
+  const [due] = await other.get(mara, '/payments?roomId=2');
+  expect([await first(), await second(), (await other.get(mara, `/payments/${due._id}`)).taxRate]).toEqual([
+    6.5, 10, 21,
+  ]);
+});

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { taxIn } from '#contract/checkout.rules.ts';
 import type { Bill, BillLine } from '#contract/desk/bills.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { can } from '#contract/identity/permissions.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Receipt } from '#contract/payments.ts';
@@ -9,7 +10,9 @@ import { dateAt, timeAt } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import type { Settings } from '../../settings.ts';
 import { loadBill } from '../bills/load-bill.ts';
+import { findTaxRate } from '../house/find-tax-rate.ts';
 import {
   type BookingPayment,
   findMoney,
@@ -20,7 +23,7 @@ import {
 } from './payments.queries.ts';
 import { describePayment } from './present-payment.ts';
 
-type ReceiptContext = VenueClock & { caller: SignedIn; taxRate: number };
+type ReceiptContext = VenueClock & { caller: SignedIn; machine: Pick<Settings, 'taxRate'> };
 
 type Line = Receipt['lines'][number];
 
@@ -95,6 +98,7 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
   const saved = await findSaved(db, id);
   const status = self.payment;
   const wholeAt = paidAt ?? (self.of === 'booking' ? self.paid_at : undefined);
+  const taxRate = wholeAt ? await findTaxRate(db, context.machine, wholeAt) : currentHouse().taxRate;
   const lines = billed.flatMap((one) => presentBilled(one, context));
   const totalCents = sum(lines.map(({ amount }) => toCents(amount)));
   const sums = billed.map(sumsOf);
@@ -104,8 +108,8 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
     ...(refundedAt && status === 'refunded' && { refundedAt: refundedAt.toISOString() }),
     guest: (await findName(db, self)) ?? '',
     lines,
-    taxRate: context.taxRate,
-    tax: fromCents(taxIn(totalCents, context.taxRate)),
+    taxRate,
+    tax: fromCents(taxIn(totalCents, taxRate)),
     total: fromCents(totalCents),
     ...(saved?.reward && { saved: { reward: saved.reward, amount: fromCents(saved.cents) } }),
     refunded: fromCents(sum(money.map(({ refundedCents }) => refundedCents))),

@@ -101,6 +101,7 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   UNTIL_PAST: 'Bad input',
   HOUSE_CHANGED: 'Settings changed',
   CURRENCY_FIXED: 'Currency fixed',
+  PRICES_TOO_LARGE: 'Prices too large',
   PHOTO_NOT_FOUND: 'Photo not found',
   PHOTO_UNREADABLE: 'Not readable',
   PHOTO_PIXELS: 'Too many pixels',
