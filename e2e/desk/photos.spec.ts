@@ -57,11 +57,11 @@ test('three photos are uploaded, described and put into order by keys, menu and 
   await handle.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
-  await expect(photosOf(page).getByText('Door would be 2 of 3.')).toBeAttached();
+  await expect(photosOf(page).getByText('Door is 2 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
   await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(photosOf(page).getByText('Door is now 1 of 3.')).toBeAttached();
+  await expect(photosOf(page).getByText('Door put down, 1 of 3.')).toBeAttached();
   expect(await textsOf(page)).toEqual(['Door', 'Bed', 'Lamp']);
 
   await photosOf(page).getByRole('button', { name: 'More for Lamp' }).click();

@@ -11,16 +11,16 @@ import {
 import { m } from '#messages/web.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { RowMenu, type RowMenuEntry } from '../row-menu.tsx';
-import type { Photo } from './photo-order.ts';
+import type { useReorder } from '../upkeep/use-reorder.ts';
+import type { Photo } from './photo.ts';
 import classes from './photos.module.css';
-import type { useOrder } from './use-order.ts';
 
 type Props = {
   photo: Photo;
   index: number;
   count: number;
   fallback: string;
-  order: ReturnType<typeof useOrder>;
+  reorder: ReturnType<typeof useReorder>;
   onText: (text: string) => void;
   onRemove: () => void;
 };
@@ -29,27 +29,33 @@ const tileSizes = '(max-width: 47.99em) 50vw, 230px';
 const longestText = 160;
 
 /** One photo: its number or Cover, a handle to move it, what it shows, and everything else in a menu. */
-export const PhotoTile = ({ photo, index, count, fallback, order, onText, onRemove }: Props) => {
+export const PhotoTile = ({ photo, index, count, fallback, reorder, onText, onRemove }: Props) => {
   const { url, text } = photo;
   const name = text || m.desk_photos_photo({ number: index + 1 });
   const entries: RowMenuEntry[] = [
     ...(index > 0
       ? [
-          { label: m.desk_photos_make_cover(), Icon: IconStar, onClick: () => order.moveTo(url, 0) },
+          { label: m.desk_photos_make_cover(), Icon: IconStar, onClick: () => void reorder.put(url, 0) },
           {
             label: m.desk_photos_earlier(),
             Icon: IconArrowLeft,
-            onClick: () => order.moveTo(url, index - 1),
+            onClick: () => void reorder.put(url, index - 1),
           },
         ]
       : []),
     ...(index < count - 1
-      ? [{ label: m.desk_photos_later(), Icon: IconArrowRight, onClick: () => order.moveTo(url, index + 1) }]
+      ? [
+          {
+            label: m.desk_photos_later(),
+            Icon: IconArrowRight,
+            onClick: () => void reorder.put(url, index + 1),
+          },
+        ]
       : []),
     { label: m.desk_photos_remove(), Icon: IconTrash, isBad: true, onClick: onRemove },
   ];
   return (
-    <li className={classes.tile} data-photo data-carried={order.carriedUrl === url || undefined}>
+    <li className={classes.tile} data-entry={url} data-carried={reorder.liftedId === url || undefined}>
       <div className={classes.picture}>
         <Picture src={url} fallback={fallback} eager sizes={tileSizes} />
         <span className={classes.number}>
@@ -59,8 +65,8 @@ export const PhotoTile = ({ photo, index, count, fallback, order, onText, onRemo
         <button
           type="button"
           className={classes.handle}
+          {...reorder.handleOf(url)}
           aria-label={m.desk_photos_move({ name, number: index + 1, count })}
-          {...order.handle(url)}
         >
           <IconGripVertical size={20} aria-hidden />
         </button>

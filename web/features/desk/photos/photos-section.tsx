@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { mostPhotos } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
+import { useReorder } from '../upkeep/use-reorder.ts';
 import { DropTile } from './drop-tile.tsx';
-import type { Photo } from './photo-order.ts';
+import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import classes from './photos.module.css';
 import { UploadTile } from './upload-tile.tsx';
-import { useOrder } from './use-order.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The photos of a bookable in their order. What is changed here is saved with the rest of the page. */
@@ -30,27 +30,38 @@ export const PhotosSection = ({
     latest.current = next;
     onChange(next);
   };
-  const order = useOrder(photos, change);
+  const find = (url: string) => latest.current.find((photo) => photo.url === url);
+  const reorder = useReorder({
+    ids: photos.map(({ url }) => url),
+    nameOf: (url) => {
+      const number = photos.findIndex((photo) => photo.url === url) + 1;
+      return find(url)?.text || m.desk_photos_photo({ number });
+    },
+    onDrop: (urls) => change(urls.flatMap((url) => find(url) ?? [])),
+    isGrid: true,
+  });
+  const shown = reorder.order.flatMap((url) => find(url) ?? []);
   const { uploads, add, remove } = useUploads({
     room: mostPhotos - photos.length,
     onDone: (url) => {
-      if (latest.current.some((photo) => photo.url === url)) return order.say(m.desk_photos_there_already());
+      if (latest.current.some((photo) => photo.url === url))
+        return reorder.tell(m.desk_photos_there_already());
       change([...latest.current, { url, text: '' }]);
-      order.say(m.desk_photos_added({ count: latest.current.length }));
+      reorder.tell(m.desk_photos_added({ count: latest.current.length }));
     },
   });
   return (
     <UpkeepSection id="photos" heading={m.desk_photos_heading()} lead={m.desk_photos_lead()}>
-      <ul className={classes.tiles} ref={order.list}>
-        {order.shown.map((photo, index) => (
+      <ul className={classes.tiles} ref={reorder.listRef}>
+        {shown.map((photo, index) => (
           <PhotoTile
             key={photo.url}
-            {...{ photo, index, fallback, order }}
-            count={order.shown.length}
+            {...{ photo, index, fallback, reorder }}
+            count={shown.length}
             onText={(text) => change(photos.map((one) => (one.url === photo.url ? { ...one, text } : one)))}
             onRemove={() => {
               change(photos.filter(({ url }) => url !== photo.url));
-              order.say(m.desk_photos_removed({ count: photos.length - 1 }));
+              reorder.tell(m.desk_photos_removed({ count: photos.length - 1 }));
             }}
           />
         ))}
@@ -69,7 +80,7 @@ export const PhotosSection = ({
         {m.desk_photos_keys()}
       </p>
       <p className={classes.said} role="status">
-        {order.said}
+        {reorder.told}
       </p>
     </UpkeepSection>
   );

@@ -77,7 +77,7 @@ const RuleList = ({ rules, bookables, today, drafts, reorder, onAdded }: ListPro
             count={rules.length}
             isLifted={reorder.liftedId === rule._id}
             handle={reorder.handleOf(rule._id)}
-            onStep={(by) => void reorder.step(rule._id, by)}
+            onStep={(by) => void reorder.put(rule._id, index + by)}
             onOpen={() => drafts.show(rule._id)}
             onClose={() => drafts.close(rule._id)}
           >

@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { DeskHouse } from '#contract/house/house.ts';
 import { m } from '#messages/web.ts';
+import { api } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -17,6 +18,7 @@ import { DeskPage } from '../desk-page.tsx';
 import { UnsavedBar } from '../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../upkeep/use-edit-form.ts';
+import { useSaveEdits } from '../upkeep/use-save-edits.ts';
 import { HoursSection } from './hours-section.tsx';
 import { HousePreview } from './house-preview.tsx';
 import {
@@ -26,8 +28,7 @@ import {
   HouseSection,
   MoneySection,
 } from './settings-sections.tsx';
-import { fieldNames, type SettingsField, toValues } from './settings-values.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { fieldAt, fieldNames, findWrong, type SettingsField, toChange, toValues } from './settings-values.ts';
 
 const sections = [
   {
@@ -60,7 +61,19 @@ const showValue = (name: SettingsField, value: unknown): string => {
 
 const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
   const form = useEditForm(toValues(house), house.version);
-  const { save, isSaving, failure, wrong } = useSaveSettings(form);
+  const { save, isSaving, failure, wrong } = useSaveEdits({
+    form,
+    findWrong,
+    fieldAt,
+    send: async () => {
+      const body = { ...toChange(form.values, form.changed), version: form.version };
+      const now = await api('PUT /desk/house', { body });
+      return { saved: toValues(now), version: now.version };
+    },
+    affects: ['house'],
+    done: () => m.desk_settings_saved(),
+    failed: m.desk_settings_not_saved(),
+  });
   const markOf = (fields: readonly SettingsField[]) => {
     if (fields.some((name) => wrong[name] !== undefined)) return 'wrong' as const;
     return fields.some(form.isChanged) ? ('changed' as const) : undefined;

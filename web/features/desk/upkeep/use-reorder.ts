@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '#messages/web.ts';
-import { followList, moveWithin } from './move-within.ts';
+import { findPlace, followList, moveWithin } from './move-within.ts';
 
 type Options = {
   /** The entries as they are saved. */
   ids: readonly string[];
   nameOf: (id: string) => string;
   /** Saves another order; what was put down stays there until it has. */
-  onDrop: (ids: readonly string[], moved: string) => Promise<unknown>;
+  onDrop: (ids: readonly string[], moved: string) => unknown;
+  /** Whether the entries stand in rows of several. */
+  isGrid?: boolean;
 };
 
 /** How near to the edge of the window a dragged entry scrolls the page, and by how much, in pixels. */
@@ -15,10 +17,10 @@ const edge = 72;
 const scrollStep = 14;
 
 /**
- * Puts the entries of a vertical list into another order: by dragging a handle, or on it by space, arrows, and space again.
+ * Puts the entries of a list into another order: by dragging a handle, or on it by space, arrows, and space again.
  * The list's element gets `listRef`, its entries `data-entry`, and each has a button with `handleOf`.
  */
-export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
+export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => {
   const listRef = useRef<HTMLUListElement>(null);
   const [lifted, setLifted] = useState<{ id: string; order: readonly string[] }>();
   const [dropped, setDropped] = useState<readonly string[]>();
@@ -61,13 +63,22 @@ export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
     setTold(m.desk_upkeep_lifted(place(id, order)));
   };
   const drag = (id: string) => {
-    const follow = ({ clientY }: PointerEvent) => {
+    const placeAt = ({ clientX: x, clientY: y }: PointerEvent): number => {
       const entries = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+      if (isGrid)
+        return findPlace(
+          entries.map((entry) => entry.getBoundingClientRect()),
+          { x, y },
+        );
       const above = entries.filter((entry) => {
         const { top, height } = entry.getBoundingClientRect();
-        return entry.dataset.entry !== id && top + height / 2 < clientY;
+        return entry.dataset.entry !== id && top + height / 2 < y;
       });
-      moveTo(id, above.length);
+      return above.length;
+    };
+    const follow = (event: PointerEvent) => {
+      const { clientY } = event;
+      moveTo(id, placeAt(event));
       if (clientY < edge) window.scrollBy(0, -scrollStep);
       if (clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
     };
@@ -87,7 +98,8 @@ export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
   // What moves in the document loses the focus.
   useLayoutEffect(() => {
     if (moved === undefined || !now.current) return;
-    listRef.current?.querySelector<HTMLElement>(`[data-entry="${now.current.id}"] [data-handle]`)?.focus();
+    const entry = CSS.escape(now.current.id);
+    listRef.current?.querySelector<HTMLElement>(`[data-entry="${entry}"] [data-handle]`)?.focus();
   }, [moved]);
   const handleOf = (id: string) => ({
     'data-handle': true,
@@ -103,12 +115,14 @@ export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
     onKeyDown: (event: React.KeyboardEvent) => {
       const isLifted = now.current?.id === id;
       const at = (now.current?.order ?? order).indexOf(id);
+      const earlier = isLifted ? () => moveTo(id, at - 1) : undefined;
+      const later = isLifted ? () => moveTo(id, at + 1) : undefined;
       const actions: Record<string, (() => void) | undefined> = {
         ' ': () => (isLifted ? void drop() : dropped || lift(id)),
         Enter: isLifted ? () => void drop() : undefined,
         Escape: isLifted ? putBack : undefined,
-        ArrowUp: isLifted ? () => moveTo(id, at - 1) : undefined,
-        ArrowDown: isLifted ? () => moveTo(id, at + 1) : undefined,
+        ...{ ArrowUp: earlier, ArrowDown: later },
+        ...(isGrid && { ArrowLeft: earlier, ArrowRight: later }),
       };
       const act = actions[event.key];
       if (!act) return;
@@ -122,13 +136,14 @@ export const useReorder = ({ ids, nameOf, onDrop }: Options) => {
     order,
     liftedId: lifted?.id,
     handleOf,
-    /** Moves one by a step and saves it, for menus. */
-    step: async (id: string, by: -1 | 1) => {
+    /** Moves one and saves it, for menus. */
+    put: async (id: string, index: number) => {
       lift(id);
-      moveTo(id, order.indexOf(id) + by);
+      moveTo(id, index);
       await drop();
     },
     /** What was done last, for a status that is read out. */
     told,
+    tell: setTold,
   };
 };

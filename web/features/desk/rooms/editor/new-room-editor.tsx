@@ -10,34 +10,35 @@ import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { useDeskNotes } from '../../desk-notes.tsx';
 import { refetchDesk } from '../../desk-queries.ts';
 import { PhotosSection } from '../../photos/photos-section.tsx';
-import { focusField } from '../../upkeep/edit-field.tsx';
 import { leavingSaved, UnsavedBar } from '../../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../../upkeep/use-edit-form.ts';
+import { useWrongFields, wrongOf } from '../../upkeep/use-save-edits.ts';
 import { newRoom, roomAddress } from '../room-address.ts';
 import { addRoom } from '../save-room.ts';
 import { AboutSection } from './about-section.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPreview } from './room-preview.tsx';
-import { emptyValues, fieldNames, findWrong, type RoomField, tidy, toNewRoom } from './room-values.ts';
-import { wrongOf } from './use-save-room.ts';
+import {
+  emptyValues,
+  fieldAt,
+  fieldNames,
+  findWrong,
+  type RoomValues,
+  tidy,
+  toNewRoom,
+} from './room-values.ts';
 
 /** The same page for something new; once added, it is that one's page. */
 export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
   const form = useEditForm(emptyValues, 0);
-  const [wrong, setWrong] = useState<Partial<Record<RoomField, string>>>({});
+  const { wrong, mark } = useWrongFields<RoomValues>();
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const submitOnce = useSubmitOnce();
   const navigate = useNavigate();
   const client = useQueryClient();
   const say = useDeskNotes();
-  const mark = (fields: Partial<Record<RoomField, string>>): boolean => {
-    setWrong(fields);
-    const [first] = Object.keys(fields);
-    if (first) focusField(first);
-    return first !== undefined;
-  };
   const add = async () => {
     setFailure(undefined);
     if (isSaving || mark(findWrong(kind, form.values))) return;
@@ -51,7 +52,7 @@ export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
       await navigate(roomAddress(kind, id), { state: leavingSaved, replace: true });
     } catch (error) {
       setFailure(explainFailure(m.desk_rooms_one_not_added(), error));
-      mark(wrongOf(error));
+      mark(wrongOf<RoomValues>(error, fieldAt));
     } finally {
       setSaving(false);
     }

@@ -18,7 +18,9 @@ import { RoomPrices } from '../../rates/room/room-prices.tsx';
 import { UnsavedBar } from '../../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../../upkeep/use-edit-form.ts';
+import { useSaveEdits } from '../../upkeep/use-save-edits.ts';
 import { newRoom } from '../room-address.ts';
+import { saveRoom } from '../save-room.ts';
 import { useRetire } from '../use-retire.ts';
 import { AboutSection } from './about-section.tsx';
 import { ClosedSection } from './closed/closed-section.tsx';
@@ -27,8 +29,16 @@ import { RetireSection } from './retire-section.tsx';
 import classes from './room-editor.module.css';
 import { RoomHead } from './room-head.tsx';
 import { RoomPreview } from './room-preview.tsx';
-import { fieldNames, fieldsOf, type RoomField, toValues } from './room-values.ts';
-import { useSaveRoom } from './use-save-room.ts';
+import {
+  fieldAt,
+  fieldNames,
+  fieldsOf,
+  findWrong,
+  type RoomField,
+  tidy,
+  toChange,
+  toValues,
+} from './room-values.ts';
 
 /** A value in a few words, to choose between theirs and mine. */
 const showValue = (name: RoomField, value: unknown): string =>
@@ -60,7 +70,20 @@ const useSectionOfAddress = () => {
 
 const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => {
   const form = useEditForm(toValues(room), room.version);
-  const { save, isSaving, failure, wrong } = useSaveRoom(room, form);
+  const { save, isSaving, failure, wrong } = useSaveEdits({
+    form,
+    findWrong: (values) => findWrong(room.kind, values),
+    fieldAt,
+    send: async (sent) => {
+      const tidied = tidy(sent);
+      const change = { ...toChange(room.kind, tidied), version: form.version };
+      const { version } = await saveRoom(room.kind, room.id, change);
+      return { saved: { ...form.saved, ...tidied }, version };
+    },
+    affects: ['bookables', 'bookable'],
+    done: ({ title }) => m.desk_rooms_one_saved({ title }),
+    failed: m.desk_rooms_one_not_saved(),
+  });
   useSectionOfAddress();
   const wrongCount = Object.keys(wrong).length;
   const markOf = (names: readonly RoomField[]) => {

@@ -5,7 +5,7 @@ import { isAmount, mostAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import type { Photo } from '../../photos/photo-order.ts';
+import type { Photo } from '../../photos/photo.ts';
 import type { NewRoomFields, RoomChange } from '../save-room.ts';
 
 /** A bookable as the form has it: what is typed is text. */
@@ -75,6 +75,14 @@ export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomFi
       return wrong === undefined ? [] : [[name, wrong]];
     }),
   );
+
+/** The names that the server has for fields, where they differ from the form's. */
+const serverNames: Readonly<Record<string, RoomField>> = {
+  ...{ pricePerNight: 'price', images: 'photos', imageTexts: 'photos' },
+};
+
+/** The field that the server calls so. */
+export const fieldAt = (path: string): RoomField => serverNames[path] ?? (path as RoomField); // the contract has no others
 
 /** What was typed, as the server has it once saved. */
 export const tidy = <V extends Partial<RoomValues>>(values: V): V =>
