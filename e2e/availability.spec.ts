@@ -121,7 +121,7 @@ test('Home shows what is free tonight first, and counts it', { tag: '@thorough' 
   await expect(async () => {
     const free = (await look()).filter(isFree).length;
     await page.reload();
-    await expect(page.getByText(`${free} rooms free tonight`)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(`${free} rooms free tonight`)).toBeVisible();
   }).toPass();
 });
 

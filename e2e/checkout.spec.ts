@@ -121,7 +121,7 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
     .filter({ hasText: String(room.id) });
   await expect(async () => {
     await page.reload();
-    await expect(row.getByText('refunded', { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(row.getByText('refunded', { exact: true })).toBeVisible();
   }).toPass();
   // The day on which it was paid, not that of arrival.
   await expect(row.getByRole('cell').nth(3)).toHaveText(formatDay(paidOn));

@@ -24,7 +24,7 @@ type Permissions = typeof permissions;
 type Write = Exclude<keyof Permissions, `GET ${string}`>;
 /** What admins may write and others may not, or not where it is somebody else's; uploads are no JSON and tested apart. */
 type AdminWrite = Exclude<
-  { [K in Write]: Permissions[K] extends 'admins' | 'owner' | 'self' ? K : never }[Write],
+  { [K in Write]: Permissions[K] extends 'staff' | 'admins' | 'owner' | 'self' ? K : never }[Write],
   'POST /desk/photos'
 >;
 

@@ -1,19 +1,23 @@
 import type { EndpointKey } from '../endpoint.ts';
 import type { Endpoints } from '../endpoints.ts';
 
-/** `pending` has asked for admin rights and waits for an admin's word. */
-export const roles = ['user', 'pending', 'admin'] as const;
+/** `pending` has asked for admin rights and waits for an admin's word; a `clerk` works at the desk and does not run the house. */
+export const roles = ['user', 'pending', 'clerk', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** Who is asking: nobody known, or someone with a role. */
 export type Caller = { uid: string; role: Role } | null;
 
 /**
- * Who may make a call. `self` is whoever the address names, or an admin; `owner` is whoever owns the thing that it
- * names, or an admin, and `only-owner` not even an admin, which is asked again once that is loaded.
+ * Who may make a call. `staff` are clerks and admins. `self` is whoever the address names, or an admin; `owner` is whoever
+ * owns the thing that it names, or the staff, and `only-owner` not even they, which is asked again once that is loaded.
  * What a caller then sees of it (own or all) is the use case's to decide.
  */
-export type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'admins';
+export type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'staff' | 'admins';
+
+/** Whether somebody works at the desk: sees everybody's bookings, bills and orders, and hears of them. */
+export const isStaff = (caller: { role: Role } | null | undefined): boolean =>
+  caller?.role === 'clerk' || caller?.role === 'admin';
 
 /** Every call of the product has its line here; one without does not compile. */
 export const permissions = {
@@ -51,7 +55,7 @@ export const permissions = {
   'POST /payments': 'signed-in',
   'GET /orderDetails': 'signed-in',
   'POST /orderDetails': 'signed-in',
-  'PUT /orderDetails/{id}': 'admins',
+  'PUT /orderDetails/{id}': 'staff',
   'POST /orderDetails/contact': 'signed-in',
   'POST /orderDetails/{id}/cancel': 'only-owner',
   'POST /checkout': 'signed-in',
@@ -75,28 +79,28 @@ export const permissions = {
   'GET /quote': 'everyone',
   'GET /prices': 'everyone',
   'GET /events': 'everyone',
-  'GET /desk/bookings': 'admins',
-  'GET /desk/bookings/{id}': 'admins',
-  'POST /desk/bookings': 'admins',
-  'PUT /desk/bookings/{id}': 'admins',
-  'POST /desk/bookings/{id}/check-in': 'admins',
-  'POST /desk/bookings/{id}/check-out': 'admins',
-  'POST /desk/bookings/{id}/no-show': 'admins',
-  'POST /desk/bookings/{id}/undo': 'admins',
-  'GET /desk/check-in/{code}': 'admins',
-  'GET /desk/guests': 'admins',
-  'GET /desk/bookings/{id}/bill': 'admins',
-  'POST /desk/bookings/{id}/charges': 'admins',
-  'DELETE /desk/bookings/{id}/charges/{chargeId}': 'admins',
-  'POST /desk/bookings/{id}/payments': 'admins',
+  'GET /desk/bookings': 'staff',
+  'GET /desk/bookings/{id}': 'staff',
+  'POST /desk/bookings': 'staff',
+  'PUT /desk/bookings/{id}': 'staff',
+  'POST /desk/bookings/{id}/check-in': 'staff',
+  'POST /desk/bookings/{id}/check-out': 'staff',
+  'POST /desk/bookings/{id}/no-show': 'staff',
+  'POST /desk/bookings/{id}/undo': 'staff',
+  'GET /desk/check-in/{code}': 'staff',
+  'GET /desk/guests': 'staff',
+  'GET /desk/bookings/{id}/bill': 'staff',
+  'POST /desk/bookings/{id}/charges': 'staff',
+  'DELETE /desk/bookings/{id}/charges/{chargeId}': 'staff',
+  'POST /desk/bookings/{id}/payments': 'staff',
   'POST /desk/bookings/{id}/refunds': 'admins',
-  'POST /desk/bookings/{id}/receipt': 'admins',
+  'POST /desk/bookings/{id}/receipt': 'staff',
   'POST /desk/photos': 'admins',
-  'POST /desk/blocks': 'admins',
-  'DELETE /desk/blocks/{id}': 'admins',
-  'PUT /desk/readiness/{kind}/{id}': 'admins',
-  'GET /desk/board': 'admins',
-  'GET /desk/today': 'admins',
+  'POST /desk/blocks': 'staff',
+  'DELETE /desk/blocks/{id}': 'staff',
+  'PUT /desk/readiness/{kind}/{id}': 'staff',
+  'GET /desk/board': 'staff',
+  'GET /desk/today': 'staff',
   'GET /desk/rates': 'admins',
   'POST /desk/rates': 'admins',
   'PUT /desk/rates/order': 'admins',
@@ -111,9 +115,19 @@ export const can = (caller: Caller, call: keyof typeof permissions, owner?: stri
   const access: Access = permissions[call];
   if (access === 'everyone') return true;
   if (!caller) return false;
-  if (access === 'signed-in') return true;
-  if (caller.role === 'admin' && access !== 'only-owner') return true;
-  if (access === 'admins') return false;
-  if (access !== 'self' && owner === undefined) return true;
-  return caller.uid === owner;
+  const mayOwn = owner === undefined || caller.uid === owner;
+  switch (access) {
+    case 'signed-in':
+      return true;
+    case 'self':
+      return caller.role === 'admin' || caller.uid === owner;
+    case 'owner':
+      return isStaff(caller) || mayOwn;
+    case 'only-owner':
+      return mayOwn;
+    case 'staff':
+      return isStaff(caller);
+    case 'admins':
+      return caller.role === 'admin';
+  }
 };

@@ -56,10 +56,10 @@ export const userEndpoints = {
     errors: ['NOT_ALLOWED'],
   },
   'PUT /users/{uid}': {
-    summary: 'Approves or rejects a request for admin rights',
+    summary: 'Gives a role: approves or rejects a request for admin rights, makes clerks',
     params: Uid,
     body: z.object({
-      role: z.enum(['admin', 'user']),
+      role: z.enum(['admin', 'clerk', 'user']),
       from: z
         .enum(roles)
         .optional()

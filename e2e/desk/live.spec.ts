@@ -22,7 +22,7 @@ test('what others do shows at once, glows and is announced; without a connection
   await enterDesk(other);
   const { name } = await expectGuest(other, house);
   const row = rowOf(page, 'Arrivals', name);
-  await expect(row).toBeVisible({ timeout: 10_000 });
+  await expect(row).toBeVisible();
   await expect(row).toHaveAttribute('data-fresh', 'true');
   await expect(announced).toHaveText(`New in Arrivals: ${name}.`);
   await openToday(other, '?show=house');
@@ -110,7 +110,7 @@ test('who becomes late needs attention though nobody does anything [DESK-79]', a
   const rest = 60_000 - (Date.now() % 60_000);
   await page.waitForTimeout(Math.max(0, rest - 30_000));
   await page.clock.runFor(Math.min(rest, 30_000) + 5_000);
-  await expect(late).toBeVisible({ timeout: 20_000 });
+  await expect(late).toBeVisible();
 });
 
 test('a desk that cannot be read says so and can be asked again; what was read stays [DESK-82]', async ({

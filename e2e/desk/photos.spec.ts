@@ -35,7 +35,7 @@ const upload = async (page: Page) => {
   await photosOf(page)
     .locator('input[type=file]')
     .setInputFiles(await files());
-  await expect(photosOf(page).getByText('4 of 12')).toBeVisible({ timeout: 30_000 });
+  await expect(photosOf(page).getByText('4 of 12')).toBeVisible();
 };
 
 test('three photos are uploaded, described and put into order by keys, menu and pointer, and a guest sees them so [PHOTO-5]', async ({
@@ -118,7 +118,7 @@ test('a file that is no photo is refused with what to do, and blocks nothing [PH
     ]);
   await expect(photosOf(page).getByText('HEIC cannot be shown in a browser. Save it as JPEG.')).toBeVisible();
   await expect(photosOf(page).getByText('This picture cannot be read.', { exact: false })).toBeVisible();
-  await expect(photosOf(page).getByText('2 of 12')).toBeVisible({ timeout: 30_000 });
+  await expect(photosOf(page).getByText('2 of 12')).toBeVisible();
   await inEachLook(page, async (width) => {
     await fitsIn(page, width);
     await lookWithAxe(page);

@@ -75,7 +75,7 @@ test('a rule is written in words, shows in the month with its reason, is moved a
     ids: [id],
     change: { amount: 10 },
   });
-  await expect(ruleOf(page, 'Ten more')).toBeVisible({ timeout: 10_000 });
+  await expect(ruleOf(page, 'Ten more')).toBeVisible();
   await expect(night).toContainText('$60');
   await expect(why(page).getByRole('heading')).toContainText('Why $60 on');
   await expect(why(page).getByRole('row')).toHaveText([
@@ -128,7 +128,7 @@ test('a rule is written in words, shows in the month with its reason, is moved a
     minUnits: 7,
     change: { percent: -10 },
   });
-  await expect(panel.getByText('−$35.00')).toBeVisible({ timeout: 10_000 });
+  await expect(panel.getByText('−$35.00')).toBeVisible();
   await expect(panel.getByText('$315.00')).toBeVisible();
   expect(await quote(page, id, day, 7)).toBe(315);
   await other.close();
@@ -161,9 +161,7 @@ test('who edits a rule that a colleague saves or deletes meanwhile is told, and 
   const form = page.getByRole('form', { name: 'Rule Two at once' });
   await form.getByLabel('By how much').fill('30');
   await other.send('PUT', `/rates/${insertedId}`, { change: { percent: 8 } });
-  await expect(form.getByText(/A colleague has saved this rule meanwhile\. .*8 % more/)).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(form.getByText(/A colleague has saved this rule meanwhile\. .*8 % more/)).toBeVisible();
   await expect(form.getByLabel('By how much')).toHaveValue('30');
   await form.getByRole('button', { name: 'Take theirs' }).click();
   await expect(form.getByLabel('By how much')).toHaveValue('8');
@@ -175,9 +173,7 @@ test('who edits a rule that a colleague saves or deletes meanwhile is told, and 
   await expect(form.getByLabel('By how much')).toHaveValue('9');
 
   await other.send('DELETE', `/rates/${insertedId}`);
-  await expect(page.getByText('A rule that you were editing was deleted by a colleague.')).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(page.getByText('A rule that you were editing was deleted by a colleague.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('A rule that you were editing')).toHaveCount(0);
   await other.close();
@@ -241,7 +237,7 @@ test('prices that could not be read can be tried again [PRICE-25]', async ({ pag
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await openRates(page);
-  await expect(page.getByRole('alert')).toContainText('The prices could not be loaded', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('The prices could not be loaded');
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();

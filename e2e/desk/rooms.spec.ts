@@ -79,7 +79,7 @@ test('a changed price shows at once on the page that a guest has open, and leave
     'changed the price from $40 to $55.50',
   );
 
-  await expect(guest.getByText('$55.50').first()).toBeVisible({ timeout: 15_000 });
+  await expect(guest.getByText('$55.50').first()).toBeVisible();
   await expect(guest.getByText('Under the eaves.')).toBeVisible();
   const bill = await (await page.request.get(`/api/desk/bookings/${bookingId}/bill`)).json();
   expect(bill.total).toBe(40);
@@ -102,7 +102,7 @@ test('two admins who edit the same room: the second is told who was faster and c
   });
   expect(saved.status()).toBe(200);
   // What was not edited here follows; what was is asked for.
-  await expect(field(page, 'Description')).toHaveValue('Written by a colleague.', { timeout: 15_000 });
+  await expect(field(page, 'Description')).toHaveValue('Written by a colleague.');
   await expect(bar(page).getByRole('alert')).toContainText(/^.+ saved this today at \d\d:\d\d\. Choose/);
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(bar(page).getByRole('button', { name: 'Title: take theirs' })).toBeFocused();

@@ -282,6 +282,7 @@ test('every booking is found by words, status, kind and days, which the address 
   await page.goto('/desk/bookings');
   await page.getByLabel('Find', { exact: true }).fill(guest.name);
   await expect(page).toHaveURL(/\?q=Guest/);
+  await expect(page.getByRole('table').getByText(guest.name)).toHaveCount(20);
   await expect(page.getByText('The latest 20 bookings.')).toBeVisible();
   await button(page, 'Show older bookings').click();
   await expect(page.getByText('21 bookings.')).toBeVisible();

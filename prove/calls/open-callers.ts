@@ -11,7 +11,7 @@ import { addDeskThings } from './add-desk-things.ts';
 import type { Things } from './describe-calls.ts';
 
 export const kinds = [
-  ...(['visitor', 'user', 'other user', 'pending', 'admin', 'demoted admin', 'signed out'] as const),
+  ...(['visitor', 'user', 'other user', 'pending', 'clerk', 'admin', 'demoted admin', 'signed out'] as const),
   ...(['session over', 'erased', 'forged cookie', 'unsigned cookie'] as const),
 ] as const;
 export type Kind = (typeof kinds)[number];
@@ -34,9 +34,21 @@ const forge = ({ uid }: Guest, secret: string): { cookie: string } => {
 export const openCallers = async ({ app, database: { db } }: TestApp): Promise<Record<Kind, Known>> => {
   const [user, other] = await addGuests(db, testSecret, 2);
   const [pending] = await addGuests(db, testSecret, 1, { role: 'pending' });
+  const [clerk] = await addGuests(db, testSecret, 1, { role: 'clerk' });
   const admins = await addGuests(db, testSecret, 6, { role: 'admin' });
   const [admin, demoted, signedOut, over, erased, impostor] = admins;
-  if (!user || !other || !pending || !admin || !demoted || !signedOut || !over || !erased || !impostor)
+  if (
+    !user ||
+    !other ||
+    !pending ||
+    !clerk ||
+    !admin ||
+    !demoted ||
+    !signedOut ||
+    !over ||
+    !erased ||
+    !impostor
+  )
     throw new Error('Not everybody came.');
   // While an admin, each session opens admins' doors; the cookies below are the same afterwards.
   for (const { headers } of admins) {
@@ -57,6 +69,7 @@ export const openCallers = async ({ app, database: { db } }: TestApp): Promise<R
     user: known(user, 'user'),
     'other user': known(other, 'user'),
     pending: known(pending, 'pending'),
+    clerk: known(clerk, 'clerk'),
     admin: known(admin, 'admin'),
     'demoted admin': known(demoted, 'user'),
     'signed out': nobody(signedOut),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { isStaff } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
-import { useViewer, withNext } from '#web/features/identity/session.ts';
+import { useViewer, type Viewer, withNext } from '#web/features/identity/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageSkeleton } from '#web/ui/page.tsx';
 
@@ -18,11 +19,11 @@ export const SignedInOnly = () => {
 };
 
 /** Pages of the desk. The server refuses the calls as well; this only says so in time. */
-export const AdminsOnly = () => {
+const DeskOnly = ({ may }: { may: (viewer: Viewer) => boolean }) => {
   const viewer = useViewer();
   const { pathname } = useLocation();
   if (viewer === undefined) return <NotKnownYet />;
-  if (viewer?.role === 'admin') return <Outlet />;
+  if (viewer && may(viewer)) return <Outlet />;
   return (
     <Page title={m.app_admins_only()}>
       <Notice heading={m.app_admins_only()} text={m.app_admins_only_text()}>
@@ -39,3 +40,8 @@ export const AdminsOnly = () => {
     </Page>
   );
 };
+
+/** For clerks and admins. */
+export const StaffOnly = () => <DeskOnly may={isStaff} />;
+
+export const AdminsOnly = () => <DeskOnly may={({ role }) => role === 'admin'} />;

@@ -38,6 +38,14 @@ describe('the side menu', () => {
     },
   );
 
+  it('shows a clerk what guests see, and the work of the desk [CLERK-3]', () => {
+    expect(shown('clerk')).toEqual([
+      ...shown('user'),
+      ['/OrderUpdate', 'Order Update'],
+      ['/desk', 'Front Desk'],
+    ]);
+  });
+
   it('shows an admin the admin entries instead of Order Status, Front Desk last [NAV-3, NAV-4, DESK-70]', () => {
     expect(shown('admin')).toEqual([...everyone, ['/pcAccess', 'PC Access'], ...admins]);
   });

@@ -2,9 +2,9 @@ import type { Role } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 
-type Audience = 'all' | 'guests' | 'admins';
+type Audience = 'all' | 'guests' | 'staff' | 'admins';
 
-/** The side menu in its order. `guests` is everyone who is not an admin, visitors included. */
+/** The side menu in its order. `guests` is everyone who is not an admin, visitors included; `staff` are clerks and admins. */
 const entries = [
   { to: pages.home, label: pageNames.home, for: 'all' },
   { to: pages.rooms, label: pageNames.rooms, for: 'all' },
@@ -21,14 +21,25 @@ const entries = [
   { to: pages.questions, label: pageNames.questions, for: 'admins' },
   { to: pages.adminRequests, label: pageNames.adminRequests, for: 'admins' },
   { to: pages.addRoom, label: pageNames.addRoom, for: 'admins' },
-  { to: pages.orderUpdate, label: pageNames.orderUpdate, for: 'admins' },
-  { to: pages.desk, label: pageNames.desk, for: 'admins' },
+  { to: pages.orderUpdate, label: pageNames.orderUpdate, for: 'staff' },
+  { to: pages.desk, label: pageNames.desk, for: 'staff' },
 ] as const satisfies readonly { to: string; label: string; for: Audience }[];
 
 export type MenuEntry = (typeof entries)[number];
 
-/** The entries that someone of this role sees, in order; a visitor has none. */
-export const menuFor = (role: Role | undefined): readonly MenuEntry[] => {
-  const hidden: Audience = role === 'admin' ? 'guests' : 'admins';
-  return entries.filter((entry) => entry.for !== hidden);
+const guests: readonly Audience[] = ['all', 'guests'];
+
+const audiences: Readonly<Record<Role, readonly Audience[]>> = {
+  user: guests,
+  pending: guests,
+  clerk: [...guests, 'staff'],
+  admin: ['all', 'staff', 'admins'],
 };
+
+/** The entries that someone of this role sees, in order; a visitor has none. */
+export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
+  entries.filter((entry) => audiences[role ?? 'user'].includes(entry.for));
+
+/** Whether an entry is work, which stands apart from what guests have. */
+export const isOfDesk = (entry: MenuEntry | undefined): boolean =>
+  entry?.for === 'staff' || entry?.for === 'admins';

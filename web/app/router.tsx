@@ -11,7 +11,7 @@ import { houseQuery } from '#web/lib/house.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { CrashPage, NotFoundPage } from './error-pages.tsx';
-import { AdminsOnly, SignedInOnly } from './guards.tsx';
+import { AdminsOnly, SignedInOnly, StaffOnly } from './guards.tsx';
 import { Shell } from './shell.tsx';
 import { needsViewer } from './when-ready.ts';
 
@@ -99,9 +99,15 @@ const routes = (client: QueryClient): RouteObject[] => {
           lazy: () => import('#web/features/admin-requests/admin-requests-page.tsx'),
         },
         { path: pages.addRoom, lazy: () => import('#web/features/add-room/add-room-page.tsx') },
-        { path: pages.orderUpdate, lazy: () => import('#web/features/food/kitchen/order-update-page.tsx') },
         { path: pages.refunds, lazy: () => import('#web/features/payments/refunds-page.tsx') },
         { path: pages.menuUpdate, lazy: () => import('#web/features/food/menu-update/menu-update-page.tsx') },
+      ],
+    },
+    {
+      Component: StaffOnly,
+      handle: needsViewer,
+      children: [
+        { path: pages.orderUpdate, lazy: () => import('#web/features/food/kitchen/order-update-page.tsx') },
         {
           lazy: withTemporal(() => import('#web/features/desk/desk-layout.tsx')),
           children: [
@@ -110,12 +116,20 @@ const routes = (client: QueryClient): RouteObject[] => {
             { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/bookings-page.tsx') },
             { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
             {
-              path: pages.deskRoom,
-              lazy: () => import('#web/features/desk/rooms/editor/room-editor-page.tsx'),
+              Component: AdminsOnly,
+              children: [
+                {
+                  path: pages.deskRoom,
+                  lazy: () => import('#web/features/desk/rooms/editor/room-editor-page.tsx'),
+                },
+                { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
+                { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
+                {
+                  path: pages.deskSettings,
+                  lazy: () => import('#web/features/desk/settings/settings-page.tsx'),
+                },
+              ],
             },
-            { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
-            { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
-            { path: pages.deskSettings, lazy: () => import('#web/features/desk/settings/settings-page.tsx') },
           ],
         },
       ],

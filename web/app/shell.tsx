@@ -9,6 +9,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router';
+import { isStaff } from '#contract/identity/permissions.ts';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { sendVerification } from '#web/features/identity/sign-in.ts';
@@ -67,10 +68,10 @@ const VerifyBanner = () => {
 
 /** Some pages bring a footer of their own (`handle.Footer` of their route), for those who may see them. */
 const FooterOfPage = () => {
-  const isAdmin = useViewer()?.role === 'admin';
+  const viewer = useViewer();
   const handles = useMatches().map(({ handle }) => handle as { Footer?: React.ComponentType } | undefined);
   const Own = handles.find((handle) => handle?.Footer)?.Footer;
-  return isAdmin && Own ? <Own /> : <Footer />;
+  return isStaff(viewer) && Own ? <Own /> : <Footer />;
 };
 
 /** What stands around every page: header, side menu, footer, and the care for focus and scroll. */

@@ -28,12 +28,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { isStaff } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Logo } from './logo.tsx';
-import { type MenuEntry, menuFor } from './menu-entries.ts';
+import { isOfDesk, type MenuEntry, menuFor } from './menu-entries.ts';
 import { ModeButton } from './mode-button.tsx';
 import classes from './side-menu.module.css';
 
@@ -99,12 +100,12 @@ export const SideMenu = ({
           </ActionIcon>
         </div>
         <nav className={classes.list} aria-label={m.app_menu_side()}>
-          {entries.map(({ to, label, for: audience }, index) => (
+          {entries.map((entry, index) => (
             <div
-              key={to}
-              data-first-admin={(audience === 'admins' && entries[index - 1]?.for !== 'admins') || undefined}
+              key={entry.to}
+              data-first-of-desk={(isOfDesk(entry) && !isOfDesk(entries[index - 1])) || undefined}
             >
-              <Row to={to} label={label} onLeave={onLeave} />
+              <Row to={entry.to} label={entry.label} onLeave={onLeave} />
             </div>
           ))}
         </nav>
@@ -120,7 +121,7 @@ export const SideMenu = ({
               <IconLogout2 size={20} stroke={1.8} />
               {m.app_menu_log_out()}
               <span className={classes.who}>
-                {viewer.role === 'admin' ? m.app_menu_admin({ name: viewer.name }) : viewer.name}
+                {isStaff(viewer) ? m.app_menu_staff({ name: viewer.name, role: viewer.role }) : viewer.name}
               </span>
             </UnstyledButton>
           ) : (

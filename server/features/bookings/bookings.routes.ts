@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isStaff } from '#contract/identity/permissions.ts';
 import { describeSubject, recordRefusals } from '../../desk-log/serve-desk-write.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
@@ -48,12 +49,12 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
       cancelThenInvalidate(
         db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id)),
       ),
-    // An admin who cancels another's booking works at the desk.
-    recordRefusals(api, parts, cancelling, async (request, { role, uid }) => {
-      if (role !== 'admin') return undefined;
+    // Whoever of the staff cancels another's booking works at the desk.
+    recordRefusals(api, parts, cancelling, async (request, caller) => {
+      if (!isStaff(caller)) return undefined;
       const action = describeSubject(cancelling, request);
       const booking = await findBooking(db, action.bookingId ?? '', clock.now());
-      return booking?.user_id === uid ? undefined : action;
+      return booking?.user_id === caller.uid ? undefined : action;
     }),
   );
 

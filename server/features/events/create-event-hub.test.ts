@@ -63,13 +63,15 @@ describe('the hub of events', () => {
     expect(read()).toBe(encodeHints(['pc', 1]));
   });
 
-  it('tells admins, and nobody else, that the desk has changed, twice a second at most [DESK-43]', () => {
+  it('tells admins and clerks, and nobody else, that the desk has changed, twice a second at most [DESK-43, CLERK-2]', () => {
     const { changes, follow } = open();
     const [admin, guest, nobody] = [follow(signedIn('ada', 'admin')), follow(signedIn('wanda')), follow()];
+    const clerk = follow(signedIn('rui', 'clerk'));
     const desk = 'event: desk\ndata: {}\n\n';
     changes.emit('desk');
     vi.advanceTimersByTime(1);
     expect(admin.read()).toBe(desk);
+    expect(clerk.read()).toBe(desk);
     for (let n = 0; n < 9; n++) {
       changes.emit('desk', 'rooms');
       vi.advanceTimersByTime(50);

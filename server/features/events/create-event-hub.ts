@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { isStaff } from '#contract/identity/permissions.ts';
 import type { Changes } from '../../db/listen-changes.ts';
 import type { StreamCounts } from './count-remote-streams.ts';
 import { encodeEvent, encodeRetry } from './encode-event.ts';
@@ -58,9 +59,9 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   const subscribers = new Map<Subscriber, () => void>();
   const byClient = groupSubscribers();
   const byUser = groupSubscribers();
-  const admins = new Set<Subscriber>();
+  const staff = new Set<Subscriber>();
   const hints = fanOutHints({ [Symbol.iterator]: () => subscribers.keys() });
-  const deskHints = fanOutHints(admins, { describe: describeDeskChanges, pause: deskPause });
+  const deskHints = fanOutHints(staff, { describe: describeDeskChanges, pause: deskPause });
   let callerChanges = 0;
   let closed = false;
 
@@ -76,7 +77,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
     subscribers.delete(subscriber);
     group.remove(name, subscriber);
     streams.publish(key, group.of(name).size, limit);
-    admins.delete(subscriber);
+    staff.delete(subscriber);
   };
   const end = (subscriber: Subscriber): void => subscriber.end(encodeRetry(subscribers.size));
 
@@ -103,10 +104,10 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   const beats = sendHeartbeats({ encodeBeat, end });
   const counting = setInterval(streams.repeat, roundOfCounts).unref();
 
-  /** Admins hear of everything, their own included. */
+  /** Clerks and admins hear of everything, their own included. */
   const listenersOf = ({ uids }: Message): Subscriber[] => [
-    ...admins,
-    ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((subscriber) => !admins.has(subscriber))),
+    ...staff,
+    ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((subscriber) => !staff.has(subscriber))),
   ];
 
   return {
@@ -127,7 +128,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       const { group, name, key, limit } = groupOf(subscriber);
       group.add(name, subscriber);
       streams.publish(key, group.of(name).size, limit);
-      if (subscriber.caller?.role === 'admin') admins.add(subscriber);
+      if (isStaff(subscriber.caller)) staff.add(subscriber);
       return subscriber;
     },
     // Whoever comes back after their session has ended is told that they listen as nobody.

@@ -27,7 +27,7 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
 /** `desk` itself, and whatever else the desk shows: bookings, readiness, prices, orders, refunds. */
 const deskTopic = /^(desk|rooms|pcs|prices|house|events|refunds|bookings .+)$/;
 
-/** The hint for admins that follows from changed topics; after a reset they look at everything anyway. */
+/** The hint for the desk that follows from changed topics; after a reset they look at everything anyway. */
 export const describeDeskChanges = (topics: ReadonlySet<string>): string | undefined =>
   !topics.has('*') && [...topics].some((topic) => deskTopic.test(topic))
     ? encodeEvent('desk', {})

@@ -19,7 +19,7 @@ type StreamedTopic = keyof typeof streamedTopics;
 /** A newer server on the same database may log what this one does not know. */
 const isStreamed = (topic: string): topic is StreamedTopic => Object.hasOwn(streamedTopics, topic);
 
-/** What streams are told of a subject, and whose it is; admins are told everything. */
+/** What streams are told of a subject, and whose it is; clerks and admins are told everything. */
 export type Message = { uids: ReadonlySet<string>; bytes: Buffer };
 
 type Subject = { id: number; topic: StreamedTopic; subject: string; uids: Set<string> };

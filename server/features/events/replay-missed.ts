@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/identity/permissions.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { encodeEvent } from './encode-event.ts';
@@ -19,7 +20,7 @@ const findMissed = async (
   if (!eventId.test(lastId)) return undefined;
   const after = Number(lastId);
   const missed = await findSubjectsAfter(db, after, {
-    uid: role === 'admin' ? undefined : uid,
+    uid: isStaff({ role }) ? undefined : uid,
     limit: most + 1,
   });
   // In this order: as long as the event is there, nothing that came after it has been deleted.

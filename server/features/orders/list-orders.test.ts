@@ -45,8 +45,9 @@ describe('the list of orders', () => {
     expect(response.body).not.toContain(rival.email);
   });
 
-  it('holds for admins all, also of who has left, and their own when asked to [ORDER-2, KITCHEN-2]', async () => {
+  it('holds for admins and clerks all, also of who has left, and their own when asked to [ORDER-2, KITCHEN-2, CLERK-1]', async () => {
     expect(await idsOf('', admin)).toEqual(all);
+    expect(await idsOf('', await createGuest(house, { role: 'clerk' }))).toEqual(all);
     expect(await idsOf('?mine=false', admin)).toEqual(all);
     expect((await get('', admin)).json()[0]).toMatchObject({ email: '' });
     expect(await idsOf('?mine=true', admin)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   writeTotal,
 } from '#contract/food/orders.rules.ts';
 import type { FoodOrder, OrdersQuery } from '#contract/food/orders.ts';
+import { isStaff } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -61,14 +62,14 @@ const readStatuses = ({ open, status }: Pick<OrdersQuery, 'open' | 'status'>): O
         .filter((one) => open === undefined || isOpenOrder(one) === open)
         .filter((one) => status === undefined || one === status);
 
-/** Food orders, newest first: one's own; for admins all. */
+/** Food orders, newest first: one's own; for clerks and admins all. */
 export const listOrders = async (db: Db, caller: SignedIn, query: OrdersQuery): Promise<Page<FoodOrder>> => {
   const { mine, roomId, limit, after } = query;
   const before = after === undefined ? undefined : readCursor(after, undefined).id;
   const statuses = readStatuses(query);
   // Open and completed at once: there is no such order.
   if (statuses?.length === 0) return { items: [] };
-  const uid = caller.role === 'admin' && !mine ? undefined : caller.uid;
+  const uid = isStaff(caller) && !mine ? undefined : caller.uid;
   const rows = await findNewest(db, { uid, statuses, roomId, before, limit });
   return cutPage(rows, {
     limit,

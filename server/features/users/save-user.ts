@@ -9,12 +9,12 @@ import { findUser, requestAdmin, updateDetails, updateRole } from './users.queri
 
 type Input = z.output<typeof NewUser>;
 
-/** Nobody saves another's record, and nobody makes an admin of themselves. */
+/** Nobody saves another's record, and nobody makes a clerk or an admin of themselves. */
 const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
   const isOwn =
     (isBlank(uid) || uid === caller.uid) &&
     (isBlank(email) || email.trim().toLowerCase() === caller.email.toLowerCase());
-  if (!isOwn || role === 'admin') throw new AppError('NOT_ALLOWED');
+  if (!isOwn || role === 'admin' || role === 'clerk') throw new AppError('NOT_ALLOWED');
 };
 
 /** Saves what a guest tells of themselves; the wish to be an admin makes them pending, and nothing takes a role away. */
@@ -31,7 +31,7 @@ export const saveUser = async (db: Db, caller: SignedIn, input: Input) => {
   return { acknowledged: true as const, insertedId: caller.uid };
 };
 
-type Change = { role: 'admin' | 'user'; from?: Role | undefined };
+type Change = { role: Exclude<Role, 'pending'>; from?: Role | undefined };
 
 /** Whether someone else was faster: the role is no longer the one that the admin saw. */
 const isHandled = (current: Role, { from }: Change): boolean => from !== undefined && from !== current;

@@ -67,10 +67,10 @@ describe('saving a user', () => {
     expect((await show(guest)).role).toBe('pending');
   });
 
-  it('never makes an admin [USER-18]', async () => {
+  it.each(['admin', 'clerk'])('never makes one of role %s [USER-18, CLERK-1]', async (role) => {
     const guest = await createGuest(house);
     for (const by of [guest, admin]) {
-      const response = await save(by, { role: 'admin' });
+      const response = await save(by, { role });
       expect(response.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     }
     expect((await show(guest)).role).toBe('user');
@@ -151,6 +151,17 @@ describe('a request for admin rights', () => {
     const rejected = await createGuest(house, { role: 'pending' });
     expect((await setRole(admin, rejected.uid, { role: 'user' })).json()).toEqual({ success: true });
     expect((await show(rejected)).role).toBe('user');
+  });
+
+  it('makes a clerk, who may work at the desk from the next request on, and not run the house [CLERK-2]', async () => {
+    const clerk = await createGuest(house);
+    const ask = async (url: string) => (await app.inject({ url, headers: clerk.headers })).statusCode;
+    expect(await ask('/api/desk/today')).toBe(403);
+    expect((await setRole(admin, clerk.uid, { role: 'clerk' })).json()).toEqual({ success: true });
+    expect(await ask('/api/desk/today')).toBe(200);
+    expect(await ask('/api/desk/house')).toBe(403);
+    expect((await setRole(admin, clerk.uid, { role: 'user' })).json()).toEqual({ success: true });
+    expect(await ask('/api/desk/today')).toBe(403);
   });
 
   it('is handled once, whatever a second admin wants of it', async () => {

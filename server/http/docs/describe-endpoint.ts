@@ -39,8 +39,9 @@ const callers: Readonly<Record<Access, string>> = {
   everyone: 'For everyone.',
   'signed-in': 'For whoever is signed in.',
   self: 'For the user whom the address names, and for admins.',
-  owner: 'For its owner, and for admins.',
+  owner: 'For its owner, and for clerks and admins.',
   'only-owner': 'For its owner only.',
+  staff: 'For clerks and admins.',
   admins: 'For admins.',
 };
 

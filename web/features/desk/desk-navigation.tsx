@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -13,12 +14,12 @@ import { useConnection } from './use-connection.ts';
 
 /** The pages of the desk, in their order; a new one gets its line here. */
 const entries = [
-  { to: pages.desk, label: m.desk_today() },
-  { to: pages.deskBoard, label: m.desk_board() },
-  { to: pages.deskBookings, label: m.desk_bookings() },
-  { to: pages.deskRooms, label: m.desk_rooms() },
-  { to: pages.deskSettings, label: m.desk_settings() },
-];
+  { to: pages.desk, label: m.desk_today(), for: 'staff' },
+  { to: pages.deskBoard, label: m.desk_board(), for: 'staff' },
+  { to: pages.deskBookings, label: m.desk_bookings(), for: 'staff' },
+  { to: pages.deskRooms, label: m.desk_rooms(), for: 'admins' },
+  { to: pages.deskSettings, label: m.desk_settings(), for: 'admins' },
+] as const;
 
 /** A page belongs to the entry below whose address it lies; prices are the second half of Rooms. */
 const isCurrent = (to: string, pathname: string): boolean => {
@@ -55,10 +56,12 @@ export const DeskNavigation = () => {
   const { isLost } = useConnection();
   const { pathname } = useLocation();
   const list = useCurrentInView();
+  const isAdmin = useIsAdmin();
+  const shown = entries.filter((entry) => isAdmin || entry.for === 'staff');
   return (
     <nav className={classes.nav} aria-label={m.desk_navigation()}>
       <div className={classes.entries} ref={list}>
-        {entries.map(({ to, label }) => (
+        {shown.map(({ to, label }) => (
           <Link
             key={to}
             to={to}

@@ -60,6 +60,9 @@ export const useViewer = (): Viewer | null | undefined => {
   return isError ? null : data;
 };
 
+/** Whether an admin is at it: clerks see less of the desk. */
+export const useIsAdmin = (): boolean => useViewer()?.role === 'admin';
+
 /** Who is about to do something: null for a visitor, who may have signed in elsewhere meanwhile; undefined when nobody can tell. */
 export const findViewer = async (client: QueryClient): Promise<Viewer | null | undefined> =>
   (await client.ensureQueryData(sessionQuery).catch(() => null)) ??

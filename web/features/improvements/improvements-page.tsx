@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { features, plottedDays } from '#contract/feedback.rules.ts';
 import { m } from '#messages/web.ts';
-import { useViewer } from '#web/features/identity/session.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -82,7 +82,7 @@ export const OwnSuggestions = () => {
 };
 
 export const Component = () => {
-  const isAdmin = useViewer()?.role === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <Page
       title={pageNames.improvements}

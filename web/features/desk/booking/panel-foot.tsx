@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import type { Bill } from '#contract/desk/bills.ts';
 import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { findOpenOrders } from '../bill/bill-sections.ts';
 import { useMailReceipt } from '../bill/use-mail-receipt.ts';
@@ -150,6 +151,7 @@ const Buttons = ({ booking, bill, isBesideBill, onMode }: Props & { onMode: (mod
   const steps = useBookingSteps(booking);
   const receipt = useMailReceipt(booking);
   const can = listActions(booking, now);
+  const canRefund = useIsAdmin() && can.canRefund;
   const isBusy = steps.pending !== undefined || receipt.isBusy;
   const openerOf = (mode: Mode) => ({
     'data-mode': mode,
@@ -208,7 +210,7 @@ const Buttons = ({ booking, bill, isBesideBill, onMode }: Props & { onMode: (mod
           </Button>
         )}
         {isBesideBill ? (
-          can.canRefund && (
+          canRefund && (
             <Button variant="quiet" leftSection={<IconCashBanknoteMinus {...icon} />} {...openerOf('refund')}>
               {m.desk_booking_give_back()}
             </Button>
@@ -226,7 +228,7 @@ const Buttons = ({ booking, bill, isBesideBill, onMode }: Props & { onMode: (mod
                     },
                   ]
                 : []),
-              ...(can.canRefund && bill
+              ...(canRefund && bill
                 ? [
                     {
                       label: m.desk_booking_give_back(),

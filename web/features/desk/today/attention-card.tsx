@@ -7,6 +7,7 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import type { Attention } from '#contract/desk/today.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { formatSum } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
@@ -24,6 +25,7 @@ import { Folded, TodayCard } from './today-card.tsx';
 /** The way to what solves it, where that is another page. */
 const wayOf = (
   one: Attention,
+  isAdmin: boolean,
 ): { label: string; to: string } | { label: string; href: string } | undefined => {
   switch (one.type) {
     case 'late': {
@@ -42,7 +44,7 @@ const wayOf = (
         to: `${pages.deskBookings}?q=${encodeURIComponent(one.recipient)}`,
       };
     case 'refund':
-      return { label: m.desk_today_open(), to: pages.refunds };
+      return isAdmin ? { label: m.desk_today_open(), to: pages.refunds } : undefined;
     case 'unpaid':
       return undefined;
   }
@@ -56,7 +58,7 @@ const AttentionRow = ({ one, here, isGone }: RowProps) => {
   const { title, text } = describeAttention(one, here);
   const Mark = attentionIcons[one.type];
   const booking: DeskBooking | undefined = 'booking' in one ? one.booking : undefined;
-  const way = wayOf(one);
+  const way = wayOf(one, useIsAdmin());
   const entries: RowMenuEntry[] = [
     { label: m.desk_today_not_now(), Icon: IconClockPause, onClick: () => snooze(one.key, here.now) },
     ...(booking ? bookingEntries(booking, () => setPanel('take')) : []),

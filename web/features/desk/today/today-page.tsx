@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/dates.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { NoResponseError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -239,7 +240,8 @@ const TodayPage = () => {
 /** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
 export const Component = () => {
   const isOwn = useVenue()?.demo === false;
-  const { data: house } = useQuery({ ...apiQuery('GET /desk/house', {}), enabled: isOwn });
+  const isAdmin = useIsAdmin();
+  const { data: house } = useQuery({ ...apiQuery('GET /desk/house', {}), enabled: isOwn && isAdmin });
   if (house?.firstRun)
     return (
       <Suspense>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -39,6 +40,7 @@ type Props = {
 
 /** What the page is, how it stands, and how the orders are looked at and heard of. */
 export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScreen }: Props) => {
+  const isAdmin = useIsAdmin();
   const SoundIcon = sound.isOn ? IconVolume : IconVolumeOff;
   return (
     <div className={classes.head}>
@@ -99,7 +101,7 @@ export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScr
             {m.food_full_screen()}
           </Button>
         )}
-        <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>
+        {isAdmin && <ArrowLink to={pages.menuUpdate}>{pageNames.menuUpdate}</ArrowLink>}
       </div>
     </div>
   );

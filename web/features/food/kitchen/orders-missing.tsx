@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { Message, Notice } from '#web/ui/notice.tsx';
@@ -19,6 +20,7 @@ type Props = {
 
 /** What stands in the place of orders that are on their way, did not come, or that nobody has placed. */
 export const OrdersMissing = ({ count, error, isFetching, onRetry }: Props) => {
+  const isAdmin = useIsAdmin();
   const retry = (
     <Button variant={count === undefined ? 'filled' : 'default'} loading={isFetching} onClick={onRetry}>
       {m.ui_try_again()}
@@ -52,9 +54,11 @@ export const OrdersMissing = ({ count, error, isFetching, onRetry }: Props) => {
       )}
       {count === 0 && (
         <Notice level={2} heading={m.food_no_orders_yet()} text={m.food_new_orders_appear_here()}>
-          <Button component={Link} to={pages.menuUpdate}>
-            {pageNames.menuUpdate}
-          </Button>
+          {isAdmin && (
+            <Button component={Link} to={pages.menuUpdate}>
+              {pageNames.menuUpdate}
+            </Button>
+          )}
         </Notice>
       )}
     </>
