@@ -43,12 +43,13 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 
 /** Why a rule is not for a booking, whichever of its nights or hours is looked at. */
 const whyNotAsked = (
-  { on, kinds, ids }: RuleTerms,
+  { on, kinds, ids, except }: RuleTerms,
   { kind, bookableId }: Pick<PricedRequest, 'kind' | 'bookableId'>,
 ): NotUsed | undefined => {
   if (!on) return 'off';
   if (kinds && !kinds.includes(kind)) return 'kind';
-  return ids && !ids.includes(bookableId) ? 'bookable' : undefined;
+  if (ids && !ids.includes(bookableId)) return 'bookable';
+  return except?.some((one) => one.kind === kind && one.id === bookableId) ? 'bookable' : undefined;
 };
 
 /** Whether a rule is for a bookable, on some day. */
@@ -72,7 +73,17 @@ type Exact = { parts: bigint; percents: number };
 
 const hundredths = 10_000;
 
-const centIn = (percents: number): bigint => BigInt(hundredths) ** BigInt(percents);
+const powers = [1n];
+
+/** Kept, for making such large numbers takes longer than all else. */
+const centIn = (percents: number): bigint => {
+  let power = powers[percents];
+  if (power === undefined) {
+    power = centIn(percents - 1) * BigInt(hundredths);
+    powers[percents] = power;
+  }
+  return power;
+};
 
 const whole = (cents: number): Exact => ({ parts: BigInt(cents), percents: 0 });
 
@@ -83,35 +94,6 @@ const apply = ({ change }: RuleTerms, { parts, percents }: Exact): Exact => {
   if ('amount' in change)
     return { parts: parts + BigInt(toCents(change.amount)) * centIn(percents), percents };
   return { parts: parts * BigInt(factorOf(change.percent)), percents: percents + 1 };
-};
-
-/** The same for rules in a row. Small factors are multiplied first, for large numbers are slow. */
-const applyAll = (rules: readonly RuleTerms[], baseCents: number): Exact => {
-  let exact = whole(baseCents);
-  let factor = 1;
-  let percents = 0;
-  const settle = () => {
-    if (percents > 0) exact = { parts: exact.parts * BigInt(factor), percents: exact.percents + percents };
-    factor = 1;
-    percents = 0;
-  };
-  for (const rule of rules) {
-    const { change } = rule;
-    if ('percent' in change) {
-      const next = factor * factorOf(change.percent);
-      if (next <= Number.MAX_SAFE_INTEGER) factor = next;
-      else {
-        settle();
-        factor = factorOf(change.percent);
-      }
-      percents++;
-    } else {
-      settle();
-      exact = apply(rule, exact);
-    }
-  }
-  settle();
-  return exact;
 };
 
 const divideDown = (top: bigint, bottom: bigint): bigint => {
@@ -125,6 +107,38 @@ const roundTo = (step: bigint, { parts, percents }: Exact): bigint =>
 
 const roundUpTo = (step: bigint, { parts, percents }: Exact): bigint =>
   -step * divideDown(-parts, step * centIn(percents));
+
+/**
+ * What rules come to, rounded, in floating point, which is a hundred times faster where there are many; undefined where its errors
+ * could matter.
+ */
+const estimate = (coin: number, rules: readonly RuleTerms[], baseCents: number): bigint | undefined => {
+  let cents = baseCents;
+  let error = 0;
+  for (const { change } of rules) {
+    if ('price' in change) {
+      cents = toCents(change.price);
+      error = 0;
+    } else if ('amount' in change) cents += toCents(change.amount);
+    else {
+      const factor = factorOf(change.percent) / hundredths;
+      cents *= factor;
+      error *= factor;
+    }
+    // More than any of these operations can be wrong by.
+    error += Math.abs(cents) * 4 * Number.EPSILON;
+  }
+  const least = Math.floor((cents - 2 * error) / coin + 0.5);
+  const most = Math.floor((cents + 2 * error) / coin + 0.5);
+  return least === most && Number.isSafeInteger(least) ? BigInt(least * coin) : undefined;
+};
+
+const roundPrice = (coin: number, rules: readonly RuleTerms[], baseCents: number): bigint =>
+  estimate(coin, rules, baseCents) ??
+  roundTo(
+    BigInt(coin),
+    rules.reduce((exact, rule) => apply(rule, exact), whole(baseCents)),
+  );
 
 /** For pages only: what the rules so far come to, with fractions of cents. */
 const toNumber = ({ parts, percents }: Exact): number =>
@@ -147,11 +161,12 @@ export type ExplainedUnit = {
 
 export type QuotedUnit = { at: string; cents: number; rules: string[] };
 
-const finish = (exact: Exact, baseCents: number, { rounding, floorPercent }: PriceSettings) => {
-  const step = rounding === 'whole' ? BigInt(toCents(1)) : 1n;
-  const rounded = roundTo(step, exact);
-  const share = { parts: BigInt(baseCents) * BigInt(Math.round(floorPercent * 100)), percents: 1 };
-  const floor = roundUpTo(step, share);
+/** The smallest difference between two prices of a house, in cents. */
+const coinOf = ({ rounding }: PriceSettings): number => (rounding === 'whole' ? toCents(1) : 1);
+
+const finish = (rounded: bigint, baseCents: number, settings: PriceSettings) => {
+  const share = { parts: BigInt(baseCents) * BigInt(Math.round(settings.floorPercent * 100)), percents: 1 };
+  const floor = roundUpTo(BigInt(coinOf(settings)), share);
   // No night or hour costs more than the dearest base price, whatever the rules come to.
   const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(mostAmount()));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
@@ -192,6 +207,16 @@ const unitsOf = ({ kind, date, time, count }: PricedRequest, timeZone: string): 
 /** Rules and how the house rounds, as every price is made of them. */
 export type PriceBook = { rules: readonly RuleTerms[]; settings: PriceSettings };
 
+/** Whether everything costs its base price. */
+export const changesNothing = ({ rules, settings }: PriceBook): boolean =>
+  rules.length === 0 && settings.rounding === 'minor';
+
+/** What a night or hour costs that no rule is for. */
+export const plainPrice = (baseCents: number, settings: PriceSettings): number =>
+  settings.rounding === 'minor'
+    ? baseCents
+    : finish(roundPrice(coinOf(settings), [], baseCents), baseCents, settings).cents;
+
 /** Rules that change the price of a night or hour, in their order. */
 const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleTerms[] => {
   const used: RuleTerms[] = [];
@@ -201,6 +226,29 @@ const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleT
     if (rule.stop) break;
   }
   return used;
+};
+
+const isDefined = (value: string | undefined): value is string => value !== undefined;
+
+/** How many of some days or times of the clock have come by another one. */
+const countCome = (moments: readonly (string | undefined)[]): ((by: string) => number) => {
+  const known = moments.filter(isDefined);
+  const counts = new Map<string, number>();
+  return (by) => {
+    const count = counts.get(by) ?? known.filter((moment) => moment <= by).length;
+    counts.set(by, count);
+    return count;
+  };
+};
+
+/** What some rules see of a night or hour: the same rules change all of which they see the same. */
+const seenBy = (rules: readonly RuleTerms[]): ((unit: Unit) => string) => {
+  const seeWeekdays = rules.some(({ weekdays }) => weekdays);
+  const countBegun = countCome(rules.map(({ from }) => from));
+  const countOver = countCome(rules.map(({ to }) => to));
+  const countTimes = countCome(rules.flatMap(({ fromTime, toTime }) => [fromTime, toTime]));
+  return ({ date, weekday, time = '' }) =>
+    [countBegun(date), countOver(addDays(date, -1)), countTimes(time), seeWeekdays && weekday].join();
 };
 
 /** How many units a rule for long bookings counts. */
@@ -214,18 +262,17 @@ export const quotePrice = (
 ): QuotedUnit[] => {
   const { baseCents } = request;
   const near = rules.filter((rule) => isFor(rule, request));
-  const numbers = new Map(near.map((rule, number) => [rule, number]));
+  const see = seenBy(near);
   const priced = new Map<string, Omit<QuotedUnit, 'at'>>();
-  const priceBy = (used: readonly RuleTerms[]): Omit<QuotedUnit, 'at'> => ({
-    cents: finish(applyAll(used, baseCents), baseCents, settings).cents,
-    rules: used.map(({ name }) => name),
-  });
-  return unitsOf(request, timeZone).map((unit) => {
+  const priceUnit = (unit: Unit): Omit<QuotedUnit, 'at'> => {
     const used = findUsed(near, unit, lengthOf(request));
-    // Whatever the same rules are for costs the same.
-    const key = used.map((rule) => numbers.get(rule)).join();
-    const price = priced.get(key) ?? priceBy(used);
-    priced.set(key, price);
+    const { cents } = finish(roundPrice(coinOf(settings), used, baseCents), baseCents, settings);
+    return { cents, rules: used.map(({ name }) => name) };
+  };
+  return unitsOf(request, timeZone).map((unit) => {
+    const seen = see(unit);
+    const price = priced.get(seen) ?? priceUnit(unit);
+    priced.set(seen, price);
     return { at: unit.at, ...price };
   });
 };
@@ -252,5 +299,6 @@ export const explainPrice = (
       steps.push({ rule, cents: toNumber(exact) });
       isStopped = rule.stop;
     }
-    return { at: unit.at, baseCents, steps, notUsed, ...finish(exact, baseCents, settings) };
+    const rounded = roundTo(BigInt(coinOf(settings)), exact);
+    return { at: unit.at, baseCents, steps, notUsed, ...finish(rounded, baseCents, settings) };
   });

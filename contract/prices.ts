@@ -50,6 +50,15 @@ const fields = {
   on: z.boolean(),
   kinds: distinct(z.enum(kinds), kinds.length).describe('All kinds unless told'),
   ids: distinct(Id, 1000).describe('Only these of the one kind that `kinds` names'),
+  except: z
+    .array(z.strictObject({ kind: z.enum(kinds), id: Id }))
+    .min(1)
+    .max(1000)
+    .refine(
+      (items) => new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length,
+      '{field} has something twice.',
+    )
+    .describe('All but these; not together with `ids`'),
   from: CalendarDate.describe('The first day'),
   to: CalendarDate.describe('The last day, included'),
   weekdays: distinct(z.int().min(1).max(7), 7).describe(
@@ -67,9 +76,18 @@ const fields = {
 type Terms = Partial<Record<keyof typeof fields, unknown>>;
 
 /** What the fields of a rule have to be together. */
-const refuseTerms = ({ kinds, ids, from, to, fromTime, toTime }: Terms): [string, string] | undefined => {
+const refuseTerms = ({
+  kinds,
+  ids,
+  except,
+  from,
+  to,
+  fromTime,
+  toTime,
+}: Terms): [string, string] | undefined => {
   if (ids !== undefined && !(Array.isArray(kinds) && kinds.length === 1))
     return ['ids', 'IDs go with exactly one kind.'];
+  if (ids !== undefined && except !== undefined) return ['except', 'Except goes without IDs.'];
   if (typeof from === 'string' && typeof to === 'string' && to < from)
     return ['to', 'The last day is not before the first.'];
   if (fromTime !== undefined && toTime === undefined)
@@ -92,6 +110,7 @@ export const NewPriceRule = z
     on: fields.on.default(true),
     kinds: optional(fields.kinds.optional()),
     ids: optional(fields.ids.optional()),
+    except: optional(fields.except.optional()),
     from: optional(fields.from.optional()),
     to: optional(fields.to.optional()),
     weekdays: optional(fields.weekdays.optional()),
@@ -110,6 +129,7 @@ export const PriceRuleChange = z.object({
   on: fields.on.optional(),
   kinds: fields.kinds.nullish(),
   ids: fields.ids.nullish(),
+  except: fields.except.nullish(),
   from: fields.from.nullish(),
   to: fields.to.nullish(),
   weekdays: fields.weekdays.nullish(),
@@ -128,6 +148,7 @@ export const PriceRule = z
     ...fields,
     kinds: fields.kinds.optional(),
     ids: fields.ids.optional(),
+    except: fields.except.optional(),
     from: ShownDate.optional().describe('The first day'),
     to: ShownDate.optional().describe('The last day, included'),
     weekdays: fields.weekdays.optional(),

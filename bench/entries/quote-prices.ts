@@ -19,7 +19,7 @@ const reads = [
   { path: '/api/prices?kind=room&id=1&from=2027-03-01&to=2027-04-29', line: calendar },
 ];
 
-/** A house with a thousand rooms; most rules are for one of them, and every fourth is for all. */
+/** A house with a thousand rooms. All rules are for the first of them, and most of its nights have hundreds, no two the same. */
 const openPriced = async (bench: Bench, isRuled: boolean) => {
   const { database, address } = await openHouse(bench);
   await sql`
@@ -29,10 +29,11 @@ const openPriced = async (bench: Bench, isRuled: boolean) => {
   if (isRuled)
     await sql`
       insert into price_rules
-        (id, position, name, is_on, kinds, ids, from_date, to_date, weekdays, min_units, percent, stops)
-      select lpad(n::text, 12, '0'), n, 'Rule ' || n, true, array['room'], case when n % 4 > 0 then array[n] end,
+        (id, position, name, is_on, kinds, ids, from_date, to_date, weekdays, min_units, percent, amount_cents, stops)
+      select lpad(n::text, 12, '0'), n, 'Rule ' || n, true, array['room'], case when n % 4 > 0 then array[1, n + 1] end,
         case n % 3 when 0 then date '2027-03-01' + n % 60 end, case n % 3 when 0 then date '2027-03-10' + n % 60 end,
-        case n % 5 when 0 then array[5, 6] end, case n % 7 when 0 then 7 end, n % 7 - 3 + 0.01, false
+        case n % 5 when 0 then array[5, 6] end, case n % 7 when 0 then 7 end, case n % 2 when 0 then n % 7 - 3 + 0.01 end,
+        case n % 2 when 1 then n % 9 - 4 end, false
       from generate_series(1, 1000) as n`.execute(database.db);
   return address;
 };

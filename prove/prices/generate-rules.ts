@@ -48,6 +48,8 @@ const changeOf = (random: SeededRandom): RuleTerms['change'] => {
   return { price: random.pick([0, 1, 9.99, 12.5, 180]) };
 };
 
+const leftOut = kinds.flatMap((kind) => [1, 2, 3].map((id) => ({ kind, id })));
+
 const generateRule = (random: SeededRandom, number: number): RuleTerms => {
   const ids = maybe(random, 0.2, () => some(random, [1, 2, 3]));
   const span = [dayOf(random), dayOf(random)].sort();
@@ -57,6 +59,7 @@ const generateRule = (random: SeededRandom, number: number): RuleTerms => {
     on: random.next() < 0.9,
     kinds: ids ? [random.pick(kinds)] : maybe(random, 0.4, () => some(random, kinds)),
     ids,
+    except: ids ? undefined : maybe(random, 0.2, () => some(random, leftOut)),
     from: maybe(random, 0.3, () => span[0]),
     to: maybe(random, 0.3, () => span[1]),
     weekdays: maybe(random, 0.3, () => some(random, [1, 2, 3, 4, 5, 6, 7])),
@@ -68,8 +71,11 @@ const generateRule = (random: SeededRandom, number: number): RuleTerms => {
 };
 
 /** A house's rules, whatever somebody may think of. */
-export const generateBook = (random: SeededRandom): { rules: RuleTerms[]; settings: PriceSettings } => ({
-  rules: Array.from({ length: whole(random, 0, 8) }, (_, number) => generateRule(random, number)),
+export const generateBook = (
+  random: SeededRandom,
+  most = 8,
+): { rules: RuleTerms[]; settings: PriceSettings } => ({
+  rules: Array.from({ length: whole(random, 0, most) }, (_, number) => generateRule(random, number)),
   settings: {
     rounding: random.pick(['minor', 'whole'] as const),
     floorPercent: random.pick([0, 0, 25, 60, 33.33, 100]),

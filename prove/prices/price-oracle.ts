@@ -58,6 +58,7 @@ const isMeant = (
   const said: boolean[] = [rule.on];
   if (rule.kinds) said.push(rule.kinds.some((one) => one === kind));
   if (rule.ids) said.push(new Set(rule.ids).has(bookableId));
+  for (const left of rule.except ?? []) said.push(`${left.kind}${left.id}` !== `${kind}${bookableId}`);
   if (rule.from) said.push(Date.parse(unit.day) >= Date.parse(rule.from));
   if (rule.to) said.push(Date.parse(unit.day) <= Date.parse(rule.to));
   // The first of January 2001 was a Monday.

@@ -76,6 +76,7 @@ type PriceRulesTable = {
   is_on: boolean;
   kinds: Kind[] | null;
   ids: number[] | null;
+  excepted: ColumnType<{ kind: Kind; id: number }[] | null, string | null, string | null>;
   /** YYYY-MM-DD */
   from_date: string | null;
   to_date: string | null;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { SortOrder } from '#contract/kinds.ts';
 import type { OfferQuery } from '#contract/lists.ts';
 import { toCents } from '#contract/money.ts';
@@ -64,16 +65,24 @@ export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$
 export const hasWords = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] =>
   q.split(/\s+/).map((word) => sql`${text} ilike ${`%${escapeLike(word)}%`}`);
 
+/** As prices are shown. Exact also for limits with more than two decimals, which floats would round. */
+const costsAtMost = (most: number): RawBuilder<boolean> => {
+  const { priceRounding, priceFloorPercent } = currentHouse();
+  const unit = toCents(1);
+  if (priceRounding === 'minor') return sql`price_cents <= ${most}::numeric * ${unit}::int`;
+  return sql`(
+    price_cents * 2 < (floor(${most}::numeric) * 2 + 1) * ${unit}::int
+    and price_cents * ${priceFloorPercent}::numeric <= floor(${most}::numeric) * ${unit}::int * 100
+  )`;
+};
+
 /** The rows that a query asks for; `text` is what its words are looked up in. */
 export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBuilder<boolean> => {
   const { q, maxPrice, sort, after } = query;
   const conditions: RawBuilder<boolean>[] = [
     sql`true`,
     ...(q ? hasWords(text, q) : []),
-    // Exact also for prices with more than two decimals, which floats would round.
-    ...(maxPrice === undefined
-      ? []
-      : [sql<boolean>`price_cents <= ${maxPrice}::numeric * ${toCents(1)}::int`]),
+    ...(maxPrice === undefined ? [] : [costsAtMost(maxPrice)]),
     ...(after === undefined ? [] : [isPast(sort, readCursor(after, sort))]),
   ];
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions

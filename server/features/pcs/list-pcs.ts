@@ -1,12 +1,12 @@
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery } from '#contract/lists.ts';
-import { fromCents } from '#contract/money.ts';
 import type { Pc } from '#contract/pcs.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked } from '../../lists/only-free.ts';
 import { presentImages } from '../../lists/present-images.ts';
+import { presentPrice } from '../../lists/present-price.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findPc, findPcs, type PcRow } from './pcs.queries.ts';
 
@@ -14,7 +14,7 @@ const presentPc = (row: PcRow): Pc => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  pricePerHour: fromCents(row.price_cents),
+  pricePerHour: presentPrice(row.price_cents),
   imageUrl: row.image,
   ...presentImages(row),
   ...(row.retired_at && { retired: true }),

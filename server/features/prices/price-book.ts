@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { findRulesAndVersion } from './prices.queries.ts';
 import { readTerms } from './rule-rows.ts';
 
-const noRules: PriceBook = { rules: [], settings: { rounding: 'minor', floorPercent: 0 } };
+const basePrices: PriceBook = { rules: [], settings: { rounding: 'minor', floorPercent: 0 } };
 
 /**
  * Every change gives the rules another name, which no database shares: what is known under one never becomes wrong. Amounts
@@ -15,16 +15,16 @@ const noRules: PriceBook = { rules: [], settings: { rounding: 'minor', floorPerc
 const known = new LRUCache<string, PriceBook>({ max: 16 });
 const keyOf = (version: string): string => `${version} ${currentDigits()}`;
 
-/** The rules of a version, if this process has read them. */
+/** The rules of a version, and how the house rounds, if this process has read them. */
 export const peekPriceBook = (version: string | null): PriceBook | undefined =>
-  version === null ? noRules : known.get(keyOf(version));
+  version === null ? basePrices : known.get(keyOf(version));
 
 /** The rules of a version, or later ones if they have changed since. */
 export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> => {
   const found = peekPriceBook(version);
   if (found) return found;
   const { rules, settings, version: newest } = await findRulesAndVersion(db);
-  if (newest === null) return noRules;
+  if (newest === null) return basePrices;
   const { priceRounding: rounding, priceFloorPercent: floorPercent } = { ...defaultHouse, ...settings };
   const book = { rules: rules.map(readTerms), settings: { rounding, floorPercent } };
   known.set(keyOf(newest), book);

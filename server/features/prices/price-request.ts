@@ -1,9 +1,15 @@
 import { sumOf } from '#contract/desk/move.rules.ts';
-import { type PriceBook, type PricedRequest, type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
+import {
+  changesNothing,
+  type PriceBook,
+  type PricedRequest,
+  type QuotedUnit,
+  quotePrice,
+} from '#contract/prices.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { loadPriceBook } from './price-book.ts';
 
-/** What a request costs. Where no rule was used, all units cost the same, and none is told apart. */
+/** What a request costs. Where every unit costs the base price, none is told apart. */
 export type Price = { amountCents: number; units: QuotedUnit[] | undefined };
 
 type Needs = { version: string | null; timeZone: string };
@@ -11,8 +17,8 @@ type Needs = { version: string | null; timeZone: string };
 /** Prices a request by rules that have been read. */
 export const priceBy = (book: PriceBook, request: PricedRequest, timeZone: string): Price => {
   const { baseCents, count } = request;
-  // Without rules nothing is to be looked at.
-  const units = book.rules.length === 0 ? [] : quotePrice(book, request, timeZone);
+  // Where everything costs its base price nothing is to be looked at.
+  const units = changesNothing(book) ? [] : quotePrice(book, request, timeZone);
   if (units.every(({ cents, rules }) => cents === baseCents && rules.length === 0))
     return { amountCents: baseCents * count, units: undefined };
   return { amountCents: sumOf(units.map(({ cents }) => cents)), units };

@@ -6,30 +6,26 @@ import { priceVersion } from '../../db/price-version.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
 
 export type RuleRow = Selectable<Database['price_rules']>;
+export type RuleFields = Omit<RuleRow, 'created_at'>;
 export type RuleValues = Omit<Insertable<Database['price_rules']>, 'id' | 'position' | 'created_at'>;
 
 export const findRules = (db: Db): Promise<RuleRow[]> =>
   db.selectFrom('price_rules').selectAll().orderBy('position').execute();
 
+type Known = {
+  version: string | null;
+  settings: Partial<HouseSettings> | null;
+  rules: RuleFields[];
+};
+
 /** All rules and what has been set of the house, with the name that they are known under, read at one moment. */
-export const findRulesAndVersion = async (db: Db) => {
-  const rows = await db
-    .selectFrom('price_state')
-    .innerJoin('price_rules', (join) => join.onTrue())
-    .selectAll('price_rules')
-    .select([
-      priceVersion.as('known'),
-      sql<Partial<HouseSettings> | null>`(
-        select settings from house_versions order by version desc limit 1
-      )`.as('settings'),
-    ])
-    .orderBy('position')
-    .execute();
-  return {
-    version: rows[0]?.known ?? null,
-    settings: rows[0]?.settings ?? {},
-    rules: rows.map(({ known: _, settings: __, ...rule }) => rule),
-  };
+export const findRulesAndVersion = async (db: Db): Promise<Known> => {
+  const { rows } = await sql<Known>`
+    select ${priceVersion} as version, (select settings from house_versions order by version desc limit 1) as settings,
+      (select coalesce(json_agg(price_rules order by position), '[]') from price_rules) as rules`.execute(db);
+  const [known] = rows;
+  if (!known) throw new Error('PostgreSQL told nothing of the price rules.');
+  return known;
 };
 
 /** Nobody else changes any rule until the transaction ends. */

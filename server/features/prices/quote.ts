@@ -2,7 +2,7 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
-import { fromCents, toCents } from '#contract/money.ts';
+import { fromCents } from '#contract/money.ts';
 import { isFor, type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
 import {
   calendarDays,
@@ -85,7 +85,7 @@ const priceDays = ({ book, bookable }: Priced, days: Days, timeZone: string): Pr
   return toSpans(quotePrice(book, { ...bookable, ...units }, timeZone), end);
 };
 
-/** The same for those who look whether it is free; undefined where everything costs its base price, on whatever day. */
+/** The same for those who look whether it is free; undefined where no rule is for it, on whatever day. */
 export const findPriceSpans = async (
   db: Db,
   { kind, id }: { kind: Kind; id: number },
@@ -93,12 +93,9 @@ export const findPriceSpans = async (
   timeZone: string,
 ): Promise<PriceSpan[] | undefined> => {
   const priced = await findPriced(db, kind, id);
-  if (!priced || priced.book.rules.length === 0) return undefined;
-  const spans = priceDays(priced, days, timeZone);
-  const { book, bookable } = priced;
-  const isRuled = book.rules.some((rule) => isFor(rule, bookable));
-  // The house may round what no rule is for.
-  return isRuled || spans.some(({ price }) => toCents(price) !== bookable.baseCents) ? spans : undefined;
+  return priced?.book.rules.some((rule) => isFor(rule, priced.bookable))
+    ? priceDays(priced, days, timeZone)
+    : undefined;
 };
 
 /** A calendar of prices. */

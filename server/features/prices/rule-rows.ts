@@ -1,19 +1,20 @@
 import { fromCents, toCents } from '#contract/money.ts';
 import type { PriceRule, RuleTerms } from '#contract/prices.ts';
-import type { RuleRow, RuleValues } from './prices.queries.ts';
+import type { RuleFields, RuleValues } from './prices.queries.ts';
 
-const changeOf = ({ percent, amount_cents, price_cents }: RuleRow): RuleTerms['change'] => {
+const changeOf = ({ percent, amount_cents, price_cents }: RuleFields): RuleTerms['change'] => {
   if (percent !== null) return { percent: Number(percent) };
   // The database holds one of the three.
   return amount_cents === null ? { price: fromCents(price_cents ?? 0) } : { amount: fromCents(amount_cents) };
 };
 
 /** What a rule is for and what it does; conditions that it does not have are left out. */
-export const readTerms = (row: RuleRow): RuleTerms => ({
+export const readTerms = (row: RuleFields): RuleTerms => ({
   name: row.name,
   on: row.is_on,
   ...(row.kinds && { kinds: row.kinds }),
   ...(row.ids && { ids: row.ids }),
+  ...(row.excepted && { except: row.excepted }),
   ...(row.from_date !== null && { from: row.from_date }),
   ...(row.to_date !== null && { to: row.to_date }),
   ...(row.weekdays && { weekdays: row.weekdays }),
@@ -24,7 +25,7 @@ export const readTerms = (row: RuleRow): RuleTerms => ({
   stop: row.stops,
 });
 
-export const presentRule = (row: RuleRow): PriceRule => ({
+export const presentRule = (row: RuleFields): PriceRule => ({
   _id: row.id,
   ...readTerms(row),
   version: row.version,
@@ -37,6 +38,7 @@ export const writeTerms = (terms: RuleTerms): RuleValues => {
     is_on: terms.on,
     kinds: terms.kinds ?? null,
     ids: terms.ids ?? null,
+    excepted: terms.except ? JSON.stringify(terms.except) : null,
     from_date: terms.from ?? null,
     to_date: terms.to ?? null,
     weekdays: terms.weekdays ?? null,

@@ -1,12 +1,12 @@
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { HoursQuery, NightsQuery } from '#contract/lists.ts';
-import { fromCents } from '#contract/money.ts';
 import type { Room, StudyRoom } from '#contract/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
 import { presentImages } from '../../lists/present-images.ts';
+import { presentPrice } from '../../lists/present-price.ts';
 import { markOfOffer } from '../../lists/search-offers.ts';
 import { findRoom, findRooms, type RoomRow } from './rooms.queries.ts';
 
@@ -33,13 +33,13 @@ const presentCommon = ({
 const presentRoom = (row: RoomRow): Room => ({
   ...presentCommon(row),
   ...presentImages(row),
-  pricePerNight: fromCents(row.price_cents),
+  pricePerNight: presentPrice(row.price_cents),
 });
 
 const presentStudyRoom = (row: RoomRow): StudyRoom => ({
   ...presentCommon(row),
   ...presentImages(row),
-  price: fromCents(row.price_cents),
+  price: presentPrice(row.price_cents),
 });
 
 /** The sleeping rooms that fit the query and are free when it says, one page of them. */

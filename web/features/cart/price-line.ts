@@ -35,7 +35,10 @@ export const priceStay = (line: StayLine, bookable: Bookable | undefined, quoted
     line,
     bookable,
     price: today ?? line.price,
-    unitPrice: bookable?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
+    unitPrice:
+      quoted?.quote?.units[0]?.price ??
+      bookable?.price ??
+      fromCents(Math.round(toCents(line.price) / line.count)),
     units: quoted?.quote && groupQuote(quoted.quote),
   };
 };

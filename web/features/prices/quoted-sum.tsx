@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
+import { groupUnits } from '#contract/price-groups.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Bill, BillLine } from '#web/ui/bill.tsx';
-import { groupQuote } from './describe-units.ts';
 import { quoteQuery } from './quote-query.ts';
 import classes from './quoted-sum.module.css';
 
@@ -22,7 +22,9 @@ export const fetchAmount = async (
 export const QuotedSum = ({ bookable, request }: Asked) => {
   const { data: quote } = useQuery(quoteQuery({ ...request, id: bookable.id }));
   const { unit } = bookableKinds[bookable.kind];
-  const groups = (quote && groupQuote(quote)) ?? [{ count: request.count, price: bookable.price, rules: [] }];
+  const groups = quote
+    ? groupUnits(quote.units)
+    : [{ count: request.count, price: bookable.price, rules: [] }];
   return (
     <Bill isApart total={quote ? formatSum(quote.amount) : '–'}>
       {groups.map(({ count, price, rules }) => (

@@ -7,10 +7,10 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { longestBoard } from '#contract/desk/desk.rules.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { kinds } from '#contract/kinds.ts';
-import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { presentPrice } from '../../../lists/present-price.ts';
 import { findDeskBookings } from '../desk-bookings.queries.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import {
@@ -79,7 +79,7 @@ export const presentBookable = (row: BoardBookableRow, today: string): BoardBook
   id: row.id,
   title: row.title,
   image: row.image,
-  price: fromCents(row.price_cents),
+  price: presentPrice(row.price_cents),
   readiness: readinessAt({ ...row, until: row.out_of_order_until }, today),
   ...(row.out_of_order_from && { outOfOrderFrom: row.out_of_order_from.toISOString() }),
   ...(row.out_of_order_until !== null && { outOfOrderUntil: row.out_of_order_until }),
