@@ -178,7 +178,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setNotFoundHandler(refuseMissing);
   await serveHealth(app, db);
   serveMetrics(app, metrics, settings);
-  servePhotos(app, { db, settings });
+  servePhotos(app, { db, settings, calls });
   await app.register(
     async (api) => {
       await shedLoad(api, settings);

@@ -12,7 +12,8 @@ export const BoardBookable = z.object({
   id: Id,
   title: z.string(),
   image: z.string(),
-  price: Amount.describe('Per night or hour'),
+  price: Amount.describe('Per night or hour that no rule is for'),
+  basePrice: Amount.optional().describe('Before it is rounded, where that makes a difference'),
   readiness: z.enum(readinessStates),
   outOfOrderFrom: Instant.optional(),
   outOfOrderUntil: ShownDate.optional().describe(

@@ -134,7 +134,11 @@ test('a rule is written in words, shows in the month with its reason, is moved a
   await other.close();
 
   // Deleting asks once.
-  for (const name of ['The fair', 'Ten more', 'A week']) {
+  for (const [name, next] of [
+    ['The fair', 'Ten more'],
+    ['Ten more', 'A week'],
+    ['A week', 'New rule'],
+  ] as const) {
     await ruleOf(page, name)
       .getByRole('button', { name: `More for ${name}` })
       .click();
@@ -142,6 +146,8 @@ test('a rule is written in words, shows in the month with its reason, is moved a
     await expect(ruleOf(page, name).getByText('Bookings keep the price')).toBeVisible();
     await ruleOf(page, name).getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(ruleOf(page, name)).toHaveCount(0);
+    // Who goes on with the keyboard goes on with the next rule, or with a new one.
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
   }
   await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();
   expect(await quote(page, id, day)).toBe(40);

@@ -9,7 +9,7 @@ import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'prices of a room' });
 
-test('the page of a room shows what its next nights cost, and a switch leaves it out of a rule that names it [PRICE-26]', async ({
+test('the page of a room shows what its next nights cost, and a switch leaves it out of any rule [PRICE-26]', async ({
   page,
   house,
 }) => {
@@ -37,7 +37,6 @@ test('the page of a room shows what its next nights cost, and a switch leaves it
   await expect(nights).toHaveCount(14);
   await expect(nights.nth(3)).toContainText('$61');
   await expect(nights.nth(5)).toContainText('Closed');
-  await expect(section.getByText('All rooms', { exact: true })).toBeVisible();
   const fair = section.getByRole('switch', { name: `The fair for ${one.title}` });
   await expect(fair).toBeChecked();
   await fair.click();
@@ -50,6 +49,24 @@ test('the page of a room shows what its next nights cost, and a switch leaves it
   await fair.click();
   await expect(fair).toBeChecked();
   expect(await quote(one.id)).toBe(61);
+
+  const all = section.getByRole('switch', { name: `All of them for ${one.title}` });
+  await expect(all).toBeChecked();
+  await all.click();
+  await expect(all).not.toBeChecked();
+  await expect(nights.nth(3)).toContainText('$60');
+  expect([await quote(one.id), await quote(other.id)]).toEqual([60, 61]);
+  await page.goto('/desk/rates');
+  const rule = page.getByRole('listitem').filter({ hasText: 'All of them' });
+  await expect(rule).toContainText(`All rooms but ${one.title}`);
+  await rule.getByRole('button', { name: 'All of them', exact: true }).click();
+  await rule.getByRole('button', { name: `Take in ${one.title} again` }).click();
+  await rule.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByText('All of them is saved.')).toBeVisible();
+  await expect(rule).not.toContainText(one.title);
+  expect(await quote(one.id)).toBe(61);
+  await page.goto(`/desk/rooms/room/${one.id}#prices`);
+  await expect(all).toBeChecked();
 
   await inEachLook(
     page,

@@ -115,7 +115,10 @@ export const holdLines = async (
   if (priced.totalCents > 0 && priced.totalCents < provider.leastCents)
     throw new AppError('TOTAL_TOO_SMALL', { least: formatCents(provider.leastCents) });
   const { stepCents = 1 } = provider;
-  const amounts = [priced.totalCents, ...priced.places.map(({ amountCents }) => amountCents)];
+  const amounts = [
+    priced.totalCents,
+    ...[...priced.places, ...priced.food].map(({ amountCents }) => amountCents),
+  ];
   if (amounts.some((cents = 0) => cents % stepCents !== 0))
     throw new AppError('TOTAL_NOT_ROUND', { step: formatCents(stepCents) });
   if (priced.totalCents > provider.mostCents)

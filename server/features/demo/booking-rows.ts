@@ -1,5 +1,6 @@
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { instantAt } from '#contract/venue-time.ts';
+import type { Price } from '../prices/price-request.ts';
 import type { Followed } from './follow-booking.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import type { DemoBookable, PlannedBlock, PlannedBooking } from './plan/plan-bookings.ts';
@@ -12,6 +13,8 @@ export type HouseBookable = DemoBookable & { id: number; title: string; priceCen
 export type RowContext = {
   toInstant(local: Local): string;
   findBookable(bookable: DemoBookable): HouseBookable;
+  /** What it costs by the rules of the house as they are now. */
+  price(slot: Slot & { bookable: DemoBookable }): Price;
   /** Of those who came for some hours, what was done before this is not in the log of the desk. */
   hoursLoggedFrom: Local;
   /** Whose hand the desk's is. */
@@ -71,14 +74,21 @@ const lifeColumns = ({ booking, status, paidAt }: Followed, { toInstant }: RowCo
   };
 };
 
+/** What a booking costs, as its columns. */
+export const priceColumns = ({ amountCents, units }: Price) => ({
+  amount_cents: amountCents,
+  unit_cents: units?.map(({ cents }) => cents) ?? null,
+  unit_rules: units?.map(({ rules }) => rules) ?? null,
+});
+
 export const bookingRow = (followed: Followed, context: RowContext) => {
-  const { booking, amountCents } = followed;
+  const { booking } = followed;
   return {
     id: booking.id,
     ...bookableColumns(booking, context),
     ...guestColumns(booking),
     ...lifeColumns(followed, context),
-    amount_cents: amountCents,
+    ...priceColumns(followed),
     created_at: context.toInstant(booking.created),
     checkout_id: booking.pays === 'online' ? checkoutOf(booking.id) : null,
     reason: null as string | null,
@@ -91,7 +101,8 @@ export const blockRow = (block: PlannedBlock, context: RowContext) => ({
   ...bookableColumns(block, context),
   ...{ user_id: null, guest_id: null, status: 'Blocked' as const },
   ...{ arrived_at: null, left_at: null, cancelled_at: null, paid_at: null },
-  ...{ amount_cents: 0, created_at: context.toInstant(block.created), checkout_id: null },
+  ...priceColumns({ amountCents: 0, units: undefined }),
+  ...{ created_at: context.toInstant(block.created), checkout_id: null },
   reason: block.reason,
 });
 

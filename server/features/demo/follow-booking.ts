@@ -1,8 +1,9 @@
-import { priceOf, type Status } from '#contract/bookings.rules.ts';
+import type { Status } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import type { OrderStatus } from '#contract/food/orders.rules.ts';
 import { pointsFor } from '#contract/loyalty.rules.ts';
 import type { OrderedDish } from '../../db/schema.ts';
+import type { Price } from '../prices/price-request.ts';
 import type { Local } from './plan/local-time.ts';
 import type { PlannedBooking } from './plan/plan-bookings.ts';
 import { type PlannedOrder, planCharges, planFeedback, planOrders } from './plan/plan-extras.ts';
@@ -36,6 +37,8 @@ export type Followed = {
   booking: PlannedBooking;
   isNew: boolean;
   amountCents: number;
+  /** What each night or hour of a new one costs, where price rules make them differ. */
+  units: Price['units'];
   status: Status;
   payment: PaymentStatus;
   paidAt: Local | undefined;
@@ -97,7 +100,8 @@ const listVisit = (booking: PlannedBooking, orders: readonly PlannedOrder[], men
 type Needs = {
   span: Span;
   stored: StoredBooking | undefined;
-  unitCents: number;
+  /** What it costs if it is new. */
+  price: () => Price;
   menu: Menu;
   /** Food that is on its way at this moment, besides what the plan has. */
   onItsWay?: readonly PlannedOrder[];
@@ -127,12 +131,12 @@ const addMoney = (
 
 /** What has become of a planned booking since the last start; undefined where nothing has, or where it is not the demo's to say. */
 export const followBooking = (booking: PlannedBooking, needs: Needs): Followed | undefined => {
-  const { span, stored, unitCents, menu, onItsWay = [] } = needs;
+  const { span, stored, menu, onItsWay = [] } = needs;
   const { last, now } = span;
   const { created, cancelled, missed, pays } = booking;
   const isNew = created > last;
   if (created > now || (!isNew && (!stored || stored.isTouched))) return undefined;
-  const amountCents = stored?.amountCents ?? priceOf(unitCents, booking.count);
+  const { amountCents, units } = stored ? { ...stored, units: undefined } : needs.price();
   const isSince = ({ at }: { at: Local }): boolean => at > last && at <= now;
   const status = statusOf(booking, now);
   const online = { cents: amountCents, points: pointsFor(amountCents) };
@@ -158,7 +162,7 @@ export const followBooking = (booking: PlannedBooking, needs: Needs): Followed |
   const paid = events.findLast(({ what }) => what === 'paid');
   const isCancelled = status === 'Cancelled';
   return {
-    ...{ booking, isNew, amountCents, status, events },
+    ...{ booking, isNew, amountCents, units, status, events },
     payment: isOnline
       ? isCancelled
         ? 'refunded'

@@ -1,8 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
+import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
+import { readPriceBook } from '../prices/price-book.ts';
+import { priceBy } from '../prices/price-request.ts';
 import { createToInstant, type RowContext } from './booking-rows.ts';
 import {
   advanceOrders,
@@ -72,12 +75,18 @@ const loadHouse = async (tx: Tx, { now: instant, timeZone }: DemoContext, { last
   const known = await insertGuests(tx, [...inventedGuests, colleague], registered);
   const bookables = new Map((await lockBookables(tx)).map((bookable) => [bookable.picture, bookable]));
   const stored = await findStored(tx, guestIds, new Date(from));
+  const findBookable: RowContext['findBookable'] = ({ picture }) => {
+    const bookable = bookables.get(picture);
+    if (!bookable) throw new Error(`There is no ${picture} in the house.`);
+    return bookable;
+  };
+  const book = await readPriceBook(tx);
   const rows: RowContext = {
     toInstant: createToInstant(timeZone),
-    findBookable({ picture }) {
-      const bookable = bookables.get(picture);
-      if (!bookable) throw new Error(`There is no ${picture} in the house.`);
-      return bookable;
+    findBookable,
+    price({ bookable, date, time, count }) {
+      const { kind, id: bookableId, priceCents: baseCents } = findBookable(bookable);
+      return priceBy(book, { kind: kindOf[kind], bookableId, baseCents, date, time, count }, timeZone);
     },
     hoursLoggedFrom: now - daysLogged * day,
     actor: { id: known.has(colleague.id) ? colleague.id : null, name: colleague.name },
@@ -105,7 +114,7 @@ const follow = ({ bookings, stored, menu, rows }: House, span: Span) => {
   return bookings.flatMap((booking) => {
     const followed = followBooking(booking, {
       ...{ span, menu, stored: stored.get(booking.id) },
-      unitCents: rows.findBookable(booking.bookable).priceCents,
+      price: () => rows.price(booking),
       onItsWay: onItsWay.get(booking.id) ?? [],
     });
     return followed ? [followed] : [];

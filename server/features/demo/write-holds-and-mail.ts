@@ -6,7 +6,7 @@ import type { Tx } from '../../db/schema.ts';
 import { toMailRow } from '../../mail/enqueue-mail.ts';
 import { writeBookedMail } from '../bookings/write-booking-mails.ts';
 import { releaseCheckout } from '../checkout/release-holds.ts';
-import { bookableColumns, type RowContext } from './booking-rows.ts';
+import { bookableColumns, priceColumns, type RowContext } from './booking-rows.ts';
 import { deleteCheckouts, findHolds, type Hold, insertBookings, insertMany } from './demo.queries.ts';
 import { dateOf, type Local } from './plan/local-time.ts';
 import type { PlannedBooking } from './plan/plan-bookings.ts';
@@ -36,9 +36,10 @@ export const writeHolds = async (
     const id = referenceOf(`hold ${booking.id} ${instant.epochMilliseconds}`);
     const begun = instant.subtract({ minutes: agesOfHolds[index] ?? 1 });
     const until = begun.add({ minutes: holdMinutes }).toString();
-    const amount_cents = rows.findBookable(booking.bookable).priceCents * booking.count;
+    const price = priceColumns(rows.price(booking));
+    const { amount_cents } = price;
     const held = {
-      ...{ id, ...bookableColumns(booking, rows), user_id: booking.guest.id, amount_cents, checkout_id: id },
+      ...{ id, ...bookableColumns(booking, rows), user_id: booking.guest.id, ...price, checkout_id: id },
       ...{ status: 'Pending', held_until: until, created_at: begun.toString() },
     };
     const cart = {
@@ -88,9 +89,10 @@ export const writeFailedMail = async (
     .toSorted((one, other) => other.created - one.created)[0];
   if (!latest) return;
   const { id: bookingId, guest, date, time, count, created } = latest;
-  const { title, priceCents } = rows.findBookable(latest.bookable);
+  const { title } = rows.findBookable(latest.bookable);
+  const { amountCents } = rows.price(latest);
   const span = spanOf({ kind: 'room', date, time, count }, context.timeZone);
-  const booked = { bookingId, kind: 'room', title, count, ...span, amountCents: priceCents * count } as const;
+  const booked = { bookingId, kind: 'room', title, count, ...span, amountCents } as const;
   const moment = rows.toInstant(created);
   const reader = { ...guest, emailVerified: true };
   const mail = writeBookedMail(reader, booked, { ...context, now: Temporal.Instant.from(moment) });

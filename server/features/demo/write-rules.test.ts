@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { quotePrice } from '#contract/prices.rules.ts';
 import { NewPriceRule } from '#contract/prices.ts';
+import { kindOf } from '../../db/booked-kinds.ts';
+import { listBookables } from '../../testing/list-bookables.ts';
 import { findRows, updateRows } from '../../testing/rows.ts';
 import { countRows, createTestDatabase } from '../../testing/test-database.ts';
 import { createToInstant } from './booking-rows.ts';
@@ -45,6 +48,34 @@ describe('price rules of a living demo', () => {
     expect(logged.map(({ subject }) => subject)).toEqual(ruleIds.map((id) => `price rule ${id}`));
     const priced = db.selectFrom('bookings').select('id').where('unit_cents', 'is not', null);
     expect(await priced.execute()).toEqual([]);
+  });
+
+  it('price what is booked from then on: it costs its quote and says why [DESK-116]', async () => {
+    await updateLivingDemo(db, { now: now.add({ hours: 72 }), timeZone, origin: 'http://localhost:3000' });
+    const later = await db
+      .selectFrom('bookings')
+      .select(['kind', 'date', 'time', 'count', 'amount_cents', 'unit_cents', 'unit_rules'])
+      .select((eb) => eb.fn.coalesce('room_id', 'pc_id').as('bookableId'))
+      .where('created_at', '>', new Date(now.epochMilliseconds))
+      .where('status', '<>', 'Pending')
+      .where('amount_cents', '>', 0)
+      .execute();
+    const prices = new Map(
+      (await listBookables(db)).map(({ kind, id, priceCents }) => [`${kind} ${id}`, priceCents]),
+    );
+    const book = {
+      rules: planRules('2026-11-16'),
+      settings: { rounding: 'minor', floorPercent: 0 },
+    } as const;
+    for (const { kind: booked, bookableId, amount_cents, unit_cents, unit_rules, ...when } of later) {
+      const kind = kindOf[booked];
+      const baseCents = prices.get(`${kind} ${bookableId}`) ?? 0;
+      const told = quotePrice(book, { kind, bookableId: bookableId ?? 0, baseCents, ...when }, timeZone);
+      expect(amount_cents).toBe(told.reduce((sum, { cents }) => sum + cents, 0));
+      expect(unit_cents ?? told.map(() => baseCents)).toEqual(told.map(({ cents }) => cents));
+      expect(unit_rules ?? told.map(() => [])).toEqual(told.map(({ rules }) => rules));
+    }
+    expect(later.filter(({ unit_rules }) => unit_rules).length).toBeGreaterThan(0);
   });
 
   it('go with the invented guests, and come again with them [DESK-116]', async () => {

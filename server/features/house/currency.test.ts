@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
+import { night, openStripeHouse } from '../../testing/stand-ins/open-stripe-house.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
 import { settleDueRefund } from '../payments/refunds/settle-refunds.ts';
@@ -63,6 +63,56 @@ describe.each(cases)(
     });
   },
 );
+
+const foodTo = (roomId: string, foodName: string) => ({
+  ...{ kind: 'food', roomType: 'Study Room', roomId, foodItems: [{ foodName }] },
+});
+
+it.each([
+  // A night, two dishes in the smallest unit, and all of it as Stripe counts it.
+  { currency: 'JPY', dishes: [799, 1201], stripe: 6800 },
+  { currency: 'EUR', dishes: [799, 1201], stripe: 6800 },
+  { currency: 'KWD', dishes: [790, 1210], stripe: 6800 },
+])(
+  'charges each line of food to the last digit in $currency [HOUSE-10]',
+  async ({ currency, dishes, stripe }) => {
+    const house = await openStripeHouse();
+    const { db, put, get, checkOutAndPay, sendWebhook } = house;
+    await put(await house.addGuest({ role: 'admin' }), '/desk/house', { currency });
+    await db.updateTable('rooms').set({ price_cents: 4800 }).where('id', '=', 1).execute();
+    for (const [at, name] of ['Pizza', 'Soup'].entries())
+      await db
+        .updateTable('dishes')
+        .set({ price_cents: dishes[at] ?? 0 })
+        .where('name', '=', name)
+        .execute();
+    const lines = [night(1, '2026-12-01'), foodTo('13', 'Pizza'), foodTo('14', 'Soup')];
+    const { guest, session } = await checkOutAndPay(lines);
+    expect(session).toMatchObject({ amount_total: stripe });
+    await sendWebhook('checkout.session.completed', session);
+    const transfers = await db
+      .selectFrom('transfers')
+      .select('amount_cents')
+      .orderBy('amount_cents')
+      .execute();
+    expect(transfers.map(({ amount_cents }) => amount_cents)).toEqual([...dishes, 4800]);
+    expect(await get(guest, '/orderDetails')).toHaveLength(2);
+    expect(await checkLedger(db)).toEqual([]);
+  },
+);
+
+it('refuses lines that Stripe cannot charge, though their sum could be [HOUSE-10]', async () => {
+  const house = await openStripeHouse();
+  await house.put(await house.addGuest({ role: 'admin' }), '/desk/house', { currency: 'KWD' });
+  for (const [name, price_cents] of [
+    ['Pizza', 4005],
+    ['Soup', 1995],
+  ] as const)
+    await house.db.updateTable('dishes').set({ price_cents }).where('name', '=', name).execute();
+  const lines = [foodTo('13', 'Pizza'), foodTo('14', 'Soup')];
+  const refused = await house.post(await house.addGuest(), '/checkout', { lines });
+  expect(refused.json()).toMatchObject({ code: 'TOTAL_NOT_ROUND' });
+});
 
 it('says so where Stripe does not take the last digit [HOUSE-10]', async () => {
   const house = await openStripeHouse();

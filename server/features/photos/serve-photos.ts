@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type PhotoWidth, photoWidths } from '#contract/photos.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type CallCounts, clientOf } from '../../http/rate-limit/count-calls.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Settings } from '../../settings.ts';
@@ -19,11 +20,10 @@ const readAddress = (id: string, file: string): { id: string; width: PhotoWidth 
   return width && /^[0-9a-f]{32}$/.test(id) ? { id, width } : undefined;
 };
 
-/** Serves photos to everyone under addresses whose content never changes. */
-export const servePhotos = (
-  app: FastifyInstance,
-  { db, settings }: { db: Db; settings: Pick<Settings, 'publicUrl'> },
-): void => {
+type Needs = { db: Db; settings: Pick<Settings, 'publicUrl'>; calls: CallCounts };
+
+/** Serves photos to everyone under addresses whose content never changes. Looking for what is not there counts as a call. */
+export const servePhotos = (app: FastifyInstance, { db, settings, calls }: Needs): void => {
   const headers = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' };
   const inTurn = limitConcurrency(mostReads, { most: mostWaiting, full: () => new AppError('UNAVAILABLE') });
   const files = new LRUCache<string, Buffer>({
@@ -36,13 +36,27 @@ export const servePhotos = (
     },
   });
 
+  /** Only what is found is not counted after all: nobody can have the database look for made-up addresses without end. */
+  const limited = async <T>(reply: FastifyReply, find: () => Promise<T | undefined>) => {
+    const client = clientOf(reply.request.ip);
+    const wait = calls.count(client);
+    if (wait > 0) {
+      reply.header('retry-after', wait);
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+    const found = await find();
+    if (found) calls.takeBack(client);
+    return found;
+  };
+
   app.get<{ Params: { id: string; file: string } }>(
     '/photos/:id/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const address = readAddress(request.params.id, request.params.file);
       const tag = address && `${address.id}-${address.width}`;
-      const bytes = tag && (await files.fetch(tag, { context: address }));
+      if (!tag) throw new AppError('PHOTO_NOT_FOUND');
+      const bytes = files.get(tag) ?? (await limited(reply, () => files.fetch(tag, { context: address })));
       if (!bytes) throw new AppError('PHOTO_NOT_FOUND');
       reply.headers(headers).header('etag', `"${tag}"`).header('x-request-id', request.id);
       if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send();

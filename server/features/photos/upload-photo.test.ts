@@ -127,6 +127,27 @@ describe('a photo', () => {
     },
   );
 
+  it('cannot be looked for without end where there is none; what is there can [PHOTO-6]', async () => {
+    const limited = await createTestApp({ settings: { rateLimitPerMinute: 20 } });
+    const owner = await limited.addGuest({ role: 'admin' });
+    const sent = await limited.app.inject({
+      ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto('jpeg', { seed: 11 }) },
+      headers: { ...owner.headers, 'content-type': 'image/jpeg' },
+    });
+    const { url } = sent.json();
+    const statusAt = async (address: string, remoteAddress = '192.0.2.7') =>
+      (await limited.app.inject({ url: address, remoteAddress })).statusCode;
+    const reads = await Promise.all(photoWidths.map((width) => statusAt(url.replace('/960.', `/${width}.`))));
+    expect(reads).toEqual(photoWidths.map(() => 200));
+    const made = (number: number) => `/photos/${number.toString(16).padStart(32, '0')}/960.webp`;
+    const statuses: number[] = [];
+    for (let number = 0; number < 40; number++) statuses.push(await statusAt(made(number)));
+    expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(429)]);
+    // What a process has in memory is sent all the same, and others are not held up.
+    expect(await statusAt(url)).toBe(200);
+    expect(await statusAt(made(1), '192.0.2.8')).toBe(404);
+  });
+
   it('leaves a row in the log', async () => {
     const url = await urlOf(await makePhoto('jpeg', { seed: 9 }));
     const row = await db

@@ -35,6 +35,24 @@ describe('a booking', () => {
     expect(await get(guest, `/bookings/${booked.json().insertedId}`)).toMatchObject({ amount: 115.6 });
   });
 
+  it('costs whole units of the currency where the house says so, without any rule [PRICE-27]', async () => {
+    onTestFinished(async () => {
+      await put(admin, '/desk/house', { priceRounding: 'minor' });
+      await updateRows(db, 'rooms', { id: 1 }, { price_cents: 3400 });
+    });
+    await put(admin, '/desk/house', { priceRounding: 'whole' });
+    await updateRows(db, 'rooms', { id: 1 }, { price_cents: 3450 });
+    const later = { date: '2027-02-01', time: '16:00', nights: 2 };
+    expect(await get(visitor, '/rooms/1')).toMatchObject({ pricePerNight: 35 });
+    expect(await quote('kind=room&id=1&date=2027-02-01&nights=2')).toMatchObject({ amount: 70 });
+    const refused = await post(guest, '/bookings', { roomId: 1, ...later, amount: 69 });
+    expect(refused.json()).toMatchObject({ code: 'PRICE_CHANGED' });
+    const booked = await post(guest, '/bookings', { roomId: 1, ...later, amount: 70 });
+    expect(await rowOf(booked.json().insertedId)).toEqual({
+      ...{ amount_cents: 7000, unit_cents: [3500, 3500], unit_rules: [[], []] },
+    });
+  });
+
   it('is as it always was where no rule is for it [PRICE-7]', async () => {
     await add({ ...weekend, kinds: ['pc'] });
     const booked = await post(guest, '/bookings', { roomId: 2, ...stay });

@@ -19,10 +19,8 @@ const keyOf = (version: string): string => `${version} ${currentDigits()}`;
 export const peekPriceBook = (version: string | null): PriceBook | undefined =>
   version === null ? basePrices : known.get(keyOf(version));
 
-/** The rules of a version, or later ones if they have changed since. */
-export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> => {
-  const found = peekPriceBook(version);
-  if (found) return found;
+/** The rules as they are now. */
+export const readPriceBook = async (db: Db): Promise<PriceBook> => {
   const { rules, settings, version: newest } = await findRulesAndVersion(db);
   if (newest === null) return basePrices;
   const { priceRounding: rounding, priceFloorPercent: floorPercent } = { ...defaultHouse, ...settings };
@@ -30,3 +28,7 @@ export const loadPriceBook = async (db: Db, version: string | null): Promise<Pri
   known.set(keyOf(newest), book);
   return book;
 };
+
+/** The rules of a version, or later ones if they have changed since. */
+export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> =>
+  peekPriceBook(version) ?? (await readPriceBook(db));

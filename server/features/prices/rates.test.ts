@@ -35,6 +35,20 @@ describe('price rules', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('leave out what is named, and nothing else of the same number [PRICE-26]', async () => {
+    const id = await add({ name: 'All but one', except: [{ kind: 'room', id: 1 }], change: { amount: 5 } });
+    const amounts = async () =>
+      Promise.all(
+        ['room&id=1', 'room&id=2', 'pc&id=1'].map(
+          async (of) => (await get(visitor, `/quote?kind=${of}&date=2026-12-01&time=10:00`)).units[0].rules,
+        ),
+      );
+    expect(await amounts()).toEqual([[], ['All but one'], ['All but one']]);
+    expect((await change(id, { except: null })).json()).toMatchObject({ version: 2 });
+    expect(await amounts()).toEqual(Array(3).fill(['All but one']));
+    await clear();
+  });
+
   it('are for admins alone [PRICE-1]', async () => {
     const id = await add(weekend);
     for (const [by, status] of [
@@ -58,6 +72,10 @@ describe('price rules', () => {
     ['ids', { kinds: ['room', 'study'], ids: [1] }],
     ['ids', { kinds: ['room'], ids: [13] }],
     ['ids', { kinds: ['pc'], ids: [999] }],
+    ['except', { kinds: ['room'], ids: [1], except: [{ kind: 'room', id: 2 }] }],
+    ['except', { except: [{ kind: 'pc', id: 999 }] }],
+    ['except', { except: [] }],
+    ['except', { except: Array(2).fill({ kind: 'pc', id: 1 }) }],
     ['toTime', { fromTime: '10:00' }],
     ['fromTime', { toTime: '10:00' }],
     ['to', { from: '2026-12-24', to: '2026-12-23' }],

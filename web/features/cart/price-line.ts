@@ -35,11 +35,8 @@ export const priceStay = (line: StayLine, bookable: Bookable | undefined, quoted
     line,
     bookable,
     price: today ?? line.price,
-    unitPrice:
-      quoted?.quote?.units[0]?.price ??
-      bookable?.price ??
-      fromCents(Math.round(toCents(line.price) / line.count)),
-    units: quoted?.quote && groupQuote(quoted.quote),
+    unitPrice: bookable?.price ?? fromCents(Math.round(toCents(line.price) / line.count)),
+    units: quoted?.quote && groupQuote(quoted.quote, bookable?.price),
   };
 };
 

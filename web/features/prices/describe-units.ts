@@ -2,9 +2,9 @@ import { groupUnits } from '#contract/price-groups.ts';
 import type { PricedUnits, Quote } from '#contract/prices.ts';
 import { formatSum } from '#web/lib/format.ts';
 
-/** How many nights or hours cost what; undefined where no rule was used. */
-export const groupQuote = ({ units }: Quote): PricedUnits | undefined =>
-  units.some(({ rules }) => rules.length > 0) ? groupUnits(units) : undefined;
+/** How many nights or hours cost what; undefined where each costs its usual price, by no rule. */
+export const groupQuote = ({ units }: Quote, usual: number | undefined): PricedUnits | undefined =>
+  units.some(({ price, rules }) => rules.length > 0 || price !== usual) ? groupUnits(units) : undefined;
 
 /** 5 × $111.00, 2 × $130.00 (Weekend) */
 export const describeUnits = (units: PricedUnits): string =>

@@ -7,6 +7,7 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { longestBoard } from '#contract/desk/desk.rules.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { kinds } from '#contract/kinds.ts';
+import { fromCents, toCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -80,6 +81,9 @@ export const presentBookable = (row: BoardBookableRow, today: string): BoardBook
   title: row.title,
   image: row.image,
   price: presentPrice(row.price_cents),
+  ...(toCents(presentPrice(row.price_cents)) !== row.price_cents && {
+    basePrice: fromCents(row.price_cents),
+  }),
   readiness: readinessAt({ ...row, until: row.out_of_order_until }, today),
   ...(row.out_of_order_from && { outOfOrderFrom: row.out_of_order_from.toISOString() }),
   ...(row.out_of_order_until !== null && { outOfOrderUntil: row.out_of_order_until }),

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PriceSettings } from '#contract/prices.rules.ts';
 import type { PriceRule } from '#contract/prices.ts';
 import { m } from '#messages/web.ts';
@@ -19,7 +19,7 @@ import { EndNotes } from './end-notes.tsx';
 import { PricePanel } from './price-panel.tsx';
 import classes from './rates.module.css';
 import { findRated, readDay, useRatesView } from './rates-view.ts';
-import { RuleCard } from './rule-card.tsx';
+import { type RuleActions, RuleCard } from './rule-card.tsx';
 import { type Draft, RuleForm } from './rule-form.tsx';
 import type { RatedBookable } from './rule-words.ts';
 import { useRates } from './use-rates.ts';
@@ -46,22 +46,32 @@ type ListProps = {
   today: string;
   drafts: Drafts;
   reorder: ReturnType<typeof useReorder>;
-  onAdded: () => void;
+  /** What had the focus is gone: the form of a new rule, or the last rule. */
+  onLeave: () => void;
 };
 
-const RuleList = ({ rules, bookables, today, drafts, reorder, onAdded }: ListProps) => {
-  const isAdding = newId in drafts.drafts;
-  const formOf = (id: string, rule?: PriceRule) => (
-    <RuleForm
-      {...(rule && { rule })}
-      {...{ bookables, today }}
-      onDraft={(draft) => drafts.follow(id, draft)}
-      onClose={() => {
-        drafts.close(id);
-        if (!rule) onAdded();
-      }}
-    />
+/** Calls whatever is there when a card is used, and is itself always the same. */
+const useRuleActions = ({ reorder, drafts, onLeave }: Pick<ListProps, 'reorder' | 'drafts' | 'onLeave'>) => {
+  const now = useRef({ reorder, drafts, onLeave });
+  useEffect(() => {
+    now.current = { reorder, drafts, onLeave };
+  });
+  const [actions] = useState(
+    (): RuleActions => ({
+      handleOf: (id) => now.current.reorder.handleOf(id),
+      put: (id, index) => now.current.reorder.put(id, index),
+      open: (id) => now.current.drafts.show(id),
+      close: (id) => now.current.drafts.close(id),
+      follow: (id, draft) => now.current.drafts.follow(id, draft),
+      leave: () => now.current.onLeave(),
+    }),
   );
+  return actions;
+};
+
+const RuleList = ({ rules, bookables, today, drafts, reorder, onLeave }: ListProps) => {
+  const isAdding = newId in drafts.drafts;
+  const actions = useRuleActions({ reorder, drafts, onLeave });
   return (
     <>
       {rules.length === 0 && !isAdding && (
@@ -76,13 +86,9 @@ const RuleList = ({ rules, bookables, today, drafts, reorder, onAdded }: ListPro
             number={index + 1}
             count={rules.length}
             isLifted={reorder.liftedId === rule._id}
-            handle={reorder.handleOf(rule._id)}
-            onStep={(by) => void reorder.put(rule._id, index + by)}
-            onOpen={() => drafts.show(rule._id)}
-            onClose={() => drafts.close(rule._id)}
-          >
-            {rule._id in drafts.drafts ? formOf(rule._id, rule) : undefined}
-          </RuleCard>
+            isOpen={rule._id in drafts.drafts}
+            actions={actions}
+          />
         ))}
       </ul>
       {isAdding && (
@@ -90,7 +96,16 @@ const RuleList = ({ rules, bookables, today, drafts, reorder, onAdded }: ListPro
           <h2 id="rates-new" className={classes.newHeading}>
             {m.desk_rates_new()}
           </h2>
-          <div className={classes.ruleForm}>{formOf(newId)}</div>
+          <div className={classes.ruleForm}>
+            <RuleForm
+              {...{ bookables, today }}
+              onDraft={(draft) => drafts.follow(newId, draft)}
+              onClose={() => {
+                drafts.close(newId);
+                onLeave();
+              }}
+            />
+          </div>
         </section>
       )}
     </>
@@ -105,12 +120,11 @@ type LoadedProps = {
   day: string;
   here: VenueMinute;
   drafts: Drafts;
-  /** The form of a new rule was closed. */
-  onAdded: () => void;
+  onLeave: ListProps['onLeave'];
 };
 
 /** Everything once it is there. Prices follow what is being edited or moved, before it is saved. */
-const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onAdded }: LoadedProps) => {
+const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeave }: LoadedProps) => {
   const [search, change] = useRatesView();
   const { run, refusal } = useDeskAction();
   const isNarrow = useMediaQuery('(max-width: 74.99em)', false);
@@ -163,7 +177,7 @@ const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onAdde
             </Button>
           </div>
         ))}
-        <RuleList rules={shown} {...{ bookables, drafts, reorder, onAdded }} today={here.today} />
+        <RuleList rules={shown} {...{ bookables, drafts, reorder, onLeave }} today={here.today} />
         <p className={classes.told} role="status">
           {reorder.told}
         </p>
@@ -247,7 +261,7 @@ export const Component = () => {
       {isLoaded && (
         <Rates
           {...{ rules, settings, bookables, bookings, day, here, drafts }}
-          onAdded={() => adder.current?.focus()}
+          onLeave={() => adder.current?.focus()}
         />
       )}
     </DeskPage>

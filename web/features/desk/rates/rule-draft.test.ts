@@ -59,5 +59,6 @@ it('sends only what was changed, and null for what was taken away', () => {
     toTime: null,
     kinds: null,
     ids: null,
+    except: null,
   });
 });

@@ -24,6 +24,8 @@ export type RuleDraft = {
   scope: string;
   /** Of the one kind, where the scope is only some of them. */
   ids: readonly number[];
+  /** What is left out of all that the scope names. */
+  except: NonNullable<RuleTerms['except']>;
   dates: { from: string; to: string } | null;
   weekdays: readonly number[] | null;
   hours: { from: string; to: string } | null;
@@ -38,6 +40,7 @@ export const newDraft: RuleDraft = {
   name: '',
   scope: 'room',
   ids: [],
+  except: [],
   dates: null,
   weekdays: null,
   hours: null,
@@ -66,6 +69,7 @@ export const toDraft = (rule: RuleTerms): RuleDraft => ({
   name: rule.name,
   scope: scopeOf(rule),
   ids: rule.ids ?? [],
+  except: rule.except ?? [],
   dates:
     rule.from === undefined && rule.to === undefined ? null : { from: rule.from ?? '', to: rule.to ?? '' },
   weekdays: rule.weekdays ?? null,
@@ -135,21 +139,27 @@ export const checkDraft = (draft: RuleDraft): DraftErrors => {
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 };
 
+const isIn =
+  (scope: string) =>
+  (kind: Kind): boolean =>
+    scope.split(' ').includes(kind);
+
 /** The rule that a draft means, but for its name where that is blank; undefined while something in it is wrong. */
 export const readDraft = (draft: RuleDraft, on: boolean): RuleTerms | undefined => {
   const change = readChange(draft.change);
   if (typeof change === 'string' || Object.keys(checkDraft(draft)).length > 0) return undefined;
   const only = onlyKind(draft.scope);
+  const meant = only ? [only] : draft.scope === 'all' ? kinds : kinds.filter(isIn(draft.scope));
+  const except = only ? [] : draft.except.filter(({ kind }) => meant.includes(kind));
   const { dates, weekdays, hours, minUnits } = draft;
   return {
     name: draft.name.trim(),
     on,
     change,
     stop: draft.stop,
-    ...(draft.scope !== 'all' && {
-      kinds: only ? [only] : kinds.filter((kind) => draft.scope.split(' ').includes(kind)),
-    }),
+    ...(draft.scope !== 'all' && { kinds: [...meant] }),
     ...(only && { ids: [...draft.ids] }),
+    ...(except.length > 0 && { except }),
     ...(dates?.from && { from: dates.from }),
     ...(dates?.to && { to: dates.to }),
     ...(weekdays && { weekdays: weekdays.toSorted((one, other) => one - other) }),
@@ -163,7 +173,11 @@ export const toRuleChange = (rule: RuleTerms, changed: readonly DraftField[]): P
   const has = (...fields: DraftField[]) => fields.some((field) => changed.includes(field));
   return {
     ...(has('name') && { name: rule.name }),
-    ...(has('scope', 'ids') && { kinds: rule.kinds ?? null, ids: rule.ids ?? null }),
+    ...(has('scope', 'ids', 'except') && {
+      kinds: rule.kinds ?? null,
+      ids: rule.ids ?? null,
+      except: rule.except ?? null,
+    }),
     ...(has('dates') && { from: rule.from ?? null, to: rule.to ?? null }),
     ...(has('weekdays') && { weekdays: rule.weekdays ?? null }),
     ...(has('hours') && { fromTime: rule.fromTime ?? null, toTime: rule.toTime ?? null }),

@@ -95,6 +95,9 @@ export const RuleSentence = ({ draft, errors, suggested, bookables, isNew, onCha
     </div>
   );
   const { dates, weekdays, hours, minUnits } = draft;
+  const leftOut = bookables.filter(({ kind, id }) =>
+    draft.except.some((one) => one.kind === kind && one.id === id),
+  );
   const missing = (Object.keys(conditions) as Condition[]) // it has no others
     .filter((condition) => draft[condition] === null && (condition !== 'hours' || unit !== 'night'));
   return (
@@ -185,6 +188,25 @@ export const RuleSentence = ({ draft, errors, suggested, bookables, isNew, onCha
             ))}
           <ErrorLine id={errorId('ids')} text={errors.ids} />
         </fieldset>
+      )}
+      {!only && leftOut.length > 0 && (
+        <div className={classes.conditions}>
+          {m.desk_rates_left_out()}
+          {leftOut.map(({ kind, id, title }) => (
+            <Button
+              key={`${kind} ${id}`}
+              variant="light"
+              size="xs"
+              rightSection={<IconX size={16} stroke={1.8} aria-hidden />}
+              aria-label={m.desk_rates_take_in({ title })}
+              onClick={() =>
+                onChange({ except: draft.except.filter((one) => one.kind !== kind || one.id !== id) })
+              }
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
       )}
       {dates &&
         line(

@@ -33,6 +33,7 @@ describe('what a rule is for', () => {
     // What is retired has no title here.
     [{ kinds: ['room'] as const, ids: [8, 99] }, 'The Loft and 1 more'],
     [{ kinds: ['pc'] as const, ids: [98, 99] }, '2 PCs'],
+    [{ kinds: ['room'] as const, except: [{ kind: 'room', id: 8 }] }, 'All rooms but The Loft'],
   ])('%j is said as %s', (part, words) => {
     const { kinds, ...rest } = part as { kinds?: readonly ('room' | 'study' | 'pc')[] };
     const rule = sampleRule({ ...rest, ...(kinds && { kinds: [...kinds] }) });

@@ -38,18 +38,31 @@ export const unitOf = (rule: Pick<RuleTerms, 'kinds' | 'fromTime'>): 'night' | '
 
 const namedMost = 2;
 
-/** `All rooms`, `The Loft, The Ink Room and 3 more` */
-export const describeScope = (rule: RuleTerms, bookables: readonly RatedBookable[]): string => {
-  const all = kindsOf(rule);
-  if (!rule.ids) return m.desk_rates_all({ kinds: all.length === kinds.length ? 'all' : all.join('_') });
-  const [kind] = all;
-  const titles = rule.ids.flatMap(
-    (id) => bookables.find((one) => one.kind === kind && one.id === id)?.title ?? [],
+/** `The Loft, The Ink Room and 3 more` */
+const nameSome = (
+  some: readonly { kind: Kind; id: number }[],
+  bookables: readonly RatedBookable[],
+): string => {
+  const titles = some.flatMap(
+    ({ kind, id }) => bookables.find((one) => one.kind === kind && one.id === id)?.title ?? [],
   );
   const named = titles.slice(0, namedMost).join(', ');
-  const more = rule.ids.length - Math.min(titles.length, namedMost);
-  if (named === '') return m.desk_rates_some({ count: more, kind: kind ?? 'room' });
+  const more = some.length - Math.min(titles.length, namedMost);
+  if (named === '') return m.desk_rates_some({ count: more, kind: some[0]?.kind ?? 'room' });
   return more === 0 ? named : m.desk_rates_and_more({ named, count: more });
+};
+
+/** `All rooms`, `All rooms but The Loft`, `The Loft, The Ink Room and 3 more` */
+export const describeScope = (rule: RuleTerms, bookables: readonly RatedBookable[]): string => {
+  const all = kindsOf(rule);
+  const [kind = 'room'] = all;
+  if (rule.ids)
+    return nameSome(
+      rule.ids.map((id) => ({ kind, id })),
+      bookables,
+    );
+  const scope = m.desk_rates_all({ kinds: all.length === kinds.length ? 'all' : all.join('_') });
+  return rule.except ? m.desk_rates_but({ scope, named: nameSome(rule.except, bookables) }) : scope;
 };
 
 const months = m.lib_months_short().split(' ');

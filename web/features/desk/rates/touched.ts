@@ -2,10 +2,10 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { longestBoard } from '#contract/desk/desk.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { explainPrice } from '#contract/prices.rules.ts';
+import { explainPrice, isFor } from '#contract/prices.rules.ts';
 import type { RuleTerms } from '#contract/prices.ts';
 import { oneHour } from '#web/lib/clock-at.ts';
-import { kindsOf, type RatedBookable } from './rule-words.ts';
+import type { RatedBookable } from './rule-words.ts';
 
 /** The days that are looked at: those of the rule from today on, as many as the board shows at once. */
 export const lookAhead = ({ from, to }: Pick<RuleTerms, 'from' | 'to'>, today: string) => {
@@ -18,8 +18,8 @@ export const lookAhead = ({ from, to }: Pick<RuleTerms, 'from' | 'to'>, today: s
 /** How many nights or hours of how many bookables a rule touches, and how many of them are booked already. */
 export type Touched = { units: number; bookables: number; booked: number };
 
-const isFor = (rule: RuleTerms, { kind, id }: { kind: Kind; id: number }): boolean =>
-  kindsOf(rule).includes(kind) && (rule.ids?.includes(id) ?? true);
+const isMeant = (rule: RuleTerms, { kind, id }: { kind: Kind; id: number }): boolean =>
+  isFor({ ...rule, on: true }, { kind, bookableId: id });
 
 const dayLength = 24;
 
@@ -57,13 +57,13 @@ export const findTouched = (
   timeZone: string,
 ): Touched | undefined => {
   const isOfUnit = ({ kind }: { kind: Kind }) => (kind === 'room') === (unit === 'night');
-  const meant = bookables.filter((one) => isOfUnit(one) && isFor(rule, one));
+  const meant = bookables.filter((one) => isOfUnit(one) && isMeant(rule, one));
   const [example] = meant;
   if (!example) return undefined;
   const starts = startsOf(rule, example, days, timeZone);
   if (starts.size === 0) return undefined;
   const booked = bookings
-    .filter((booking) => isOfUnit(booking) && isFor(rule, booking))
+    .filter((booking) => isOfUnit(booking) && isMeant(rule, booking))
     .flatMap(startsOfBooking)
     .filter((start) => starts.has(start)).length;
   return { units: starts.size, bookables: meant.length, booked };

@@ -20,7 +20,11 @@ export const useRatedBoard = (days: { from: string; to: string } | undefined) =>
     () =>
       board.data?.bookables
         .filter(({ retired }) => !retired)
-        .map(({ kind, id, title, image, price }): RatedBookable => ({ kind, id, title, image, price })),
+        .map(
+          ({ kind, id, title, image, price, basePrice = price }): RatedBookable => ({
+            ...{ kind, id, title, image, price: basePrice },
+          }),
+        ),
     [board.data],
   );
   return { ...board, bookables, bookings: board.data?.bookings ?? [] };

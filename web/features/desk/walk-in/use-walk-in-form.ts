@@ -86,7 +86,9 @@ const useQuoted = (stay: Stay | undefined): Stay | undefined => {
     ...quoteQuery(stay ? { ...stay, id: stay.offer.bookable.id } : asked),
     enabled: stay !== undefined,
   });
-  return stay && quote ? { ...stay, amount: quote.amount, units: groupQuote(quote) } : stay;
+  return stay && quote
+    ? { ...stay, amount: quote.amount, units: groupQuote(quote, stay.offer.bookable.price) }
+    : stay;
 };
 
 /** Everything that the dialog shows, and what its button does. */

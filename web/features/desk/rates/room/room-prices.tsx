@@ -21,7 +21,7 @@ import { keyOf } from '../rates-view.ts';
 import { describeChange } from '../rule-words.ts';
 import { houseQuery, ratesQuery } from '../use-rates.ts';
 import classes from './room-prices.module.css';
-import { listRoomRules, nameInRule, type RoomRule } from './room-rules.ts';
+import { listRoomRules, type RoomRule, takeIn } from './room-rules.ts';
 
 type Props = {
   room: Pick<DeskRoomDetail, 'kind' | 'id' | 'title' | 'image' | 'price' | 'days'>;
@@ -69,33 +69,33 @@ const NightBars = ({
   );
 };
 
-/** A rule with its effect; where it names what it is for, a switch takes this one in or leaves it out. */
+/** A rule with its effect; a switch takes this one in or leaves it out, unless it would be for nothing then. */
 const RuleLine = ({ line, room }: { line: RoomRule; room: Props['room'] }) => {
   const { run, pending, refusal } = useDeskAction();
   const { rule, part } = line;
-  const turn = (isNamed: boolean) =>
+  const turn = (isIn: boolean) =>
     run({
       call: () =>
         api('PUT /desk/rates/{id}', {
           params: { id: rule._id },
-          body: { ids: nameInRule(rule, room.id, isNamed), version: rule.version },
+          body: { ...takeIn(rule, room, isIn), version: rule.version },
         }),
       failed: m.desk_rates_not_saved({ name: rule.name }),
       done: () => ({
-        text: m.desk_rates_room_turned({ name: rule.name, title: room.title, named: isNamed ? 'yes' : 'no' }),
+        text: m.desk_rates_room_turned({ name: rule.name, title: room.title, named: isIn ? 'yes' : 'no' }),
       }),
     });
   return (
     <li className={classes.rule}>
-      {part === 'named' || part === 'left out' ? (
+      {part !== 'alone' ? (
         <Switch
           label={m.desk_rates_room_use({ name: rule.name, title: room.title })}
-          checked={part === 'named'}
+          checked={part === 'taken in'}
           busy={pending !== undefined}
-          onChange={(isNamed) => void turn(isNamed)}
+          onChange={(isIn) => void turn(isIn)}
         />
       ) : (
-        <span className={classes.part}>{m.desk_rates_room_part({ part, kind: room.kind })}</span>
+        <span className={classes.part}>{m.desk_rates_room_part({ kind: room.kind })}</span>
       )}
       <bdi>{rule.name}</bdi>
       <strong>{describeChange(rule.change)}</strong>
