@@ -58,7 +58,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /config': { url: '/config' },
     'GET /house': { url: '/house' },
     'GET /desk/house': { url: '/desk/house' },
-    'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0142' } },
+    'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0199' } },
     'GET /rooms': { url: '/rooms' },
     'GET /rooms/{id}': { url: '/rooms/1' },
     'POST /rooms': { url: '/rooms', payload: room },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PayMethod } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
+import type { LogKind } from '#contract/desk/log.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
 import type { Kind } from '#contract/kinds.ts';
 
@@ -39,7 +40,9 @@ type DeskPaymentsTable = {
 type DeskLogTable = {
   id: GeneratedAlways<number>;
   at: Date;
+  /** Null where the house did it by itself, and in rows of admins who deleted their account before these kept the id. */
   actor_id: string | null;
+  /** Empty where the house did it by itself. */
   actor_name: string;
   action: string;
   subject: string;
@@ -49,6 +52,7 @@ type DeskLogTable = {
   refused: string | null;
   request_id: string;
   address: string;
+  kind: GeneratedAlways<LogKind>;
 };
 
 /** What takes back the last check-in, check-out or no-show. */

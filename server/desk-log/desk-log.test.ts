@@ -26,7 +26,7 @@ describe('the log of the desk', () => {
         ...{ actor_id: admin.uid, actor_name: 'Ada Admin' },
         ...{ action: 'POST /desk/bookings/{id}/check-in', subject: `booking ${id}`, booking_id: id },
         ...{ before: { status: 'Confirmed' }, after: { status: 'Checked in' }, refused: null },
-        ...{ request_id: response.headers['x-request-id'], address: '127.0.0.1' },
+        ...{ request_id: response.headers['x-request-id'], address: '127.0.0.1', kind: 'bookings' },
       },
     ]);
   });
@@ -85,6 +85,6 @@ describe('the log of the desk', () => {
     const id = await stay(5);
     await post(leaving, `/desk/bookings/${id}/check-in`);
     await db.deleteFrom('users').where('id', '=', leaving.uid).execute();
-    expect(await listLog(id)).toMatchObject([{ actor_id: null, actor_name: 'Leo Leaver' }]);
+    expect(await listLog(id)).toMatchObject([{ actor_id: leaving.uid, actor_name: 'Leo Leaver' }]);
   });
 });

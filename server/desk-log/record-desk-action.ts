@@ -1,7 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
+import type { OwnAction } from '#contract/desk/log.rules.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { PermittedCall, SignedIn } from '../http/caller.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 /** What a use case of the desk knows of its call. */
 export type DeskContext = VenueClock & {
@@ -24,21 +28,30 @@ export type DeskAction = {
   after?: Facts;
 };
 
-const toJson = (facts: Facts | undefined): string | null => (facts ? JSON.stringify(facts) : null);
+const toJson = (facts: Facts | undefined): string | null =>
+  facts ? JSON.stringify(hideSecrets(facts)) : null;
+
+type Row = {
+  actor: { uid: string | null; name: string };
+  action: string;
+  now: Temporal.Instant;
+  requestId: string;
+  address: string;
+};
 
 const insert = async (
   db: Db,
-  { key, caller, now, requestId, address }: Omit<DeskContext, 'origin' | 'timeZone'>,
+  { actor, action, now, requestId, address }: Row,
   { subject, bookingId, before, after }: DeskAction,
-  refused: ErrorCode | null,
+  refused: ErrorCode | null = null,
 ): Promise<void> => {
   await db
     .insertInto('desk_log')
     .values({
       at: new Date(now.epochMilliseconds),
-      actor_id: caller.uid,
-      actor_name: caller.name,
-      action: key,
+      actor_id: actor.uid,
+      actor_name: actor.name,
+      action,
       subject,
       booking_id: bookingId ?? null,
       before: toJson(before),
@@ -50,14 +63,35 @@ const insert = async (
     .execute();
 };
 
-/** Writes who did what to the log, in the transaction that does it. */
-export const recordDeskAction = (tx: Tx, context: DeskContext, action: DeskAction): Promise<void> =>
-  insert(tx, context, action, null);
+type CallContext = Omit<DeskContext, 'origin' | 'timeZone'>;
+
+const rowOf = ({ key, caller, ...where }: CallContext): Row => ({ ...where, actor: caller, action: key });
+
+/** Writes who did what to the log, in the transaction that does it. Secrets show as changed. */
+export const recordDeskAction = (tx: Tx, context: CallContext, action: DeskAction): Promise<void> =>
+  insert(tx, rowOf(context), action);
 
 /** Writes to the log what somebody was refused, apart from the transaction that has failed. */
 export const recordDeskRefusal = (
   db: Db,
-  context: Omit<DeskContext, 'origin' | 'timeZone'>,
+  context: CallContext,
   action: DeskAction,
   refused: ErrorCode,
-): Promise<void> => insert(db, context, action, refused);
+): Promise<void> => insert(db, rowOf(context), action, refused);
+
+const house = { uid: null, name: '' } as const;
+
+/** Writes to the log what the house does by itself, for nobody, in the transaction that does it. */
+export const recordHouseAction = (
+  tx: Db,
+  { action, now, ...facts }: DeskAction & { action: OwnAction; now: Temporal.Instant },
+): Promise<void> => insert(tx, { actor: house, action, now, requestId: '', address: '' }, facts);
+
+/** The same as part of a statement: one row for each `subject` and `after` that it picks. */
+export const recordForHouse = (
+  action: OwnAction,
+  now: Date | RawBuilder<Date>,
+  picked: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into desk_log (at, actor_name, action, subject, after, request_id, address)
+  select ${now}::timestamptz, '', ${action}, subject, after, '', '' from (${picked}) as picked`;

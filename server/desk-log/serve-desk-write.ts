@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { permissions } from '#contract/identity/permissions.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Db } from '../db/schema.ts';
 import type { SignedIn } from '../http/caller.ts';
@@ -13,12 +14,10 @@ import type { Clock } from '../lib/clock.ts';
 import type { Settings } from '../settings.ts';
 import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
 
-/** What the desk writes: below `/desk`, and what the house offers. */
-export type DeskWrite = Extract<
-  CallKey,
-  | `${'POST' | 'PUT' | 'DELETE'} /desk/${string}`
-  | `${'POST' | 'PUT'} /${'rooms' | 'studyRooms' | 'pcs'}${'' | '/{id}'}`
->;
+/** What only the staff may write, wherever it is. */
+export type DeskWrite = {
+  [K in CallKey]: (typeof permissions)[K] extends 'staff' | 'admins' ? Exclude<K, `GET ${string}`> : never;
+}[CallKey];
 
 /** How many forbidden calls of one user are recorded in an hour. */
 const mostAttempts = 20;
@@ -37,13 +36,23 @@ const kindsOfPaths = { rooms: 'room', studyRooms: 'study', pcs: 'pc' } as const 
   Kind
 >;
 
+const wordsOfPaths = [
+  ['/desk/blocks/{id}', 'block'],
+  ['/users/{uid}', 'guest'],
+  ['/desk/guests/{uid}', 'guest'],
+  ['/menu', 'dish'],
+  ['/orderDetails', 'order'],
+  ['/feedback', 'feedback'],
+] as const;
+
 /** What a refused call was about, as far as it can be told from what nobody has checked yet. */
 export const describeSubject = (key: CallKey, { params, body }: FastifyRequest): DeskAction => {
   const id = readWord(params, 'id');
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
   const [, offered] = /^P(?:OS|U)T \/(rooms|studyRooms|pcs)/.exec(key) ?? [];
   if (offered) return { subject: `${kindsOfPaths[offered as keyof typeof kindsOfPaths]} ${id}`.trim() }; // as matched
-  if (key.includes('/desk/blocks/{id}')) return { subject: `block ${id}`.trim() };
+  const [, word] = wordsOfPaths.find(([path]) => key.includes(path)) ?? [];
+  if (word) return { subject: `${word} ${id || readWord(params, 'uid')}`.trim() };
   if (key.endsWith('/desk/house')) return { subject: 'house' };
   if (key.includes('/desk/rates')) return { subject: id === '' ? 'price rules' : `price rule ${id}` };
   const named = id === '' ? body : params;

@@ -236,19 +236,18 @@ describe('what was written at the desk', async () => {
     await sql`update refunds set settled_at = null`.execute(db);
   });
 
-  it.each([...tables, 'refunds'])(
-    'to %s is found by an index when its admin deletes their account',
-    async (table) => {
-      const { rows } = await db.transaction().execute(async (tx) => {
-        await sql`set local enable_seqscan = off`.execute(tx);
-        return sql<{ 'QUERY PLAN': string }>`
-        explain update ${sql.table(table)} set actor_id = null where actor_id = ${uid}`.execute(tx);
-      });
-      expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(`${table}_by_actor`);
-    },
-  );
+  const referring = ['charges', 'desk_payments', 'refunds'];
 
-  it('forgets only which admin it was, when they delete their account [DESK-19]', async () => {
+  it.each(referring)('to %s is found by an index when its admin deletes their account', async (table) => {
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<{ 'QUERY PLAN': string }>`
+        explain update ${sql.table(table)} set actor_id = null where actor_id = ${uid}`.execute(tx);
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(`${table}_by_actor`);
+  });
+
+  it('forgets only which admin it was, when they delete their account, and the log not even that [DESK-19]', async () => {
     const read = async () =>
       (
         await sql`select to_jsonb(l) - 'actor_id' as row from desk_log l union all
@@ -262,7 +261,8 @@ describe('what was written at the desk', async () => {
       const { rows } = await sql<{
         named: number;
       }>`select count(actor_id) as named from ${sql.table(table)}`.execute(db);
-      expect(rows).toEqual([{ named: 0 }]);
+      // The log keeps even that: no row of it ever changes.
+      expect(rows, table).toEqual([{ named: table === 'desk_log' ? 1 : 0 }]);
     }
   });
 });

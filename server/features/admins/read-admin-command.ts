@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Db } from '../../db/schema.ts';
+import { recordHouseAction } from '../../desk-log/record-desk-action.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { loadHouse } from '../house/open-house.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
@@ -17,8 +19,15 @@ const findUserByEmail = (db: Db, email: string) =>
 const findAdmins = (db: Db) =>
   db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('email').execute();
 
-const changeRole = (db: Db, id: string, role: Role) =>
-  db.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
+const changeRole = (db: Db, { id, role: before }: { id: string; role: Role }, role: 'admin' | 'user') =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
+    // Whoever may use the machine is nobody whom the house knows.
+    await recordHouseAction(tx, {
+      ...{ action: role === 'admin' ? 'grant admin' : 'revoke admin', subject: `guest ${id}` },
+      ...{ now: systemClock.now(), before: { role: before }, after: { role } },
+    });
+  });
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list | check-ledger | database-url';
 
@@ -44,7 +53,7 @@ const findUser = async (db: Db, email: string) => {
 const grantAdmin = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   if (user.role === 'admin') return `${user.email} is an admin already.`;
-  await changeRole(db, user.id, 'admin');
+  await changeRole(db, user, 'admin');
   // Anyone can sign up with anyone's e-mail.
   const doubt = ' The e-mail was never verified: make sure that the account is theirs.';
   return `${user.email} is an admin now.${user.email_verified ? '' : doubt}`;
@@ -53,7 +62,7 @@ const grantAdmin = async (db: Db, email: string): Promise<string> => {
 const revokeAdmin = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   if (user.role !== 'admin') throw new StartError(`${user.email} is not an admin.`);
-  await changeRole(db, user.id, 'user');
+  await changeRole(db, user, 'user');
   return `${user.email} is not an admin any longer.`;
 };
 

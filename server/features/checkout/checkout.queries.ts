@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, isTaken, type Slot } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
+import { recordForHouse } from '../../desk-log/record-desk-action.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 import type { UnitColumns } from '../prices/read-units.ts';
 
@@ -54,13 +55,22 @@ export const lockCheckout = async (
 
 type Ending = { status: 'Declined' | 'Expired'; now: Date };
 
+/** The guest gave these up by doing nothing; the booking itself leaves no trace. */
+const expiredHolds = sql`
+  select case kind when 'sleeping' then 'room' else kind end || ' ' || coalesce(room_id, pc_id) as subject,
+    jsonb_build_object('uid', user_id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'count', count) as after
+  from holds where has_expired order by starts_at, id`;
+
 /** Releases pending checkouts with their holds and payments; no part reads what another has deleted, which PostgreSQL refuses. */
 const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: Ending): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with picked as materialized (select id from checkouts where status = 'Pending' and ${picked}),
-    holds as materialized (
-      select bookings.* from picked join bookings on checkout_id = picked.id where status = 'Pending'
+    with picked as materialized (
+      select id, expires_at <= ${now} as has_expired from checkouts where status = 'Pending' and ${picked}
     ),
+    holds as materialized (
+      select bookings.*, has_expired from picked join bookings on checkout_id = picked.id where status = 'Pending'
+    ),
+    logged as (${recordForHouse('release hold', now, expiredHolds)}),
     unpaid as (
       delete from payments using holds where booking_id = holds.id
     ),

@@ -65,7 +65,12 @@ const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented)
   sql`delete from charges where booking_id = any(${bookings}::text[]) and removes is not null`,
   sql`delete from charges where booking_id = any(${bookings}::text[])`,
   sql`delete from desk_payments where booking_id = any(${bookings}::text[])`,
-  sql`delete from desk_log where booking_id = any(${bookings}::text[]) or address = ${demoAddress}`,
+  sql`delete from desk_log
+    where booking_id = any(${bookings}::text[]) or address = ${demoAddress} or after ->> 'uid' = any(${users}::text[])
+      or subject in (
+        select 'booking ' || id from unnest(${bookings}::text[]) as id
+        union select 'guest ' || id from unnest(${users}::text[]) as id
+      )`,
   sql`delete from bookings where id = any(${bookings}::text[])`,
   sql`delete from checkouts where id = any(${checkouts}::text[])`,
   sql`delete from redemptions where user_id = any(${users}::text[])`,

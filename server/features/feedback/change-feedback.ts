@@ -1,6 +1,8 @@
 import type { Feedback, FeedbackEdit } from '#contract/feedback.ts';
 import { can } from '#contract/identity/permissions.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { compareFacts } from '../../desk-log/compare-facts.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type FeedbackRow, findFeedback, hide, updateFeedback } from './feedback.queries.ts';
 import type { FeedbackContext } from './leave-feedback.ts';
@@ -25,26 +27,41 @@ export const editFeedback = async (
   return presentFeedback(await loadFeedback(tx, id), caller);
 };
 
-/** Answers for the house, in place of what it said before; a blank answer takes that back. */
-export const answerFeedback = async (
+const factsOf = ({ answer, hidden_reason }: FeedbackRow) => ({ answer, hidden: hidden_reason });
+
+/** Lets an admin change an entry, and says in the log what was different before. */
+const changeForHouse = async (
   tx: Tx,
-  { caller, now }: FeedbackContext,
+  context: DeskContext,
+  id: string,
+  change: () => Promise<void>,
+): Promise<Feedback> => {
+  const before = await loadFeedback(tx, id);
+  await change();
+  const after = await loadFeedback(tx, id);
+  const changes = compareFacts(factsOf(before), factsOf(after));
+  if (changes) await recordDeskAction(tx, context, { subject: `feedback ${id}`, ...changes });
+  return presentFeedback(after, context.caller);
+};
+
+/** Answers for the house, in place of what it said before; a blank answer takes that back. */
+export const answerFeedback = (
+  tx: Tx,
+  context: DeskContext,
   id: string,
   answer: string,
 ): Promise<Feedback> => {
+  const now = new Date(context.now.epochMilliseconds);
   const given = answer === '' ? { answer: null, answered_at: null } : { answer, answered_at: now };
-  await updateFeedback(tx, id, given);
-  return presentFeedback(await loadFeedback(tx, id), caller);
+  return changeForHouse(tx, context, id, () => updateFeedback(tx, id, given));
 };
 
 /** Hides an entry for a reason from everybody but its author and admins; a blank reason shows it again. */
-export const hideFeedback = async (
-  tx: Tx,
-  { caller, now }: FeedbackContext,
-  id: string,
-  reason: string,
-): Promise<Feedback> => {
-  if (reason === '') await updateFeedback(tx, id, { hidden_reason: null, hidden_at: null });
-  else await hide(tx, id, { reason, now });
-  return presentFeedback(await loadFeedback(tx, id), caller);
+export const hideFeedback = (tx: Tx, context: DeskContext, id: string, reason: string): Promise<Feedback> => {
+  const now = new Date(context.now.epochMilliseconds);
+  return changeForHouse(tx, context, id, () =>
+    reason === ''
+      ? updateFeedback(tx, id, { hidden_reason: null, hidden_at: null })
+      : hide(tx, id, { reason, now }),
+  );
 };

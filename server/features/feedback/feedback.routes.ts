@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
@@ -8,7 +9,8 @@ import { answerFeedback, editFeedback, hideFeedback } from './change-feedback.ts
 import { leaveFeedback } from './leave-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 
-export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts): void => {
+export const serveFeedback = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock, lists } = parts;
   const contextOf = ({ caller }: { caller: SignedIn }) => ({
     caller,
     now: new Date(clock.now().epochMilliseconds),
@@ -26,13 +28,13 @@ export const serveFeedback = (api: FastifyInstance, { db, clock, lists }: Parts)
       db.transaction().execute((tx) => editFeedback(tx, contextOf(call), call.params.id, call.body)),
     ),
   );
-  serve(api, 'PUT /feedback/{id}/answer', (call) =>
-    transactAs(db, call, (tx) => answerFeedback(tx, contextOf(call), call.params.id, call.body.answer)),
+  serveDeskWrite(api, parts, 'PUT /feedback/{id}/answer', ({ params, body }, context) =>
+    transactAs(db, context, (tx) => answerFeedback(tx, context, params.id, body.answer)),
   );
-  serve(api, 'PUT /feedback/{id}/hidden', (call) =>
+  serveDeskWrite(api, parts, 'PUT /feedback/{id}/hidden', ({ params, body }, context) =>
     lists.invalidateAfter(
       'rooms',
-      transactAs(db, call, (tx) => hideFeedback(tx, contextOf(call), call.params.id, call.body.reason)),
+      transactAs(db, context, (tx) => hideFeedback(tx, context, params.id, body.reason)),
     ),
   );
 };

@@ -50,14 +50,6 @@ const listChanged = (present: HouseSettings, change: HouseChange): Partial<House
   return Object.fromEntries(entries);
 };
 
-/** Passwords are nobody's business in the log, neither old nor new ones. */
-const forLog = (settings: Partial<HouseSettings>): Record<string, unknown> => ({
-  ...settings,
-  ...(settings.wifi !== undefined && {
-    wifi: settings.wifi && { name: settings.wifi.name, password: 'changed' },
-  }),
-});
-
 const refuseOutdated = ({ version, changedBy, changedAt }: StoredHouse, seen: number | undefined): void => {
   if (seen === undefined || seen === version) return;
   throw new AppError('HOUSE_CHANGED', { by: changedBy, at: changedAt?.toISOString() });
@@ -98,7 +90,7 @@ const writeChange = async (
   });
   if (changed.currency) await changeCurrency(tx, present.currency, changed.currency);
   const before = Object.fromEntries(names.map((name) => [name, present[name]]));
-  await recordDeskAction(tx, context, { subject: 'house', before: forLog(before), after: forLog(changed) });
+  await recordDeskAction(tx, context, { subject: 'house', before, after: changed });
 };
 
 /** Changes settings of the house; a change based on an outdated version, and another currency once money is counted, are refused. */

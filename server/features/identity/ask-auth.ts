@@ -24,11 +24,15 @@ const collectProblems = async (call: () => Promise<Response>): Promise<Response>
 /** The header in which we, and nobody else, tell better-auth where a request comes from. */
 export const clientHeader = 'x-nightdesk-client';
 
+/** The header in which we tell it which request that is, for the log. */
+export const requestHeader = 'x-nightdesk-request';
+
 type AuthCall = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
 /** Only these of a request's headers matter to better-auth; where it comes from is ours to say. */
 const headersFor = (request: FastifyRequest, origin: string): Headers => {
-  const headers = new Headers({ origin, [clientHeader]: request.ip, 'content-type': 'application/json' });
+  const ours = { [clientHeader]: request.ip, [requestHeader]: request.id };
+  const headers = new Headers({ origin, ...ours, 'content-type': 'application/json' });
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = request.headers[name];
     if (value) headers.set(name, value.slice(0, 8_000));

@@ -3,10 +3,11 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
 import { pages } from '#contract/pages.ts';
 import type { Db } from '../../db/schema.ts';
+import { recordSignIn } from '../../desk-log/record-sign-in.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
-import { clientHeader, reportProblem } from './ask-auth.ts';
+import { clientHeader, reportProblem, requestHeader } from './ask-auth.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
@@ -102,7 +103,18 @@ export const createAuth = (
     },
     verification: verificationColumns,
     databaseHooks: {
-      session: { create: { after: ({ userId }) => endOldestSessions(db, userId, mostSessions) } },
+      session: {
+        create: {
+          after: async ({ userId, ipAddress, userAgent }, context) => {
+            await endOldestSessions(db, userId, mostSessions);
+            await recordSignIn(db, {
+              ...{ uid: userId, address: ipAddress ?? '', device: userAgent ?? '', now: clock.now() },
+              with: context?.path === '/sign-in/email' ? 'password' : 'provider',
+              requestId: context?.headers?.get(requestHeader) ?? '',
+            });
+          },
+        },
+      },
       // We never act in a guest's name elsewhere, so what would allow it is not kept.
       account: {
         create: {

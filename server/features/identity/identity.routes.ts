@@ -9,6 +9,7 @@ import {
 } from '#contract/identity/identity.ts';
 import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity/identity-calls.ts';
 import { pages } from '#contract/pages.ts';
+import { recordFailedSignIn } from '../../desk-log/record-sign-in.ts';
 import { AppError } from '../../http/app-error.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
@@ -32,6 +33,15 @@ const notifyOwner = async (
 ): Promise<void> => {
   const { count } = await countOne(db, `taken ${hashEmail(email)}`, day);
   if (count === 1) await sendMail(writeTakenMail(email, origin));
+};
+
+/** How many failed sign-ins at one address are recorded in an hour; a row for each guess would tell nothing more. */
+const mostFailures = 20;
+
+const recordFailure = async ({ db, clock }: Parts, { id, ip }: FastifyRequest, email: string) => {
+  const { count } = await countOne(db, `failed-sign-ins ${hashEmail(email)}`, 3600);
+  if (count > mostFailures) return;
+  await recordFailedSignIn(db, { email, requestId: id, address: ip, now: clock.now() });
 };
 
 const hidden = { hide: true };
@@ -99,6 +109,8 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await notifyOwner(parts, email, identity.originOf(request));
+    if (path === '/sign-in/email' && answer.status === 401 && email)
+      await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
   // The table's own keys.

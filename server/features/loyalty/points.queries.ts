@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { recordForHouse } from '../../desk-log/record-desk-action.ts';
 
 /** What is left of every lot of points: what came at once, less what was taken back; spending uses lots in order of expiry. */
 const lotsOf = (uids: readonly string[]) => sql`
@@ -60,6 +61,10 @@ export const lockDueMembers = async (tx: Tx, most: number, now: Date): Promise<s
   return rows.map(({ id }) => id);
 };
 
+const expiredPoints = sql`
+  select 'guest ' || user_id as subject, jsonb_build_object('points', -sum(points)) as after
+  from expired group by user_id`;
+
 /** Lets the overdue points of locked members expire, lot by lot, and notes when the next do; gives how many went. */
 export const expireLots = async (tx: Tx, uids: readonly string[], now: Date): Promise<number> => {
   const { rows } = await sql<{ expired: number }>`
@@ -68,8 +73,9 @@ export const expireLots = async (tx: Tx, uids: readonly string[], now: Date): Pr
       insert into points (user_id, kind, points, payment_id, at)
       select user_id, 'expired', -left_over, payment_id, ${now}::timestamptz from lots
       where expires_at <= ${now} and left_over > 0
-      returning points
+      returning user_id, points
     ),
+    logged as (${recordForHouse('expire points', now, expiredPoints)}),
     noted as (
       update members set next_expiry = (
         select min(expires_at) from lots

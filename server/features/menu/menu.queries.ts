@@ -39,8 +39,8 @@ export const findDishes = (db: Db, { limit, afterId, withRetired, member }: Want
     .execute();
 };
 
-export const findDish = (db: Db, id: number): Promise<DishRow | undefined> =>
-  db.selectFrom('dishes').select(columns).where('id', '=', id).executeTakeFirst();
+export const lockDish = (tx: Tx, id: number): Promise<DishRow | undefined> =>
+  tx.selectFrom('dishes').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const nextDishId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { transactAs } from '../../http/lock-caller.ts';
-import { serve } from '../../http/serve.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
@@ -9,21 +9,20 @@ import { editDish } from './edit-dish.ts';
 import { listMenu } from './list-menu.ts';
 
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, lists } = parts;
+  const { db, lists } = parts;
 
   serveList(api, parts, 'GET /menu', {
     topicsOf: () => ['dishes', 'house'],
     read: (query) => listMenu(db, query),
   });
   serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
-  serve(api, 'POST /menu', ({ idempotentCall, body }) =>
-    lists.invalidateAfter('dishes', addDish(db, idempotentCall, body)),
+  serveDeskWrite(api, parts, 'POST /menu', ({ idempotentCall, body }, context) =>
+    lists.invalidateAfter('dishes', addDish(db, context, idempotentCall, body)),
   );
-  serve(api, 'PUT /menu/{id}', (call) => {
-    const now = new Date(clock.now().epochMilliseconds);
-    return lists.invalidateAfter(
+  serveDeskWrite(api, parts, 'PUT /menu/{id}', ({ params, body }, context) =>
+    lists.invalidateAfter(
       'dishes',
-      transactAs(db, call, (tx) => editDish(tx, call.params.id, call.body, now)),
-    );
-  });
+      transactAs(db, context, (tx) => editDish(tx, context, params.id, body)),
+    ),
+  );
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { transactAs } from '../../http/lock-caller.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
@@ -9,13 +10,14 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { updateOrder } from './update-order.ts';
 
-export const serveOrders = (api: FastifyInstance, { db, clock }: Parts): void => {
+export const serveOrders = (api: FastifyInstance, parts: Parts): void => {
+  const { db, clock } = parts;
   serveOwnList(api, 'GET /orderDetails', ({ caller, query }) => listOrders(db, caller, query));
   serve(api, 'POST /orderDetails', ({ caller, idempotentCall, body }) =>
     placeOrder(db, { caller, now: clock.now() }, idempotentCall, body),
   );
-  serve(api, 'PUT /orderDetails/{id}', (call) =>
-    transactAs(db, call, (tx) => updateOrder(tx, call.params.id, call.body.orderInfo, clock.now())),
+  serveDeskWrite(api, parts, 'PUT /orderDetails/{id}', ({ params, body }, context) =>
+    transactAs(db, context, (tx) => updateOrder(tx, context, params.id, body.orderInfo)),
   );
   serve(api, 'POST /orderDetails/contact', ({ caller, body }) =>
     db.transaction().execute((tx) => keepContact(tx, caller, body)),

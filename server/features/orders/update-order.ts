@@ -1,7 +1,7 @@
-import type { Temporal } from 'temporal-polyfill';
 import { type KitchenStatus, kitchenStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentOrder } from './list-orders.ts';
 import { changeOrder, lockOrder } from './orders.queries.ts';
@@ -21,14 +21,17 @@ const timesOf = (status: KitchenStatus, now: Date) => {
 /** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
 export const updateOrder = async (
   tx: Tx,
+  context: DeskContext,
   id: number,
   status: KitchenStatus,
-  now: Temporal.Instant,
 ): Promise<FoodOrder> => {
   const row = await lockOrder(tx, id);
   if (!row) throw new AppError('ORDER_NOT_FOUND');
   if (row.status === 'Cancelled') throw new AppError('ORDER_CANCELLED');
   if (row.status === status) return presentOrder(row);
-  const times = timesOf(status, new Date(now.epochMilliseconds));
-  return presentOrder(await changeOrder(tx, row, { status, ...times }));
+  const times = timesOf(status, new Date(context.now.epochMilliseconds));
+  const changed = await changeOrder(tx, row, { status, ...times });
+  const [before, after] = [{ status: row.status }, { status }];
+  await recordDeskAction(tx, context, { subject: `order ${id}`, before, after });
+  return presentOrder(changed);
 };

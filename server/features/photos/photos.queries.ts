@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PhotoWidth } from '#contract/photos.rules.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { recordForHouse } from '../../desk-log/record-desk-action.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 
 /** A photo that is there already begins its day anew. */
@@ -47,6 +48,9 @@ const used = sql`
   union select photos_of(array_agg(image)) from dishes
   union select photos_of(array_agg(settings ->> 'logo')) from house_versions`;
 
+const deletedPhotos = sql`
+  select 'photo ' || id as subject, jsonb_build_object('width', width, 'height', height) as after from deleted`;
+
 /** Deletes photos that nothing has shown for a day, and notes which ones have come out of use. */
 export const deleteUnusedPhotos = async (db: Db, most: number): Promise<number> => {
   await sql`
@@ -54,8 +58,12 @@ export const deleteUnusedPhotos = async (db: Db, most: number): Promise<number> 
     where unused_since is null and id not in (${used})`.execute(db);
   // Shown again meanwhile: whoever did that has said so in the row itself, for which this waits.
   const { numAffectedRows } = await sql`
-    delete from photos where id in (
-      select id from photos where unused_since < now() - interval '1 day' and id not in (${used}) limit ${most}
-    ) and unused_since < now() - interval '1 day'`.execute(db);
+    with deleted as (
+      delete from photos where id in (
+        select id from photos where unused_since < now() - interval '1 day' and id not in (${used}) limit ${most}
+      ) and unused_since < now() - interval '1 day'
+      returning id, width, height
+    )
+    ${recordForHouse('delete photo', sql`now()`, deletedPhotos)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

@@ -135,13 +135,14 @@ export const findBookedNights = async (
 
 export type LogRow = { by: string; at: Date; action: string; before: unknown; after: unknown };
 
-/** What was done to a bookable last. */
+/** What somebody did to a bookable last. */
 export const findLately = (db: Db, { kind, bookableId }: Bookable, most: number): Promise<LogRow[]> =>
   db
     .selectFrom('desk_log')
     .select(['actor_name as by', 'at', 'action', 'before', 'after'])
     .where('subject', '=', `${kind} ${bookableId}`)
     .where('refused', 'is', null)
+    .where('actor_name', '<>', '')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -3,6 +3,7 @@ import { isBlank } from '#contract/fields.ts';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { NewUser } from '#contract/identity/users.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { findUser, requestAdmin, updateDetails, updateRole } from './users.queries.ts';
@@ -37,10 +38,14 @@ type Change = { role: Exclude<Role, 'pending'>; from?: Role | undefined };
 const isHandled = (current: Role, { from }: Change): boolean => from !== undefined && from !== current;
 
 /** Approves, rejects, promotes or demotes a user who is locked, and may be repeated; the database itself keeps the last admin. */
-export const changeRole = async (tx: Tx, uid: string, change: Change) => {
+export const changeRole = async (tx: Tx, context: DeskContext, uid: string, change: Change) => {
   const user = await findUser(tx, uid);
   if (!user) throw new AppError('USER_NOT_FOUND');
   if (isHandled(user.role, change)) throw new AppError('ALREADY_HANDLED');
-  if (user.role !== change.role) await updateRole(tx, uid, change.role);
+  if (user.role !== change.role) {
+    await updateRole(tx, uid, change.role);
+    const [before, after] = [{ role: user.role }, { role: change.role }];
+    await recordDeskAction(tx, context, { subject: `guest ${uid}`, before, after });
+  }
   return { success: true as const };
 };

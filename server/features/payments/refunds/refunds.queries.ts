@@ -37,6 +37,18 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
     .executeTakeFirst();
 };
 
+/** What a refund is about, for the log: the booking, else the refund itself. */
+export const describeRefund = async (tx: Tx, id: string): Promise<{ subject: string }> => {
+  const paid = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['booking_id', 'order_id'])
+    .where('refunds.id', '=', id)
+    .executeTakeFirst();
+  if (paid?.booking_id) return { subject: `booking ${paid.booking_id}` };
+  return { subject: paid?.order_id ? `order ${paid.order_id}` : `refund ${id}` };
+};
+
 /** Ends a refund; undefined where somebody has ended it before. */
 export const endRefund = (tx: Tx, id: string, now: Date) =>
   tx

@@ -1,9 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
+import { fromCents } from '#contract/money.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { recordHouseAction } from '../../../desk-log/record-desk-action.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
+  describeRefund,
   insertLedgerEntry,
   lockRefunded,
   makeRefundsDue,
@@ -26,6 +29,11 @@ export const reopenRefunds = async (
     if (money.payment_id !== null)
       await movePayment(tx, money.payment_id, { from: 'refunded', to: 'refunding' });
     await reopenRefund(tx, money.refund_id, `It came back (${problem}).`);
+    await recordHouseAction(tx, {
+      ...(await describeRefund(tx, money.refund_id)),
+      ...{ action: 'reopen refund', now },
+      after: { refund: money.refund_id, amount: fromCents(money.amount_cents), problem },
+    });
   }
   await makeRefundsDue(tx, charge);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Provider } from '../../../payments/provider.ts';
 import { createGuest } from '../../../testing/create-guest.ts';
-import { findRow } from '../../../testing/rows.ts';
+import { findRow, findRows } from '../../../testing/rows.ts';
 import { night, openStripeHouse } from '../../../testing/stand-ins/open-stripe-house.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { planRefundRetry, settleDueRefund, settleRefunds } from './settle-refunds.ts';
@@ -144,7 +144,7 @@ describe('a refund', () => {
     return paid;
   };
 
-  it('that fails three times is settled by the fourth, with one refund at Stripe, and admins see why it waits [PAY-24]', async () => {
+  it('that fails three times is settled by the fourth, with one refund at Stripe, and admins see why it waits [PAY-24, LOG-3]', async () => {
     const { session, first } = await cancelOne('2026-12-05');
     stripe.setTrouble(({ method }) => (method === 'POST' ? broken() : undefined));
     for (const attempts of [1, 2, 3]) {
@@ -161,6 +161,11 @@ describe('a refund', () => {
     expect(await paymentOf(first)).toBe('refunded');
     expect(refundsOf(session)).toHaveLength(1);
     expect(await listRefunds()).toEqual([]);
+    const logged = await findRows(db, 'desk_log', { subject: `booking ${first}`, actor_name: '' }, [
+      'action',
+    ]);
+    const actions = logged.map(({ action }) => action).toSorted();
+    expect(actions).toEqual([...Array(3).fill('postpone refund'), 'settle refund']);
   });
 
   it('is made once when the process dies after Stripe has made it', async () => {

@@ -1,8 +1,12 @@
+import type { Temporal } from 'temporal-polyfill';
+import { fromCents } from '#contract/money.ts';
 import type { Db } from '../../../db/schema.ts';
+import { recordHouseAction } from '../../../desk-log/record-desk-action.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import {
+  describeRefund,
   endPayment,
   endRefund,
   insertLedgerEntry,
@@ -21,12 +25,26 @@ export const planRefundRetry = (attempts: number): number =>
 
 type Outcome = 'none due' | 'settled' | { id: string; problem: string };
 
-const settle = (db: Db, id: string, { reference, at }: { reference: string; at: Date }) =>
+type Made = { reference: string; now: Temporal.Instant };
+
+const settle = (db: Db, id: string, { reference, now }: Made) =>
   db.transaction().execute(async (tx) => {
+    const at = new Date(now.epochMilliseconds);
     const ended = await endRefund(tx, id, at);
     if (!ended) return;
     await insertLedgerEntry(tx, { ...ended, kind: 'refunded', reference, at });
     if (ended.payment_id !== null) await endPayment(tx, ended.payment_id);
+    const after = { refund: id, amount: fromCents(ended.amount_cents) };
+    await recordHouseAction(tx, { ...(await describeRefund(tx, id)), action: 'settle refund', now, after });
+  });
+
+type Failed = { id: string; attempts: number; amountCents: number; problem: string };
+
+const postpone = (db: Db, { id, attempts, amountCents, problem }: Failed, now: Temporal.Instant) =>
+  db.transaction().execute(async (tx) => {
+    await postponeRefund(tx, id, { problem, seconds: planRefundRetry(attempts) });
+    const after = { refund: id, amount: fromCents(amountCents), problem };
+    await recordHouseAction(tx, { ...(await describeRefund(tx, id)), action: 'postpone refund', now, after });
   });
 
 /** One line for admins; what is not the provider's word may hold anything. */
@@ -37,14 +55,14 @@ const describe = (error: Error): string =>
 export const settleDueRefund = async (db: Db, provider: Provider, clock: Clock): Promise<Outcome> => {
   const due = await takeDueRefund(db, provider.name);
   if (!due) return 'none due';
-  const { id, attempts } = due;
+  const { id } = due;
   const made = await provider.refund(due).catch((error: Error) => error);
   if (made instanceof Error) {
     const problem = describe(made);
-    await postponeRefund(db, id, { problem, seconds: planRefundRetry(attempts) });
+    await postpone(db, { ...due, problem }, clock.now());
     return { id, problem };
   }
-  await settle(db, id, { ...made, at: new Date(clock.now().epochMilliseconds) });
+  await settle(db, id, { ...made, now: clock.now() });
   return 'settled';
 };
 

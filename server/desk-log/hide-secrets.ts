@@ -1,0 +1,16 @@
+import { isSecret } from '#contract/desk/log.rules.ts';
+
+/** Stands for every secret, whatever it was. */
+const changed = 'changed';
+
+const hide = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(hide);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, isSecret(name) && one !== null ? changed : hide(one)]),
+  );
+};
+
+/** The facts of an action as the log may keep them, at any depth. */
+export const hideSecrets = (facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  hide(facts) as Readonly<Record<string, unknown>>; // an object stays one

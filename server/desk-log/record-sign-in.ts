@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { OwnAction } from '#contract/desk/log.rules.ts';
+import type { Db } from '../db/schema.ts';
+
+const action: OwnAction = 'sign in';
+
+type Place = { requestId: string; address: string; now: Temporal.Instant };
+
+const at = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds);
+
+/** Longer ones tell nothing more of a device. */
+const longestDevice = 200;
+
+type SignIn = Place & { uid: string; with: 'password' | 'provider'; device: string };
+
+/** Writes to the log that somebody of the staff has signed in; guests may come and go. */
+export const recordSignIn = async (db: Db, { uid, device, now, requestId, address, ...signIn }: SignIn) => {
+  const after = JSON.stringify({ with: signIn.with, device: device.slice(0, longestDevice) });
+  await sql`
+    insert into desk_log (at, actor_id, actor_name, action, subject, after, request_id, address)
+    select ${at(now)}, id, name, ${action}, 'guest ' || id, ${after}::jsonb, ${requestId}, ${address}
+    from users where id = ${uid} and role in ('clerk', 'admin')`.execute(db);
+};
+
+/** Writes to the log that somebody tried to sign in as one of the staff; takes as long for anybody else's address. */
+export const recordFailedSignIn = async (
+  db: Db,
+  { email, now, requestId, address }: Place & { email: string },
+): Promise<void> => {
+  await sql`
+    insert into desk_log (at, actor_id, actor_name, action, subject, refused, request_id, address)
+    select ${at(now)}, id, name, ${action}, 'guest ' || id, 'SIGN_IN_FAILED', ${requestId}, ${address}
+    from users where lower(email) = ${email.toLowerCase()} and role in ('clerk', 'admin')`.execute(db);
+};
