@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { releaseExpired } from '../features/checkout/checkout.queries.ts';
-import { expireLots } from '../features/loyalty/points.queries.ts';
-import { deleteUnusedPhotos } from '../features/photos/photos.queries.ts';
-import { createGuest } from '../testing/create-guest.ts';
-import { insertRows } from '../testing/rows.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { releaseExpired } from './features/checkout/checkout.queries.ts';
+import { expireLots } from './features/loyalty/points.queries.ts';
+import { deleteUnusedPhotos } from './features/photos/photos.queries.ts';
+import { createGuest } from './testing/create-guest.ts';
+import { insertRows } from './testing/rows.ts';
+import { createTestApp } from './testing/test-app.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp();
