@@ -18,13 +18,16 @@ const nonce = '__CSP_NONCE__';
 /** And the pictures of the first bookables here: as many as stand in a row. Home's order depends on what is free. */
 const bookablePictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
 
-/** And what the house says of itself, and its check-out time, here. */
+/** And what the house says of itself, and its terms, here. */
 setCurrentHouse({
   ...currentHouse(),
   name: '__HOUSE_name__',
   address: '__HOUSE_address__',
   phone: '__HOUSE_phone__',
   email: '__HOUSE_email__',
+  logo: '__HOUSE_logo__',
+  // Sentences are written for numbers, so these stand for the hours.
+  freeCancelHours: { room: 990_001, hour: 990_002 },
   checkOutTime: '__HOUSE_checkOutTime__',
   words: { headline: '__HOUSE_headline__', sentence: '__HOUSE_sentence__', footer: '__HOUSE_footer__' },
 });

@@ -41,6 +41,10 @@ export type House = {
   priceRounding: (typeof priceRoundings)[number];
   /** Below which share of its base price no night or hour falls. */
   priceFloorPercent: number;
+  /** What its guests ask. */
+  questions: { question: string; answer: string }[];
+  /** Whether the questions that every house has follow. */
+  usualQuestions: boolean;
 };
 
 const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
@@ -59,6 +63,8 @@ export const defaultTerms: House = {
   words: { headline: '', sentence: '', footer: '' },
   priceRounding: 'minor',
   priceFloorPercent: 0,
+  questions: [],
+  usualQuestions: true,
 };
 
 let current = defaultTerms;

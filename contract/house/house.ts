@@ -87,6 +87,19 @@ const privateFields = {
     .describe('Shown to guests during their stay'),
 };
 
+/** What guests of the house ask, and whether the questions that every house has follow. */
+const questionFields = {
+  questions: z
+    .array(z.object({ question: visibleLine(160), answer: visibleText(2000) }))
+    .max(40)
+    .refine(
+      (all) => new Set(all.map(({ question }) => question)).size === all.length,
+      '{field} has one of them twice.',
+    )
+    .describe('In their order; lines of an answer are paragraphs'),
+  usualQuestions: z.boolean().describe('Whether the questions that every house has stand below'),
+};
+
 /** What follows from the currency. */
 const currencyFacts = {
   currencyDigits: z
@@ -98,7 +111,10 @@ const currencyFacts = {
 export const PublicHouse = z.object({ ...publicFields, ...currencyFacts }).meta({ id: 'House' });
 export type PublicHouse = z.infer<typeof PublicHouse>;
 
-const settings = z.object({ ...publicFields, ...privateFields });
+const HouseQuestions = z.object(questionFields).meta({ id: 'HouseQuestions' });
+export type HouseQuestions = z.infer<typeof HouseQuestions>;
+
+const settings = z.object({ ...publicFields, ...privateFields, ...questionFields });
 export type HouseSettings = z.infer<typeof settings>;
 
 /** What of the house an admin changes; what is left out stays. */
@@ -132,6 +148,7 @@ export const houseEndpoints = {
     summary: 'What the house says of itself, and its terms',
     response: PublicHouse,
   },
+  'GET /questions': { summary: 'What guests of the house ask, and the answers', response: HouseQuestions },
   'GET /desk/house': { summary: 'All settings of the house', response: DeskHouse },
   'PUT /desk/house': {
     summary: 'Changes settings of the house',
@@ -140,6 +157,6 @@ export const houseEndpoints = {
     example: { name: 'Casa da Lua', checkOutTime: '11:30' },
     body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
     response: DeskHouse,
-    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE'],
+    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE', 'PHOTO_GONE'],
   },
 } as const satisfies EndpointTable;

@@ -57,6 +57,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
   return {
     'GET /config': { url: '/config' },
     'GET /house': { url: '/house' },
+    'GET /questions': { url: '/questions' },
     'GET /desk/house': { url: '/desk/house' },
     'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0199' } },
     'GET /rooms': { url: '/rooms' },

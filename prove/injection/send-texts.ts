@@ -257,6 +257,7 @@ export const houseOf = (text: string): HouseChange => {
     ],
     ...[{ words: { footer: text.slice(0, 200) } }],
     { wifi: { name: text.slice(0, 64), password: text.slice(0, 64) } },
+    { questions: [{ question: text.slice(0, 160), answer: text }] },
   ].filter((part) => HouseChange.safeParse(part).success);
   const words = Object.assign({}, ...parts.map((part) => part.words));
   return Object.assign({}, ...parts, { words });

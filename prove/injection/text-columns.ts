@@ -82,6 +82,8 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'PUT /desk/house address': ofHouse,
   'PUT /desk/house logo': ofHouse,
   'PUT /desk/house name': ofHouse,
+  'PUT /desk/house questions answer': ofHouse,
+  'PUT /desk/house questions question': ofHouse,
   'PUT /desk/house town': ofHouse,
   'PUT /desk/house wifi name': ofHouse,
   'PUT /desk/house wifi password': ofHouse,

@@ -13,3 +13,14 @@ it('puts what the house says of itself wherever a document has left it open, as 
     '<title>Rooms · Casa &lt;da&gt; &quot;Lua&quot;</title><h1>Sleep $&amp; well</h1><a href="tel:+351210000">+351 (210) 000</a><p>24 Lampwright Lane, 1100-042 Lisbon</p>__PICTURE_0__',
   );
 });
+
+it('shows the lamp, or the mark of the house in its place [HOUSE-18]', () => {
+  const html =
+    '<link rel="icon" href="data:x"><link rel="preload" as="image" href="__HOUSE_logo__"><img src="__HOUSE_logo__" alt="" width="30"><svg><path/></svg><b>until 990,001 hours and 990,002 hours before</b>';
+  expect(fillHouse(html, defaultHouse)).toBe(
+    '<link rel="icon" href="data:x"><svg><path/></svg><b>until 24 hours and 1 hour before</b>',
+  );
+  expect(fillHouse(html, { ...defaultHouse, logo: '/photos/a.webp' })).toBe(
+    '<link rel="icon" href="/photos/a.webp"><link rel="preload" as="image" href="/photos/a.webp"><img src="/photos/a.webp" alt="" width="30"><b>until 24 hours and 1 hour before</b>',
+  );
+});

@@ -15,6 +15,7 @@ import type { Settings } from '../settings.ts';
 import { collectResponses, listFirstCalls, writeResponses } from './collect-responses.ts';
 import { fillHouse } from './fill-house.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
+import { fillQuestions } from './fill-questions.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -103,7 +104,8 @@ export const servePages = async (
     const responses = await collectResponses(app, request, asked);
     // The first call is about what the page shows.
     const drawn = fillHouse(parts.join(nonce), currentHouse());
-    const start = fillPictures(drawn, readPictures(responses.get(asked[0] ?? '')));
+    const asking = page === 'questions' ? fillQuestions(drawn, currentHouse()) : drawn;
+    const start = fillPictures(asking, readPictures(responses.get(asked[0] ?? '')));
     return reply
       .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))

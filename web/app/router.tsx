@@ -89,7 +89,13 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.foodBill, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
     { path: pages.orderStatus, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
     { path: pages.orderInfo, lazy: () => import('#web/features/food/status/order-info-page.tsx') },
-    { path: pages.questions, lazy: () => import('#web/features/questions/questions-page.tsx') },
+    {
+      path: pages.questions,
+      lazy: async () => {
+        const { Component, createLoader } = await import('#web/features/questions/questions-page.tsx');
+        return { Component, loader: createLoader(client) };
+      },
+    },
     {
       Component: AdminsOnly,
       handle: needsViewer,

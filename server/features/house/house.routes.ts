@@ -12,6 +12,10 @@ export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
     reply.header('cache-control', 'no-cache');
     return currentHouse() as PublicHouse; // its schema leaves out what is not for everyone
   });
+  serve(api, 'GET /questions', async ({ reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return currentHouse();
+  });
   serve(api, 'GET /desk/house', () => showDeskHouse(db, settings));
   serveDeskWrite(api, parts, 'PUT /desk/house', async ({ body }, context) => {
     const changed = await changeHouse(db, context, settings, body);

@@ -26,8 +26,9 @@ afterEach(async () => {
 
 describe('the house', () => {
   it('says of itself what it always said, until somebody says otherwise [HOUSE-1]', async () => {
-    const { priceRounding: _, priceFloorPercent: __, ...shown } = defaultHouse;
+    const { priceRounding: _, priceFloorPercent: __, questions, usualQuestions, ...shown } = defaultHouse;
     expect(await get(visitor, '/house')).toEqual(shown);
+    expect(await get(visitor, '/questions')).toEqual({ questions, usualQuestions });
     expect(await get(visitor, '/config')).toMatchObject({ currency: 'USD' });
   });
 

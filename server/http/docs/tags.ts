@@ -30,6 +30,7 @@ const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   auth: 'Signing in',
   config: 'House',
   house: 'House',
+  questions: 'House',
   rooms: 'Offers',
   studyRooms: 'Offers',
   pcs: 'Offers',

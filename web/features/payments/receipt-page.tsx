@@ -125,6 +125,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
             <p className={classes.number}>{paymentId}</p>
           </div>
           <address className={classes.house}>
+            {house.logo && <img className={classes.logo} src={house.logo} alt="" width={40} height={40} />}
             <strong>{house.name}</strong>
             <br />
             {addressOfHouse(house)}

@@ -11,7 +11,12 @@ export type Question = {
   links?: readonly { to: string; label: string }[];
 };
 
-export type QuestionGroup = { heading: string; questions: readonly Question[] };
+export type QuestionGroup = {
+  heading: string;
+  questions: readonly Question[];
+  /** Whether the house has written them. */
+  isOwn?: boolean;
+};
 
 /** What answers depend on that is set for each house; undefined until the server has told. */
 export type HouseFacts = { payments: PaymentMode | undefined; timeZone: string | undefined };
@@ -20,8 +25,8 @@ export type HouseFacts = { payments: PaymentMode | undefined; timeZone: string |
 export const findQuestions = (groups: readonly QuestionGroup[], words: string): QuestionGroup[] => {
   const matches = findWords(words);
   return groups
-    .map(({ heading, questions }) => ({
-      heading,
+    .map(({ questions, ...group }) => ({
+      ...group,
       questions: questions.filter(({ question, answer }) => matches([question, ...answer].join(' '))),
     }))
     .filter(({ questions }) => questions.length > 0);

@@ -1,10 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import type { HouseQuestions } from '#contract/house/house.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { longestSearch } from '#web/lib/find-words.ts';
+import { useHouse } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -45,12 +49,37 @@ export const useNamedQuestion = (): string => {
   return id;
 };
 
+const questionsQuery = apiQuery('GET /questions', {});
+
+/** The build draws one as a pattern, of which the server makes those of the house. */
+const pattern: HouseQuestions = {
+  questions: [{ question: '__QUESTION__', answer: '__ANSWER__' }],
+  usualQuestions: true,
+};
+
+/** Without an answer the page does not wait for long: there is much to read already. */
+const patience = 1_000;
+
+/** Starts asking before the page is drawn, so that nothing moves when the answer comes. */
+export const createLoader = (client: QueryClient) => async () => {
+  const asked = client.prefetchQuery(questionsQuery);
+  if (import.meta.env.SSR) return null;
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))]);
+  return null;
+};
+
 export const Component = () => {
+  const { data } = useQuery(questionsQuery);
+  const house = useHouse();
   const [search, setSearch] = useSearchParams();
   const venue = useVenue();
   const named = useNamedQuestion();
   const words = (search.get('q') ?? '').slice(0, longestSearch).trim();
-  const all = writeQuestions({ payments: venue?.payments, timeZone: venue?.timeZone });
+  const asked = data ?? (import.meta.env.SSR ? pattern : undefined);
+  const all = writeQuestions(
+    { payments: venue?.payments, timeZone: venue?.timeZone },
+    asked && { name: house.name, ...asked },
+  );
   const found = findQuestions(all, words);
   const count = countQuestions(found);
   const searchFor = (typed: string) =>
@@ -70,7 +99,7 @@ export const Component = () => {
               value={words}
               onChange={searchFor}
             />
-            <p className={classes.count} aria-live="polite">
+            <p className={classes.count} aria-live="polite" data-count>
               {words ? m.questions_of({ count, all: countQuestions(all) }) : m.questions_count({ count })}
             </p>
           </search>
@@ -140,7 +169,7 @@ const QuestionItem = ({
 
 /** Found by its words or named by the address, an answer stands open. */
 const Group = ({
-  group: { heading, questions },
+  group: { heading, questions, isOwn = false },
   named,
   isSearched,
 }: {
@@ -150,7 +179,7 @@ const Group = ({
 }) => {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
+    <section className={classes.group} aria-labelledby={id} data-questions={isOwn ? 'own' : 'usual'}>
       <h2 className={classes.heading} id={id}>
         {heading}
       </h2>

@@ -1,4 +1,5 @@
 import { mostItems, openStatuses, progressStatuses, roomTypes } from '#contract/food/orders.rules.ts';
+import type { HouseQuestions } from '#contract/house/house.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { pageNames } from '#web/lib/page-names.ts';
@@ -33,11 +34,39 @@ const writeFoodQuestions = (): QuestionGroup => ({
   ],
 });
 
-/** What guests ask, answered for this house. */
-export const writeQuestions = (facts: HouseFacts): readonly QuestionGroup[] => [
+/** What the address of an own question ends with: its words, whatever script they are in. */
+const idOf = (question: string): string =>
+  question === '__QUESTION__'
+    ? '__QUESTION_id__'
+    : `own-${question
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '')}`;
+
+const writeOwnQuestions = ({ name, questions }: HouseQuestions & { name: string }): QuestionGroup => ({
+  heading: m.questions_about_the_house({ name }),
+  isOwn: true,
+  questions: questions.map(({ question, answer }) => ({
+    id: idOf(question),
+    question,
+    answer: answer.split(/\n+/),
+  })),
+});
+
+/** What every house is asked, answered for this one. */
+export const writeUsualQuestions = (facts: HouseFacts): readonly QuestionGroup[] => [
   writeBookingQuestions(facts),
   writeMoneyQuestions(facts),
   writeFoodQuestions(),
   writeVoiceQuestions(),
   writeAccountQuestions(),
+];
+
+/** What guests ask: the questions of the house first, then the usual ones. */
+export const writeQuestions = (
+  facts: HouseFacts,
+  asked: HouseQuestions & { name: string } = { name: '', questions: [], usualQuestions: true },
+): readonly QuestionGroup[] => [
+  ...(asked.questions.length > 0 ? [writeOwnQuestions(asked)] : []),
+  ...(asked.usualQuestions ? writeUsualQuestions(facts) : []),
 ];

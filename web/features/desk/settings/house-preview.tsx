@@ -4,6 +4,7 @@ import { m } from '#messages/web.ts';
 import { addressOfHouse } from '#web/lib/house.ts';
 import { Segments } from '#web/ui/segments.tsx';
 import type { EditForm } from '../upkeep/use-edit-form.ts';
+import { HouseMark } from './house-mark.tsx';
 import classes from './house-preview.module.css';
 import type { SettingsField, SettingsValues } from './settings-values.ts';
 
@@ -31,6 +32,7 @@ export const HousePreview = ({ form, timeZone }: { form: EditForm<SettingsValues
       <div className={classes.frame} data-shape={shape}>
         <div className={classes.header}>
           <IconMenu2 size={20} stroke={1.8} aria-hidden />
+          <HouseMark logo={values.logo} size={28} />
           <strong>{name}</strong>
           <IconShoppingBag size={20} stroke={1.8} aria-hidden />
         </div>

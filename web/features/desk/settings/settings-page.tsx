@@ -3,6 +3,7 @@ import {
   IconClock,
   IconCoin,
   IconDoorEnter,
+  IconHelpCircle,
   IconHome,
   IconLetterA,
   IconReceiptOff,
@@ -21,6 +22,7 @@ import { useEditForm } from '../upkeep/use-edit-form.ts';
 import { useSaveEdits } from '../upkeep/use-save-edits.ts';
 import { HoursSection } from './hours-section.tsx';
 import { HousePreview } from './house-preview.tsx';
+import { QuestionsSection } from './questions-section.tsx';
 import {
   ArrivalSection,
   CancellingSection,
@@ -33,7 +35,7 @@ import { fieldAt, fieldNames, findWrong, type SettingsField, toChange, toValues 
 const sections = [
   {
     ...{ id: 'house', label: m.desk_settings_house(), Icon: IconHome },
-    fields: ['name', 'phone', 'address', 'town', 'email'],
+    fields: ['name', 'logo', 'address', 'town', 'phone', 'email'],
   },
   {
     ...{ id: 'money', label: m.desk_settings_money(), Icon: IconCoin },
@@ -52,10 +54,18 @@ const sections = [
     ...{ id: 'front', label: m.desk_settings_front(), Icon: IconLetterA },
     fields: ['headline', 'sentence', 'footer'],
   },
+  {
+    ...{ id: 'questions', label: m.desk_settings_questions(), Icon: IconHelpCircle },
+    fields: ['questions', 'usualQuestions'],
+  },
 ] as const;
 
 const showValue = (name: SettingsField, value: unknown): string => {
   if (name === 'wifiPassword') return '•••';
+  if (name === 'logo') return m.desk_settings_other_logo({ logo: value ? 'some' : 'none' });
+  if (name === 'usualQuestions') return m.desk_settings_shown({ shown: value ? 'yes' : 'no' });
+  if (name === 'questions' && Array.isArray(value))
+    return m.desk_settings_some_questions({ count: value.length });
   return typeof value === 'string' ? value : m.desk_settings_other_hours();
 };
 
@@ -70,7 +80,7 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
       const now = await api('PUT /desk/house', { body });
       return { saved: toValues(now), version: now.version };
     },
-    affects: ['house'],
+    affects: ['house', 'GET /questions'],
     done: () => m.desk_settings_saved(),
     failed: m.desk_settings_not_saved(),
   });
@@ -91,6 +101,7 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
       <CancellingSection {...props} />
       <HoursSection {...props} />
       <FrontPageSection {...props} />
+      <QuestionsSection {...props} />
       <UnsavedBar
         form={form}
         labelOf={(name) => fieldNames[name]}

@@ -12,6 +12,7 @@ import { useVenueClock, type VenueMinute } from '#web/lib/venue.ts';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import type { EditForm } from '../upkeep/use-edit-form.ts';
+import { LogoField } from './logo-field.tsx';
 import classes from './settings.module.css';
 import { fieldNames, mostOf, type SettingsField, type SettingsValues } from './settings-values.ts';
 
@@ -20,7 +21,7 @@ export type SectionProps = {
   wrong: Partial<Record<SettingsField, string>>;
 };
 
-type TextField = Exclude<SettingsField, 'study' | 'pc'>;
+type TextField = Exclude<SettingsField, 'study' | 'pc' | 'logo' | 'questions' | 'usualQuestions'>;
 
 type Order = ('label' | 'description' | 'input' | 'error')[];
 
@@ -52,9 +53,10 @@ export const HouseSection = (props: SectionProps) => {
     <UpkeepSection id="house" heading={m.desk_settings_house()} lead={m.desk_settings_house_lead()}>
       <div className={classes.fields}>
         <TextInput {...field('name')} />
-        <TextInput {...field('phone')} inputMode="tel" />
+        <LogoField {...props} />
         <TextInput {...field('address')} />
         <TextInput {...field('town')} />
+        <TextInput {...field('phone')} inputMode="tel" />
         <TextInput {...field('email')} inputMode="email" />
       </div>
     </UpkeepSection>

@@ -2,6 +2,9 @@ import type { OpenSpan } from '#contract/house/house.rules.ts';
 import type { DeskHouse, HouseChange } from '#contract/house/house.ts';
 import { m } from '#messages/web.ts';
 
+/** A question with its answer; its id tells it from the others while the form is open. */
+export type OwnQuestion = { id: string; question: string; answer: string };
+
 /** The settings as they are being typed: numbers are text. */
 export type SettingsValues = {
   name: string;
@@ -9,6 +12,7 @@ export type SettingsValues = {
   town: string;
   phone: string;
   email: string;
+  logo: string;
   currency: string;
   taxRate: string;
   checkInTime: string;
@@ -22,6 +26,8 @@ export type SettingsValues = {
   headline: string;
   sentence: string;
   footer: string;
+  questions: OwnQuestion[];
+  usualQuestions: boolean;
 };
 
 export type SettingsField = keyof SettingsValues;
@@ -32,6 +38,7 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   town: m.desk_settings_town(),
   phone: m.desk_settings_phone(),
   email: m.desk_settings_email(),
+  logo: m.desk_settings_logo(),
   currency: m.desk_settings_currency(),
   taxRate: m.desk_settings_tax(),
   checkInTime: m.desk_settings_check_in(),
@@ -45,12 +52,14 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   headline: m.desk_settings_headline(),
   sentence: m.desk_settings_sentence(),
   footer: m.desk_settings_footer(),
+  questions: m.desk_settings_own_questions(),
+  usualQuestions: m.desk_settings_usual_questions(),
 };
 
 /** How long texts may be, as the contract has it. */
 export const mostOf = {
   ...{ name: 60, address: 120, town: 120, phone: 30, email: 254, wifiName: 64, wifiPassword: 64 },
-  ...{ headline: 80, sentence: 200, footer: 200 },
+  ...{ headline: 80, sentence: 200, footer: 200, question: 160, answer: 2000, questions: 40 },
 } as const;
 
 export const toValues = (house: DeskHouse): SettingsValues => ({
@@ -59,6 +68,7 @@ export const toValues = (house: DeskHouse): SettingsValues => ({
   town: house.town,
   phone: house.phone,
   email: house.email,
+  logo: house.logo,
   currency: house.currency,
   taxRate: String(house.taxRate),
   checkInTime: house.checkInTime,
@@ -70,6 +80,8 @@ export const toValues = (house: DeskHouse): SettingsValues => ({
   wifiName: house.wifi?.name ?? '',
   wifiPassword: house.wifi?.password ?? '',
   ...house.words,
+  questions: house.questions.map((one, index) => ({ id: `saved-${index}`, ...one })),
+  usualQuestions: house.usualQuestions,
 });
 
 const isTyped = (text: string): boolean => text.trim() !== '';
@@ -81,8 +93,12 @@ const wifiOf = ({ wifiName, wifiPassword }: SettingsValues): HouseChange['wifi']
 export const toChange = (values: SettingsValues, changed: readonly SettingsField[]): HouseChange => {
   const has = (...names: SettingsField[]) => names.some((name) => changed.includes(name));
   const plain = (
-    ['name', 'address', 'town', 'phone', 'email', 'currency', 'checkInTime', 'checkOutTime'] as const
-  ).filter((name) => has(name));
+    [
+      ...['name', 'address', 'town', 'phone', 'email', 'logo', 'currency', 'checkInTime', 'checkOutTime'],
+      'usualQuestions',
+    ] as SettingsField[]
+  ) // their names
+    .filter((name) => has(name));
   return {
     ...Object.fromEntries(plain.map((name) => [name, values[name]])),
     ...(has('taxRate') && { taxRate: Number(values.taxRate.replace(',', '.')) }),
@@ -98,6 +114,7 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
         ...(has('pc') && { pc: values.pc }),
       },
     }),
+    ...(has('questions') && { questions: values.questions.map(({ id: _, ...one }) => one) }),
     ...(has('wifiName', 'wifiPassword') && { wifi: wifiOf(values) }),
     ...(has('headline', 'sentence', 'footer') && {
       words: {
@@ -116,9 +133,11 @@ export const findWrong = (values: SettingsValues): Partial<Record<SettingsField,
   const needed = ['name', 'address', 'phone', 'email', 'headline', 'sentence', 'footer'] as const;
   const missing = needed.filter((name) => !isTyped(values[name]));
   const numbers = (['taxRate', 'freeRoom', 'freeHour'] as const).filter((name) => !isNumber(values[name]));
+  const unwritten = values.questions.some(({ question, answer }) => !isTyped(question) || !isTyped(answer));
   return Object.fromEntries([
     ...missing.map((name) => [name, m.desk_settings_missing({ field: fieldNames[name] })]),
     ...numbers.map((name) => [name, m.desk_settings_no_number({ field: fieldNames[name] })]),
+    ...(unwritten ? [['questions', m.desk_settings_question_unwritten()]] : []),
   ]);
 };
 

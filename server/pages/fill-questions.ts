@@ -1,0 +1,34 @@
+import type { HouseQuestions } from '#contract/house/house.ts';
+import { escapeText } from '../lib/html.ts';
+
+/** The questions of the house, and those that every house has. The build has drawn one of the first as a pattern. */
+const own = /<section[^>]* data-questions="own".*?<\/section>/s;
+const usual = /<section[^>]* data-questions="usual".*?<\/section>/gs;
+const pattern = /<details.*?<\/details>/s;
+
+const count = /(<p[^>]*data-count[^>]*>)\d+/;
+
+const drawQuestions = (item: string, { questions }: HouseQuestions): string =>
+  questions
+    .map(({ question, answer }, index) =>
+      item
+        .replaceAll('__QUESTION_id__', `own-${index + 1}`)
+        .replaceAll('__QUESTION__', () => escapeText(question))
+        .replace(/<p>__ANSWER__<\/p>/, () =>
+          answer
+            .split(/\n+/)
+            .map((line) => `<p>${escapeText(line)}</p>`)
+            .join(''),
+        ),
+    )
+    .join('');
+
+/** Puts the questions of the house in their place, and leaves those that every house has where they are wanted. */
+export const fillQuestions = (html: string, asked: HouseQuestions): string => {
+  const filled = html
+    .replace(own, (section) =>
+      asked.questions.length > 0 ? section.replace(pattern, (item) => drawQuestions(item, asked)) : '',
+    )
+    .replace(usual, (section) => (asked.usualQuestions ? section : ''));
+  return filled.replace(count, `$1${filled.split('<details').length - 1}`);
+};
