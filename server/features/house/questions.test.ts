@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { photoIdOf, photoUrl } from '#contract/photos.rules.ts';
 import { createGuest } from '../../testing/create-guest.ts';
-import { makePhoto } from '../../testing/make-photo.ts';
 import { createTestApp, visitor } from '../../testing/test-app.ts';
-import { deleteUnusedPhotos } from '../photos/photos.queries.ts';
 
 const house = await createTestApp();
-const { app, db, get, put } = house;
+const { db, get, put } = house;
 const admin = await createGuest(house, { role: 'admin', name: 'Ada Admin' });
 
 const change = async (body: object) => {
@@ -42,28 +39,5 @@ describe('the questions of the house', () => {
   ])('are refused where they are %j [HOUSE-17]', async (questions, path) => {
     const { status, body } = await change({ questions });
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
-  });
-});
-
-describe('the logo', () => {
-  const upload = async (): Promise<string> => {
-    const payload = await makePhoto('png');
-    const headers = { ...admin.headers, 'content-type': 'image/png' };
-    const response = await app.inject({ method: 'POST', url: '/api/desk/photos', payload, headers });
-    return response.json().url;
-  };
-
-  it('is shown to everyone, stays as long as it is, and can be removed again [HOUSE-18]', async () => {
-    const photoId = photoIdOf(await upload()) ?? '';
-    const logo = photoUrl(photoId, 160);
-    expect(await change({ logo })).toMatchObject({ status: 200, body: { logo } });
-    expect(await get(visitor, '/house')).toMatchObject({ logo });
-    await db
-      .updateTable('photos')
-      .set({ unused_since: new Date(0) })
-      .execute();
-    await deleteUnusedPhotos(db, 10);
-    expect((await app.inject(logo)).statusCode).toBe(200);
-    expect(await change({ logo: '' })).toMatchObject({ status: 200, body: { logo: '' } });
   });
 });
