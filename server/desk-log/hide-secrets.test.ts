@@ -30,8 +30,9 @@ const shown = `
   address amount answer anyway before category change checkIn checkInTime checkOutTime currency date dates days
   description details duration email footer freeCancelHours from fromTime guest headline hour id ids image imageTexts
   imageUrl images kind kinds leaveDue logo membersOnly method minUnits name nights on openingHours orderInfo payment pc
-  percent phone phoneNumber preview price priceFloorPercent pricePerNight priceRounding rating reason retired role room
-  sentence soldOut state stop study taxRate time title to toTime town uid until version weekdays wifi words`;
+  percent phone phoneNumber preview price priceFloorPercent pricePerNight priceRounding question questions rating reason
+  retired role room sentence soldOut state stop study taxRate time title to toTime town uid until usualQuestions version
+  weekdays wifi words`;
 
 describe('secrets in the log', () => {
   it('of every field that admins can send, those that nobody may read are hidden [LOG-4]', () => {
