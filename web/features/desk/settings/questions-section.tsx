@@ -57,6 +57,8 @@ const Entry = ({ one, index, count, names, reorder, onChange, onRemove }: EntryP
               most={mostOf.answer}
             />
           }
+          description={m.desk_settings_answer_lines()}
+          inputWrapperOrder={['label', 'input', 'description']}
           maxLength={mostOf.answer}
           rows={3}
           value={one.answer}
