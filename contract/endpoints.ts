@@ -17,6 +17,7 @@ import { Instant } from './fields.ts';
 import { menuEndpoints } from './food/menu.ts';
 import { orderEndpoints } from './food/orders.ts';
 import { houseEndpoints } from './house/house.ts';
+import { confirmationEndpoints } from './identity/confirmation.ts';
 import { userEndpoints } from './identity/users.ts';
 import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...pcEndpoints,
   ...menuEndpoints,
   ...userEndpoints,
+  ...confirmationEndpoints,
   ...bookingEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,

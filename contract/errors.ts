@@ -16,6 +16,14 @@ export const errors = {
     status: 403,
     message: 'Please log out and log in again before you do this.',
   },
+  SIGN_IN_OVER: {
+    status: 401,
+    message: 'This took too long, or too many codes were wrong. Please log in again.',
+  },
+  WRONG_CODE: { status: 400, message: 'This code is not right, or it has been used.' },
+  NO_FACTOR: { status: 409, message: 'There is no authenticator app to do this with.' },
+  FACTOR_EXISTS: { status: 409, message: 'Your authenticator app is set up already.' },
+  CONFIRM_IDENTITY: { status: 403, message: 'Please confirm that it is you.' },
   COMMON_PASSWORD: {
     status: 400,
     message: 'Many people use this password, so it is easy to guess. Please choose another.',

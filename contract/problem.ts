@@ -5,6 +5,7 @@ import { RefusedLine } from './checkout.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { Sum } from './fields.ts';
 import { dishChanges } from './food/orders.rules.ts';
+import { confirmationWays } from './identity/confirmation.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]; // the table is never empty
 
@@ -62,6 +63,10 @@ export const Problem = z
       .record(z.string(), z.unknown())
       .optional()
       .describe('With CHANGED_MEANWHILE: how it is now, as the call answers'),
+    ways: z
+      .array(z.enum(confirmationWays))
+      .optional()
+      .describe('With CONFIRM_IDENTITY: what `POST /confirmations` takes'),
     what: z.string().optional().describe('With BOOKING_CHANGED: what was done, as in the log'),
   })
   .meta({ id: 'Problem' });

@@ -150,8 +150,8 @@ prove(
       if (!statuses.some((status) => status < 400)) untaken.push(call);
       before = await sumAllButLog();
     }
-    // Only Stripe can sign as Stripe: those who may come as far as that.
-    expect(untaken).toEqual(['POST /webhooks/stripe']);
+    // Nobody here has a password to confirm with, and only Stripe can sign as Stripe: those who may come as far as that.
+    expect(untaken).toEqual(['POST /confirmations', 'POST /webhooks/stripe']);
     return `${cells} cells, ${refused} of them refused without a trace; ${served.length} routes are served, none unknown`;
   },
 );

@@ -17,6 +17,7 @@ const Account = z
     emailVerified: z.boolean(),
     image: z.string().nullish(),
     role: z.enum(roles),
+    twoFactorEnabled: z.boolean().nullish(),
     createdAt: Instant,
   })
   .meta({ id: 'Account' });
@@ -30,6 +31,10 @@ const Session = z
     expiresAt: Instant,
   })
   .meta({ id: 'Session' });
+
+const RecoveryCodes = z
+  .array(z.string())
+  .describe('Each opens the account once instead of a code of the app');
 
 const Done = z.looseObject({ status: z.boolean() });
 
@@ -50,10 +55,13 @@ export const identityCalls = {
     access: 'everyone',
     summary: 'Signs in',
     description:
-      'Sets the session cookie, for 30 days, or with `rememberMe: false` until the browser is closed.',
+      'Sets the session cookie, for 30 days, or with `rememberMe: false` until the browser is closed. An account with a second factor is not signed in yet: it gets `twoFactorRedirect` and has ten minutes for a code.',
     body: identityBodies['/sign-in/email'],
     example: guest,
-    response: z.looseObject({ redirect: z.boolean(), token: z.string(), user: Account }),
+    response: z.union([
+      z.looseObject({ redirect: z.boolean(), token: z.string(), user: Account }),
+      z.looseObject({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
+    ]),
     errors: ['SIGN_IN_FAILED'],
   },
   'POST /auth/sign-in/social': {
@@ -128,6 +136,51 @@ export const identityCalls = {
     access: 'signed-in',
     summary: "Ends the caller's other sessions",
     response: Done,
+  },
+  'POST /auth/two-factor/enable': {
+    access: 'signed-in',
+    summary: 'Begins to set up an authenticator app',
+    description:
+      'It counts once `POST /auth/two-factor/verify-totp` has taken a code of it. The recovery codes are told only here. An account with a password takes the password; another one a sign-in of the last ten minutes.',
+    body: identityBodies['/two-factor/enable'],
+    response: z.looseObject({
+      totpURI: z.string().describe('To be shown as a QR code; it holds the secret'),
+      backupCodes: RecoveryCodes,
+    }),
+    errors: ['WRONG_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_EXISTS'],
+  },
+  'POST /auth/two-factor/verify-totp': {
+    access: 'everyone',
+    summary:
+      'Takes a code of the authenticator app: the second step of signing in, or the last of setting it up',
+    description: 'A code is taken once.',
+    body: identityBodies['/two-factor/verify-totp'],
+    example: { code: '123456' },
+    response: z.looseObject({ token: z.string(), user: Account }),
+    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR'],
+  },
+  'POST /auth/two-factor/verify-backup-code': {
+    access: 'everyone',
+    summary: 'Takes a recovery code instead',
+    description: 'A code is taken once.',
+    body: identityBodies['/two-factor/verify-backup-code'],
+    example: { code: 'moon-dusk-7777' },
+    response: z.looseObject({ token: z.string(), user: Account }),
+    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR'],
+  },
+  'POST /auth/two-factor/generate-backup-codes': {
+    access: 'signed-in',
+    summary: 'Gives new recovery codes; earlier ones end',
+    body: identityBodies['/two-factor/generate-backup-codes'],
+    response: z.looseObject({ status: z.boolean(), backupCodes: RecoveryCodes }),
+    errors: ['CONFIRM_IDENTITY', 'WRONG_PASSWORD', 'NO_FACTOR'],
+  },
+  'POST /auth/two-factor/disable': {
+    access: 'signed-in',
+    summary: 'Removes the second factor: authenticator app, recovery codes and passkeys',
+    body: identityBodies['/two-factor/disable'],
+    response: Done,
+    errors: ['CONFIRM_IDENTITY', 'WRONG_PASSWORD', 'NO_FACTOR'],
   },
   'GET /auth/get-session': {
     access: 'everyone',

@@ -16,6 +16,23 @@ export const Password = z
 /** Anything that could be an old password: only whether it fits is of interest. */
 const GivenPassword = z.string().max(1000);
 
+/** As an authenticator app shows it; some put a space in the middle. */
+export const AuthenticatorCode = z
+  .string()
+  .max(20)
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+
+/** One of those that were shown when the second factor was set up, however it is typed. */
+export const RecoveryCode = z
+  .string()
+  .max(40)
+  .transform((code) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  .pipe(z.string().length(12, 'A recovery code has twelve letters and digits.'));
+
+/** Whoever has a password proves with it that it is them. */
+const OwnPassword = z.object({ password: GivenPassword.optional() }).nullish();
+
 /** A page of this site to go to afterwards; an address that could lead elsewhere is refused. */
 const NextPage = z
   .string()
@@ -60,6 +77,11 @@ export const identityBodies = {
   '/revoke-session': z.object({ token: z.string().min(1).max(200) }),
   '/revoke-sessions': z.object({}).nullish(),
   '/revoke-other-sessions': z.object({}).nullish(),
+  '/two-factor/enable': OwnPassword,
+  '/two-factor/verify-totp': z.object({ code: AuthenticatorCode }),
+  '/two-factor/verify-backup-code': z.object({ code: RecoveryCode }),
+  '/two-factor/generate-backup-codes': OwnPassword,
+  '/two-factor/disable': OwnPassword,
 } as const;
 
 /** What a browser asks of identity about itself. */

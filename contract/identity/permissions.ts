@@ -46,6 +46,7 @@ export const permissions = {
   'GET /users': 'admins',
   'POST /users': 'signed-in',
   'PUT /users/{uid}': 'admins',
+  'POST /confirmations': 'signed-in',
   'GET /bookings': 'everyone',
   'POST /bookings': 'signed-in',
   'GET /bookings/{id}': 'owner',

@@ -84,6 +84,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'PUT /menu/{id}': { url: `/menu/${dish}`, payload: { soldOut: true } },
     'GET /users/{uid}': { url: `/users/${uid}` },
     'GET /users': { url: '/users' },
+    'POST /confirmations': { url: '/confirmations', payload: { password: 'a quiet place to sleep' } },
     'POST /users': { url: '/users', payload: { phoneNumber: '5550142' } },
     'PUT /users/{uid}': { url: `/users/${uid}`, payload: { role: 'user' } },
     'GET /bookings': { url: '/bookings' },

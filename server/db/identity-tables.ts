@@ -9,6 +9,7 @@ type UsersTable = {
   image: string | null;
   phone_number: Generated<string>;
   role: Generated<Role>;
+  two_factor_enabled: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -20,6 +21,7 @@ type SessionsTable = {
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
+  confirmed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -49,6 +51,31 @@ type VerificationsTable = {
   updated_at: Generated<Date>;
 };
 
+type TwoFactorsTable = {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: Generated<boolean>;
+  failed_verification_count: Generated<number>;
+  locked_until: Date | null;
+};
+
+type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  credential_id: string;
+  counter: number;
+  device_type: string;
+  backed_up: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+};
+
 type RateLimitsTable = {
   key: string;
   count: number;
@@ -60,5 +87,7 @@ export type IdentityTables = {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
   rate_limits: RateLimitsTable;
 };

@@ -12,7 +12,12 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMill
 /** Longer ones tell nothing more of a device. */
 const longestDevice = 200;
 
-type SignIn = Place & { uid: string; with: 'password' | 'provider'; device: string };
+export type SignInWay = 'password' | 'provider' | 'code' | 'recovery code';
+
+type SignIn = Place & { uid: string; with: SignInWay; device: string };
+
+/** With a second factor these are only the first step. */
+const firstSteps: readonly SignInWay[] = ['password', 'provider'];
 
 /** Writes to the log that somebody of the staff has signed in; guests may come and go. */
 export const recordSignIn = async (db: Db, { uid, device, now, requestId, address, ...signIn }: SignIn) => {
@@ -20,7 +25,8 @@ export const recordSignIn = async (db: Db, { uid, device, now, requestId, addres
   await sql`
     insert into desk_log (at, actor_id, actor_name, action, subject, after, request_id, address)
     select ${at(now)}, id, name, ${action}, 'guest ' || id, ${after}::jsonb, ${requestId}, ${address}
-    from users where id = ${uid} and role in ('clerk', 'admin')`.execute(db);
+    from users where id = ${uid} and role in ('clerk', 'admin')
+      and not (two_factor_enabled and ${firstSteps.includes(signIn.with)})`.execute(db);
 };
 
 /** Writes to the log that somebody tried to sign in as one of the staff; takes as long for anybody else's address. */

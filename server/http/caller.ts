@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { needsConfirmation } from '#contract/identity/confirmed-calls.ts';
 import { can, permissions, type Role } from '#contract/identity/permissions.ts';
 import { AppError } from './app-error.ts';
 
@@ -15,6 +16,9 @@ export type SignedIn = {
   name: string;
   email: string;
   emailVerified: boolean;
+  hasSecondFactor: boolean;
+  /** Whether they have signed in, or confirmed who they are, within the last ten minutes. */
+  isConfirmed: boolean;
 };
 
 export type PermittedCall = keyof typeof permissions;
@@ -44,13 +48,17 @@ const rememberCaller = (find: FindCaller): FindCaller => {
   };
 };
 
-type Needs = {
+export type CallerNeeds = {
   findCaller: FindCaller;
   tokenOf: (request: FastifyRequest) => string | undefined;
+  refuseUnconfirmed: (caller: SignedIn) => Promise<void>;
 };
 
 /** Looks up and checks the caller once the whole body is there: they may lose session or role while it arrives. */
-export const checkCallers = (api: FastifyInstance, { findCaller, tokenOf }: Needs): void => {
+export const checkCallers = (
+  api: FastifyInstance,
+  { findCaller, tokenOf, refuseUnconfirmed }: CallerNeeds,
+): void => {
   const find = rememberCaller(findCaller);
   const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
   const callOf = ({ routeOptions }: FastifyRequest): PermittedCall | undefined => {
@@ -61,6 +69,7 @@ export const checkCallers = (api: FastifyInstance, { findCaller, tokenOf }: Need
     const caller = await find(request);
     const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
     if (!can(caller, call, uid)) throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+    if (caller && needsConfirmation(call)) await refuseUnconfirmed(caller);
   };
 
   api.decorate('findCaller', find);

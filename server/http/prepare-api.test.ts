@@ -16,6 +16,7 @@ await app.register(
       limit: { count: () => 0, takeBack: () => {} },
       findCaller: async () => null,
       tokenOf: () => undefined,
+      refuseUnconfirmed: async () => {},
     });
     const body = z.object({ name: z.string(), nested: z.object({ age: z.number() }).optional() });
     api.post('/echo', { schema: { body } }, async (request) => request.body);

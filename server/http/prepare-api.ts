@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
-import { checkCallers, type FindCaller } from './caller.ts';
+import { type CallerNeeds, checkCallers } from './caller.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues, refuseBrokenText, refuseWrong } from './input/check-input.ts';
 import { compileValidator } from './input/compile-validator.ts';
@@ -22,14 +22,12 @@ declare module 'fastify' {
 type Needs = {
   settings: Pick<Settings, 'publicUrl'>;
   limit: CallLimit;
-  findCaller: FindCaller;
-  tokenOf: (request: FastifyRequest) => string | undefined;
-};
+} & CallerNeeds;
 
 /** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
 export const prepareApi = async (
   api: FastifyInstance,
-  { settings, limit, findCaller, tokenOf }: Needs,
+  { settings, limit, ...callers }: Needs,
 ): Promise<void> => {
   const headers = apiHeaders(settings);
   api.decorate('takeBackCall', limit.takeBack);
@@ -44,7 +42,7 @@ export const prepareApi = async (
     else wait.then(letPass, done);
   });
   api.addHook('onRequest', refuseForeignOrigin(settings));
-  checkCallers(api, { findCaller, tokenOf });
+  checkCallers(api, callers);
   api.addHook('preValidation', refuseBrokenText);
   api.addHook('preValidation', dropBlankValues);
   api.setValidatorCompiler(compileValidator);

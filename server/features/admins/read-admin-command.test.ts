@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { makeHouse } from '../../testing/processes/make-house.ts';
 import { type ServerProcess, startServer } from '../../testing/processes/start-server.ts';
-import { insertRows } from '../../testing/rows.ts';
+import { insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { readAdminCommand } from './read-admin-command.ts';
 
@@ -48,6 +49,20 @@ it('says when the e-mail was never verified', async () => {
   expect(await run('grant', 'ana@example.com')).toMatch(
     /^ana@example\.com is an admin now\. The e-mail was never/,
   );
+});
+
+it('removes a second factor that was lost [FACTOR-11]', async () => {
+  const { database, add, run } = await house();
+  await add('ana', 'admin');
+  await expect(run('remove-factor', 'ana@example.com')).rejects.toThrow(
+    'ana@example.com has no second factor.',
+  );
+  await updateRows(database.db, 'users', { id: 'ana' }, { two_factor_enabled: true });
+  await insertRows(database.db, 'two_factors', { id: 'f', user_id: 'ana', secret: 's', backup_codes: '[]' });
+  expect(await run('remove-factor', 'ana@example.com')).toMatch(/without a second factor now/);
+  const { rows } = await sql`select two_factor_enabled from users where id = 'ana'`.execute(database.db);
+  expect(rows).toEqual([{ two_factor_enabled: false }]);
+  expect(await database.db.selectFrom('two_factors').select('id').execute()).toEqual([]);
 });
 
 it('takes the right away again', async () => {
@@ -127,7 +142,7 @@ it.each([
   { words: ['promote', 'a@b.c'] },
 ])('explains itself to $words', ({ words }) => {
   expect(() => readAdminCommand(words)).toThrow(
-    /^Usage: npm run admin -- grant <email> \| revoke <email> \| list \| check-ledger \| database-url$/,
+    /^Usage: npm run admin -- grant <email> \| revoke <email> \| remove-factor <email> \| list \| check-ledger \| database-url$/,
   );
 });
 

@@ -29,7 +29,8 @@ const changeRole = (db: Db, { id, role: before }: { id: string; role: Role }, ro
     });
   });
 
-const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list | check-ledger | database-url';
+const usage =
+  'Usage: npm run admin -- grant <email> | revoke <email> | remove-factor <email> | list | check-ledger | database-url';
 
 type AdminCommand = (db: Db) => Promise<string>;
 
@@ -41,6 +42,7 @@ export const readAdminCommand = (words: readonly string[]): AdminCommand => {
   if (!email.trim() || more.length > 0) throw new StartError(usage);
   if (verb === 'grant') return (db) => grantAdmin(db, email).catch(explain);
   if (verb === 'revoke') return (db) => revokeAdmin(db, email).catch(explain);
+  if (verb === 'remove-factor') return (db) => removeFactor(db, email).catch(explain);
   throw new StartError(usage);
 };
 
@@ -64,6 +66,21 @@ const revokeAdmin = async (db: Db, email: string): Promise<string> => {
   if (user.role !== 'admin') throw new StartError(`${user.email} is not an admin.`);
   await changeRole(db, user, 'user');
   return `${user.email} is not an admin any longer.`;
+};
+
+/** For whoever has lost both the app and the recovery codes; passkeys go with them. */
+const removeFactor = async (db: Db, email: string): Promise<string> => {
+  const user = await findUser(db, email);
+  const isRemoved = await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('two_factors')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', user.id).execute();
+    return numDeletedRows > 0;
+  });
+  if (!isRemoved) throw new StartError(`${user.email} has no second factor.`);
+  return `${user.email} signs in without a second factor now, and can set up a new one.`;
 };
 
 const listAdmins = async (db: Db): Promise<string> => {

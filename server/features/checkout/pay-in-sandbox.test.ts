@@ -207,7 +207,10 @@ describe('a checkout', () => {
       const provider = payments === 'stripe' ? { ...sandbox, name: 'stripe' as const } : undefined;
       const visit = {
         ...{ now: Temporal.Instant.from(now), timeZone: 'Europe/Lisbon', origin: 'http://localhost' },
-        caller: { uid: guest.uid, role: 'user', name: '', email: guest.email, emailVerified: true },
+        caller: {
+          ...{ uid: guest.uid, role: 'user' as const, name: '', email: guest.email },
+          ...{ emailVerified: true, hasSecondFactor: false, isConfirmed: true },
+        },
       } as const;
       for (const outcome of ['paid', 'declined'] as const)
         await expect(

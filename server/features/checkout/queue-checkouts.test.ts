@@ -51,7 +51,10 @@ it('is left before a refused cart is explained', async () => {
   const desk = {
     ...{ now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' },
     ...{ origin: 'http://localhost', maxUpcoming: 20 },
-    caller: { uid, name, email, emailVerified: true, role: 'user' as const },
+    caller: {
+      ...{ uid, name, email, emailVerified: true, role: 'user' as const },
+      ...{ hasSecondFactor: false, isConfirmed: true },
+    },
   };
   const till = {
     ...{ db: house.database.db, provider: sandbox },

@@ -109,6 +109,7 @@ describe('the stream of events', () => {
 const wanda: SignedIn = {
   ...{ uid: 'wanda', role: 'admin', name: 'Wanda' },
   ...{ email: 'wanda@example.com', emailVerified: true },
+  ...{ hasSecondFactor: false, isConfirmed: true },
 };
 
 it('looks a listener up again when rights change while it does, since the stream has missed the announcement', async () => {
@@ -134,7 +135,8 @@ it('looks a listener up again when rights change while it does, since the stream
   onTestFinished(() => app.close());
   await app.register(async (api) => {
     const limit = { count: () => 0, takeBack: () => {} };
-    await prepareApi(api, { settings, limit, findCaller, tokenOf: () => 'hers' });
+    const refuseUnconfirmed = async () => {};
+    await prepareApi(api, { settings, limit, findCaller, refuseUnconfirmed, tokenOf: () => 'hers' });
     serveEvents(api, {
       events,
       settings,

@@ -82,12 +82,23 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   SESSION_EXPIRED: 'SIGN_IN_AGAIN',
   SESSION_NOT_FRESH: 'SIGN_IN_AGAIN',
   PROVIDER_NOT_FOUND: 'PROVIDER_OFF',
+  INVALID_CODE: 'WRONG_CODE',
+  INVALID_BACKUP_CODE: 'WRONG_CODE',
+  INVALID_TWO_FACTOR_COOKIE: 'SIGN_IN_OVER',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_OVER',
+  ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_REQUESTS',
+  TOTP_ALREADY_ENABLED: 'FACTOR_EXISTS',
+  TOTP_NOT_ENABLED: 'NO_FACTOR',
+  BACKUP_CODES_NOT_ENABLED: 'NO_FACTOR',
+  TWO_FACTOR_NOT_ENABLED: 'NO_FACTOR',
 };
 
 const statuses: Readonly<Record<number, ErrorCode>> = {
   401: 'NOT_SIGNED_IN',
   403: 'NOT_ALLOWED',
   404: 'CALL_NOT_FOUND',
+  // Two came with the same recovery code at once.
+  409: 'WRONG_CODE',
 };
 
 /** Turns better-auth's refusal into ours. A sign-in says the same whatever was wrong with it. */

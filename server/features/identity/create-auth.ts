@@ -10,6 +10,8 @@ import type { Settings } from '../../settings.ts';
 import { clientHeader, reportProblem, requestHeader } from './ask-auth.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
+import { createSecondFactor } from './second-factor/create-second-factor.ts';
+import { confirmedAtOf, signInWays } from './second-factor/sign-in-ways.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
@@ -41,6 +43,16 @@ export const sessionColumns = {
     ipAddress: 'ip_address',
     userAgent: 'user_agent',
     ...stamps,
+  },
+  additionalFields: {
+    // Null for "not yet"; left out, the database says "now".
+    confirmedAt: {
+      type: 'date',
+      required: false,
+      input: false,
+      returned: false,
+      fieldName: 'confirmed_at',
+    },
   },
 } as const;
 
@@ -105,11 +117,16 @@ export const createAuth = (
     databaseHooks: {
       session: {
         create: {
+          before: async (session, context) => ({
+            data: { ...session, confirmedAt: confirmedAtOf(context?.path) },
+          }),
           after: async ({ userId, ipAddress, userAgent }, context) => {
             await endOldestSessions(db, userId, mostSessions);
+            const way = context?.context.session ? undefined : signInWays[context?.path ?? ''];
+            if (!way) return;
             await recordSignIn(db, {
               ...{ uid: userId, address: ipAddress ?? '', device: userAgent ?? '', now: clock.now() },
-              with: context?.path === '/sign-in/email' ? 'password' : 'provider',
+              with: way,
               requestId: context?.headers?.get(requestHeader) ?? '',
             });
           },
@@ -142,7 +159,10 @@ export const createAuth = (
       expiresIn: 7 * day,
       sendVerificationEmail: ({ user, token }) => sendMail(writeVerificationMail(user, { origin, token })),
     },
-    plugins: [genericOAuth({ config: describeProviders(chooseProviders(settings, { origin, ownAddress })) })],
+    plugins: [
+      genericOAuth({ config: describeProviders(chooseProviders(settings, { origin, ownAddress })) }),
+      createSecondFactor(secret),
+    ],
     // Attempts are counted before better-auth is asked.
     rateLimit: { enabled: false },
     // What nobody foresaw is thrown, and answered and logged like everywhere else.

@@ -1,16 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
-import type { FindCaller } from '../../http/caller.ts';
+import type { FindCaller, SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { batchPerTick } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
 import { findSessionOwners, keepSecret } from './identity.queries.ts';
+import { refuseUnconfirmed } from './second-factor/confirm-identity.ts';
+import { hashRecoveryCode } from './second-factor/recovery-codes.ts';
 
-/** The cookie of the session; browsers keep the prefix to https. */
-export const sessionCookie = (origin: string): string =>
-  `${origin.startsWith('https:') ? '__Secure-' : ''}nightdesk.session_token`;
+/** Browsers keep the prefix to https. */
+const nameCookie = (origin: string, name: string): string =>
+  `${origin.startsWith('https:') ? '__Secure-' : ''}nightdesk.${name}`;
+
+/** The cookie of the session. */
+export const sessionCookie = (origin: string): string => nameCookie(origin, 'session_token');
 
 const readCookie = (header: string, name: string): string | undefined => {
   for (const part of header.split(';')) {
@@ -28,8 +33,8 @@ const decode = (text: string): string => {
   }
 };
 
-/** The session's token from a cookie header, if our own key has signed it. */
-const readSessionToken = (
+/** What a cookie says, if our own key has signed it. */
+const readSigned = (
   header: string | undefined,
   { name, secret }: { name: string; secret: string },
 ): string | undefined => {
@@ -38,10 +43,10 @@ const readSessionToken = (
   const value = decode(cookie);
   const at = value.lastIndexOf('.');
   if (at < 1) return undefined;
-  const token = value.slice(0, at);
+  const text = value.slice(0, at);
   const given = Buffer.from(value.slice(at + 1), 'base64');
-  const ours = createHmac('sha256', secret).update(token).digest();
-  return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
+  const ours = createHmac('sha256', secret).update(text).digest();
+  return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
 };
 
 /** The key that signs cookies, made once for the database: sessions outlive a restart, and every process reads them. */
@@ -59,6 +64,10 @@ export type Identity = {
   authOf: (origin: string) => Promise<Auth>;
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
+  /** Whose sign-in waits for its second step in this browser; the name of a row of `verifications`. */
+  secondStepOf: (request: FastifyRequest) => string | undefined;
+  hashRecoveryCode: (code: string) => string;
+  refuseUnconfirmed: (caller: SignedIn) => Promise<void>;
 };
 
 /** With a public address there is one origin; without, a machine has few names, and strangers' are not kept. */
@@ -75,11 +84,15 @@ export const createIdentity = (needs: Needs): Identity => {
 
   const originOf: Identity['originOf'] = (request) => ownOrigin(settings, request);
   const tokenOf: Identity['tokenOf'] = (request) =>
-    readSessionToken(request.headers.cookie, { name: sessionCookie(originOf(request)), secret });
+    readSigned(request.headers.cookie, { name: sessionCookie(originOf(request)), secret });
 
   return {
     originOf,
     tokenOf,
+    secondStepOf: (request) =>
+      readSigned(request.headers.cookie, { name: nameCookie(originOf(request), 'two_factor'), secret }),
+    hashRecoveryCode: (code) => hashRecoveryCode(secret, code),
+    refuseUnconfirmed: (caller) => refuseUnconfirmed(db, caller),
     async authOf(origin) {
       const { createAuth } = await loadAuth();
       const auth = auths.get(origin) ?? createAuth(needs, { origin, ownAddress: ownAddress() ?? origin });

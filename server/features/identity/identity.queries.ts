@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { deleteSome } from '../../db/delete-some.ts';
 import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { DeleteOld } from '../../jobs/clear-old-rows.ts';
 
@@ -15,7 +16,9 @@ export const findSessionOwners = async (
 ): Promise<ReadonlyMap<string, SignedIn>> => {
   // Asked with nearly every call: text that is there already costs a fifth of what it costs to be put together.
   const { rows } = await sql<SignedIn & { token: string }>`
-    select token, users.id as uid, role, name, email, email_verified as "emailVerified"
+    select token, users.id as uid, role, name, email, email_verified as "emailVerified",
+      two_factor_enabled as "hasSecondFactor",
+      coalesce(confirmed_at > now() - interval '10 minutes', false) as "isConfirmed"
     from sessions join users on users.id = sessions.user_id
     where token = any(${tokens}) and expires_at > now()`.execute(db);
   return new Map(rows.map(({ token, ...owner }) => [token, owner]));
@@ -24,31 +27,46 @@ export const findSessionOwners = async (
 export const deleteSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute();
 
-export const hasPassword = async (db: Db, uid: string): Promise<boolean> => {
+/** The owner of a session has just shown who they are; tells until when that counts. */
+export const confirmSession = async (db: Db, token: string): Promise<Date> => {
+  const { rows } = await sql<{ until: Date }>`
+    update sessions set confirmed_at = now() where token = ${token}
+    returning confirmed_at + interval '10 minutes' as until`.execute(db);
+  if (!rows[0]) throw new AppError('NOT_SIGNED_IN');
+  return rows[0].until;
+};
+
+/** Whose address a one-time secret stands for, while it is good. */
+export const findVerifiedEmail = async (db: Db, identifier: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.value')
+    .select('email')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return owner?.email;
+};
+
+export const findPasswordHash = async (db: Db, uid: string): Promise<string | undefined> => {
   const account = await db
     .selectFrom('accounts')
-    .select('id')
+    .select('password')
     .where('user_id', '=', uid)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
-  return account !== undefined;
+  return account?.password ?? undefined;
 };
+
+export const hasPassword = async (db: Db, uid: string): Promise<boolean> =>
+  (await findPasswordHash(db, uid)) !== undefined;
 
 /** Whoever answers a mail owns its address. */
 export const markVerified = (db: Db, uid: string) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
 
 /** Whose password a link replaces, while it is good. */
-export const findResetEmail = async (db: Db, token: string): Promise<string | undefined> => {
-  const owner = await db
-    .selectFrom('verifications')
-    .innerJoin('users', 'users.id', 'verifications.value')
-    .select('email')
-    .where('identifier', '=', `reset-password:${token}`)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return owner?.email;
-};
+export const findResetEmail = (db: Db, token: string) => findVerifiedEmail(db, `reset-password:${token}`);
 
 /** Links to choose a new password that were asked for earlier end with the first that is used. */
 export const deleteResetLinks = (db: Db, uid: string) =>

@@ -14,12 +14,15 @@ import { AppError } from '../../http/app-error.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { countOne } from '../../http/rate-limit/count-one.ts';
+import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { askAuth, explainRefusal } from './ask-auth.ts';
-import { countAttempt } from './count-attempt.ts';
-import { hashEmail } from './identity.queries.ts';
+import { countAttempt, isFirstUse } from './count-attempt.ts';
+import { confirmSession, hashEmail } from './identity.queries.ts';
 import { type Prepared, prepareBody } from './prepare-body.ts';
 import { createHashingQueue, hashingLimits } from './queue-hashing.ts';
+import { checkPassword, readCode } from './second-factor/confirm-identity.ts';
+import { signInWays } from './second-factor/sign-in-ways.ts';
 import { finishSocialSignIn } from './social/finish-social-sign-in.ts';
 import { writeTakenMail } from './write-mails.ts';
 
@@ -61,6 +64,7 @@ const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/sen
 const hashingPaths: ReadonlySet<string> = new Set<IdentityPath>([
   ...(['/sign-in/email', '/sign-up/email'] as const),
   ...(['/change-password', '/reset-password', '/delete-user'] as const),
+  ...(['/two-factor/enable', '/two-factor/generate-backup-codes', '/two-factor/disable'] as const),
 ]);
 const retryAfterSeconds = 5;
 
@@ -71,7 +75,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const passOn = async (path: string, answer: Response): Promise<unknown> => {
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return said;
-    throw explainRefusal(path, answer.status, readCode(said));
+    throw explainRefusal(path, answer.status, codeOf(said));
   };
 
   const line = createHashingQueue(hashingLimits);
@@ -88,19 +92,24 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (!leave) return refuse(reply, retryAfterSeconds);
     return ask(path, request, reply, prepared).finally(leave);
   };
+  const count = async (
+    path: Parameters<typeof countAttempt>[1]['path'],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string | undefined,
+  ): Promise<void> => {
+    const perMinute = settings.rateLimitPerMinute;
+    const wait = await countAttempt(db, { path, ip: request.ip, email, perMinute });
+    if (wait > 0) refuse(reply, wait);
+  };
   const ask = async (
     path: IdentityPath,
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, email }: Prepared,
+    { body, email, code }: Prepared,
   ) => {
-    const wait = await countAttempt(db, {
-      path,
-      ip: request.ip,
-      email,
-      perMinute: settings.rateLimitPerMinute,
-    });
-    if (wait > 0) return refuse(reply, wait);
+    await count(path, request, reply, email);
+    if (code && email && !(await isFirstUse(db, email, code))) throw new AppError('WRONG_CODE');
     const [answer] = await Promise.all([
       askAuth(parts, request, reply, { method: 'POST', path, body }),
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
@@ -109,8 +118,8 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await notifyOwner(parts, email, identity.originOf(request));
-    if (path === '/sign-in/email' && answer.status === 401 && email)
-      await recordFailure(parts, request, email);
+    const isSignIn = path in signInWays && identity.tokenOf(request) === undefined;
+    if (isSignIn && answer.status === 401 && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
   // The table's own keys.
@@ -122,6 +131,31 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       answer(path, request, reply, await prepareBody(parts, path, request)),
     );
   }
+
+  serve(
+    api,
+    'POST /confirmations',
+    async ({ caller, body: { password = '', code: typed }, request, reply }) => {
+      const { email, hasSecondFactor } = caller;
+      if (typed === undefined) {
+        const leave = await line.enter(clientOf(request.ip));
+        if (!leave) return refuse(reply, retryAfterSeconds);
+        try {
+          await count('/confirm', request, reply, email);
+          await checkPassword(db, caller, password);
+        } finally {
+          leave();
+        }
+      } else {
+        if (!hasSecondFactor) throw new AppError('NO_FACTOR');
+        const { path, ...given } = readCode(identity, typed);
+        await ask(path, request, reply, { ...given, email });
+      }
+      const until = await confirmSession(db, identity.tokenOf(request) ?? '');
+      return { until: until.toISOString() };
+    },
+    { onRequest: knock },
+  );
 
   for (const path of identityReads)
     api.get(
@@ -150,5 +184,5 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     );
 };
 
-const readCode = (said: unknown): string | undefined =>
+const codeOf = (said: unknown): string | undefined =>
   said && typeof said === 'object' && 'code' in said ? String(said.code) : undefined;

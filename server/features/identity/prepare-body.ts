@@ -1,28 +1,56 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors } from '#contract/errors.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { IdentityPath, identityBodies } from '#contract/identity/identity.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { findResetEmail, hasPassword } from './identity.queries.ts';
+import { findResetEmail, findVerifiedEmail, hasPassword } from './identity.queries.ts';
 import { listProviders } from './social/choose-providers.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
 
 /** What goes to better-auth, and whose address the attempt is counted against. */
-export type Prepared = { body: unknown; email?: string | undefined };
+export type Prepared = {
+  body: unknown;
+  email?: string | undefined;
+  /** What is taken once only. */
+  code?: string;
+};
 
 const refuseCommon = (path: string, password: string, email?: string): void => {
   if (isCommonPassword(password, email))
     throw new AppError('COMMON_PASSWORD', { errors: [{ path, message: errors.COMMON_PASSWORD.message }] });
 };
 
-type Prepare<P extends IdentityPath> = (
-  body: BodyOf<P>,
-  needs: { parts: Parts; findCaller: () => Promise<SignedIn> },
-) => Prepared | Promise<Prepared>;
+const refusePassword = (): never => {
+  throw new AppError('WRONG_PASSWORD', {
+    errors: [{ path: 'password', message: errors.WRONG_PASSWORD.message }],
+  });
+};
+
+type Needs = {
+  parts: Parts;
+  findCaller: () => Promise<SignedIn>;
+  /** Of whoever is signed in, or has taken the first step of signing in. */
+  findStepEmail: () => Promise<string>;
+};
+
+type Prepare<P extends IdentityPath> = (body: BodyOf<P>, needs: Needs) => Prepared | Promise<Prepared>;
+
+/** The second factor is not taken from whoever sits at a screen that was left open. */
+const prepareFactorChange: Prepare<'/two-factor/disable' | '/two-factor/generate-backup-codes'> = async (
+  body,
+  { parts, findCaller },
+) => {
+  const caller = await findCaller();
+  if (!caller.hasSecondFactor) throw new AppError('NO_FACTOR');
+  await parts.identity.refuseUnconfirmed(caller);
+  if (!body?.password && (await hasPassword(parts.db, caller.uid))) refusePassword();
+  return { body: { password: body?.password }, email: caller.email };
+};
 
 const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   '/sign-up/email': (body) => {
@@ -52,12 +80,27 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   '/update-user': (body) => ({ body: { ...body, ...(body.image === '' && { image: null }) } }),
   '/delete-user': async (body, { parts, findCaller }) => {
     const { uid, email } = await findCaller();
-    if (!body?.password && (await hasPassword(parts.db, uid)))
-      throw new AppError('WRONG_PASSWORD', {
-        errors: [{ path: 'password', message: errors.WRONG_PASSWORD.message }],
-      });
+    if (!body?.password && (await hasPassword(parts.db, uid))) refusePassword();
     return { body: body?.password ? { password: body.password } : {}, email };
   },
+  '/two-factor/enable': async (body, { parts, findCaller }) => {
+    const { uid, email, isConfirmed } = await findCaller();
+    if (await hasPassword(parts.db, uid)) {
+      if (!body?.password) refusePassword();
+    } else if (!isConfirmed) throw new AppError('SIGN_IN_AGAIN');
+    return { body: { password: body?.password, issuer: currentHouse().name }, email };
+  },
+  '/two-factor/generate-backup-codes': prepareFactorChange,
+  '/two-factor/disable': prepareFactorChange,
+  '/two-factor/verify-totp': async ({ code }, { findStepEmail }) => ({
+    body: { code },
+    email: await findStepEmail(),
+    code,
+  }),
+  '/two-factor/verify-backup-code': async ({ code }, { parts, findStepEmail }) => ({
+    body: { code: parts.identity.hashRecoveryCode(code) },
+    email: await findStepEmail(),
+  }),
 };
 
 /** Our own rules on what better-auth is asked, on top of the shape that the schema has checked. */
@@ -71,8 +114,16 @@ export const prepareBody = async (
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     return caller;
   };
+  const findStepEmail = async () => {
+    const caller = await parts.identity.findCaller(request);
+    if (caller) return caller.email;
+    const step = parts.identity.secondStepOf(request);
+    const email = step && (await findVerifiedEmail(parts.db, step));
+    if (!email) throw new AppError('SIGN_IN_OVER');
+    return email;
+  };
   // The schema of this very path has parsed the body.
   const prepareThis = prepare[path] as Prepare<IdentityPath> | undefined;
   const body = request.body as BodyOf<IdentityPath>;
-  return prepareThis ? prepareThis(body, { parts, findCaller }) : { body: body ?? {} };
+  return prepareThis ? prepareThis(body, { parts, findCaller, findStepEmail }) : { body: body ?? {} };
 };

@@ -28,6 +28,7 @@ type FirstWord<Key> = Key extends `${string} /${infer Path}`
 /** By the first word of a path; one without a line does not compile. */
 const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   auth: 'Signing in',
+  confirmations: 'Signing in',
   config: 'House',
   house: 'House',
   questions: 'House',

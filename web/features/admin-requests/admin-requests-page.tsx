@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/identity/users.ts';
 import { m } from '#messages/web.ts';
+import { ConfirmationHost } from '#web/features/identity/confirm/confirmation-host.tsx';
+import { withConfirmation } from '#web/features/identity/confirm/with-confirmation.ts';
 import { api, NoResponseError, ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { explainFailure, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
@@ -46,10 +48,8 @@ export const Component = () => {
     setOutcome(undefined);
     setActing(`${answer} ${uid}`);
     try {
-      await api('PUT /users/{uid}', {
-        params: { uid },
-        body: { role: answers[answer].role, from: 'pending' },
-      });
+      const body = { role: answers[answer].role, from: 'pending' } as const;
+      await withConfirmation(() => api('PUT /users/{uid}', { params: { uid }, body }));
       client.setQueryData(pendingUsers.queryKey, (users) => users?.filter((user) => user.uid !== uid));
       // More may be waiting than the list holds at once.
       void client.invalidateQueries({ queryKey: pendingUsers.queryKey });
@@ -136,6 +136,7 @@ export const Component = () => {
           ]}
         />
       )}
+      <ConfirmationHost />
     </Page>
   );
 };

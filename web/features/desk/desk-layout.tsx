@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { ConfirmationHost } from '#web/features/identity/confirm/confirmation-host.tsx';
 import { useVenue } from '#web/lib/venue.ts';
 import classes from './desk.module.css';
 import { focusSearch, Key, KeysDialog, useDeskKeys } from './desk-keys.tsx';
@@ -61,6 +62,7 @@ export const Component = () => {
           <ConnectionLine />
           <Outlet />
         </div>
+        <ConfirmationHost />
         <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} />
         {walkIn && (
           <Suspense>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { withConfirmation } from '#web/features/identity/confirm/with-confirmation.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { useActing, useDeskNotes } from './desk-notes.tsx';
@@ -64,7 +65,7 @@ export const useDeskAction = () => {
     setPending(name);
     setRefusal(undefined);
     try {
-      const result = await call();
+      const result = await withConfirmation(call);
       // The button stays busy until the page shows what it did.
       await refetchDesk(client);
       const told = done?.(result);

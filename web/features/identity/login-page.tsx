@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
@@ -14,6 +14,8 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { failureInAddress, ProviderButtons, providerFailures } from './provider-buttons.tsx';
 import { useNext, withNext } from './session.ts';
 import { signIn } from './sign-in.ts';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 const failed = providerFailures.login;
 const wrong = m.identity_invalid_email_or_password();
@@ -38,22 +40,46 @@ export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
   const [outcome, setOutcome] = useState(failureInAddress(search, failed));
+  // A provider has taken the first step, and sends the browser back for the second.
+  const [isHalfway, setHalfway] = useState(search.get('step') === 'code');
   const client = useQueryClient();
   const navigate = useNavigate();
 
+  const goOn = async () => {
+    await welcomeGuest(client);
+    await navigate(next, { replace: true });
+  };
   const send = async ({ email = '', password = '' }: Record<string, string>) => {
     const missing = findMissing(email.trim(), password);
     setOutcome(missing);
     if (missing) return;
     try {
-      await signIn(email.trim(), password);
-      await welcomeGuest(client);
-      await navigate(next, { replace: true });
+      const { twoFactorRedirect } = (await signIn(email.trim(), password)) as { twoFactorRedirect?: true }; // better-auth's shape
+      if (twoFactorRedirect) return setHalfway(true);
+      await goOn();
     } catch (error) {
       setOutcome(explain(error));
     }
   };
 
+  if (isHalfway)
+    return (
+      <IdentityFrame
+        title={m.identity_log_in()}
+        heading={m.identity_enter_your_code()}
+        lead={m.identity_second_step_lead()}
+      >
+        <Suspense>
+          <SecondStep
+            onDone={goOn}
+            onOver={(why) => {
+              setHalfway(false);
+              setOutcome(why);
+            }}
+          />
+        </Suspense>
+      </IdentityFrame>
+    );
   return (
     <IdentityFrame
       title={m.identity_log_in()}

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { factorQuery } from '#web/features/identity/second-factor.ts';
 import { useViewer, type Viewer, withNext } from '#web/features/identity/session.ts';
 import { useSignOut } from '#web/features/identity/sign-in.ts';
 import { Face } from '#web/ui/avatar.tsx';
@@ -15,8 +17,14 @@ import { EditProfile } from './edit-profile.tsx';
 import { Password } from './password.tsx';
 import classes from './profile-page.module.css';
 
+/** For those who run the house, and whoever did. */
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
+}));
+
 export const Component = () => {
   const viewer = useViewer();
+  const { data: hasFactor } = useQuery({ ...factorQuery, enabled: Boolean(viewer) });
   const verified = useSearchParams()[0].get('verified'); // how the link of the e-mail ended
   if (viewer === undefined)
     return (
@@ -49,6 +57,11 @@ export const Component = () => {
         <div className={classes.column}>
           <Card viewer={viewer} />
           <Password email={viewer.email} />
+          {(viewer.role === 'admin' || hasFactor) && (
+            <Suspense fallback={<Skeleton height={200} radius={18} />}>
+              <SecondFactor email={viewer.email} />
+            </Suspense>
+          )}
         </div>
         <div className={classes.column}>
           <Devices />

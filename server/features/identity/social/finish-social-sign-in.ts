@@ -12,6 +12,10 @@ const failurePage = (location: string, provider: SocialProvider): string => {
   return safePath(`${pathname === '/' ? pages.login : pathname}?${searchParams}`);
 };
 
+/** Where those with a second factor go on, and from there to where they wanted. */
+const secondStepPage = (next: string): string =>
+  `${pages.login}?${new URLSearchParams({ step: 'code', next })}`;
+
 /** The browser comes back from a provider: signed in, or on the page that says that it failed, never on bare JSON. */
 export const finishSocialSignIn = async (
   parts: Parts,
@@ -25,7 +29,10 @@ export const finishSocialSignIn = async (
     const answer = await askAuth(parts, request, reply, { method: 'GET', path });
     const location = answer.headers.get('location');
     const cookies = answer.headers.getSetCookie();
-    const isSignedIn = cookies.some((cookie) => /^(__Secure-)?nightdesk\.session_token=[^;]/.test(cookie));
+    const sets = (name: string) =>
+      cookies.some((cookie) => cookie.replace(/^__Secure-/, '').match(`^nightdesk\\.${name}=[^;]`));
+    if (location && sets('two_factor')) return reply.redirect(secondStepPage(safePath(location)), 302);
+    const isSignedIn = sets('session_token');
     if (location && isSignedIn) return reply.redirect(safePath(location), 302);
     return reply.redirect(failurePage(location ?? pages.login, provider), 302);
   } catch (error) {

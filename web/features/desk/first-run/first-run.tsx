@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currencies } from '#contract/house/currencies.ts';
 import type { DeskHouse } from '#contract/house/house.ts';
 import { m } from '#messages/web.ts';
+import { withConfirmation } from '#web/features/identity/confirm/with-confirmation.ts';
 import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { houseQuery } from '#web/lib/house.ts';
@@ -102,7 +103,7 @@ export const FirstRun = ({ house }: { house: DeskHouse }) => {
     setBusy(true);
     setOutcome(undefined);
     try {
-      await send[step]();
+      await withConfirmation(send[step]);
       await client.invalidateQueries({ queryKey: houseQuery.queryKey });
       const next = steps[number + 1];
       if (next) setStep(next);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withConfirmation } from '#web/features/identity/confirm/with-confirmation.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
 import { useDeskNotes } from '../desk-notes.tsx';
@@ -55,7 +56,7 @@ export const useSaveEdits = <V extends object>(saving: Saving<V>) => {
   const { wrong, mark } = useWrongFields<V>();
   const sendChanges = async () => {
     const sent = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<V>; // its own fields
-    const now = await send(sent);
+    const now = await withConfirmation(() => send(sent));
     form.accept(sent, now);
     await Promise.all([
       refetchDesk(client),

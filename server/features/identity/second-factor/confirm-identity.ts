@@ -1,0 +1,48 @@
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ConfirmationWay } from '#contract/identity/confirmation.ts';
+import { AuthenticatorCode, RecoveryCode } from '#contract/identity/identity.ts';
+import type { Db } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { SignedIn } from '../../../http/caller.ts';
+import type { Identity } from '../create-identity.ts';
+import { findPasswordHash, hasPassword } from '../identity.queries.ts';
+
+/** How a caller can confirm who they are; nothing can be asked of those who only come through a provider. */
+export const findConfirmationWays = async (
+  db: Db,
+  caller: Pick<SignedIn, 'uid' | 'hasSecondFactor'>,
+): Promise<ConfirmationWay[]> => {
+  if (caller.hasSecondFactor) return ['code'];
+  return (await hasPassword(db, caller.uid)) ? ['password'] : [];
+};
+
+/** Refuses a caller who has not signed in or confirmed who they are within the last ten minutes, if there is a way to. */
+export const refuseUnconfirmed = async (db: Db, caller: SignedIn): Promise<void> => {
+  if (caller.isConfirmed) return;
+  const ways = await findConfirmationWays(db, caller);
+  if (ways.length > 0) throw new AppError('CONFIRM_IDENTITY', { ways });
+};
+
+/** Which path takes a code as it was typed, and what of it: six digits are of the app, all else is a recovery code. */
+export const readCode = (identity: Pick<Identity, 'hashRecoveryCode'>, typed: string) => {
+  const digits = AuthenticatorCode.safeParse(typed);
+  if (digits.success)
+    return { path: '/two-factor/verify-totp', body: { code: digits.data }, code: digits.data } as const;
+  const recovery = RecoveryCode.safeParse(typed);
+  if (!recovery.success) throw new AppError('WRONG_CODE', wrong('code', 'WRONG_CODE'));
+  const body = { code: identity.hashRecoveryCode(recovery.data) };
+  return { path: '/two-factor/verify-backup-code', body } as const;
+};
+
+/** Refuses a password that is not the caller's, and one where a code is needed. */
+export const checkPassword = async (db: Db, caller: SignedIn, password: string): Promise<void> => {
+  if (caller.hasSecondFactor)
+    throw new AppError('CONFIRM_IDENTITY', { ways: await findConfirmationWays(db, caller) });
+  const hash = await findPasswordHash(db, caller.uid);
+  // Loaded when it is first needed, as all of better-auth.
+  const { verifyPassword } = await import('better-auth/crypto');
+  if (!hash || !(await verifyPassword({ hash, password })))
+    throw new AppError('WRONG_PASSWORD', wrong('password', 'WRONG_PASSWORD'));
+};
+
+const wrong = (path: string, code: ErrorCode) => ({ errors: [{ path, message: errors[code].message }] });
