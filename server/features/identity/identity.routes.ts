@@ -118,7 +118,8 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await notifyOwner(parts, email, identity.originOf(request));
-    const isSignIn = path in signInWays && identity.tokenOf(request) === undefined;
+    // With a session a code is for something else.
+    const isSignIn = path === '/sign-in/email' || (path in signInWays && !identity.tokenOf(request));
     if (isSignIn && answer.status === 401 && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
