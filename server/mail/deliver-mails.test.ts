@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { defaultHouse } from '#contract/house/default-house.ts';
+import { defaultTerms, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { connect } from '../db/connection/connect.ts';
 import { listenChanges } from '../db/listen-changes.ts';
 import { updateRows } from '../testing/rows.ts';
@@ -275,4 +277,17 @@ it('gives up at once a recipient that the server will never take, and nothing el
   expect(planRetry(1, { code: 'EENVELOPE', responseCode: 550 })).toBeUndefined();
   expect(planRetry(1, { code: 'EENVELOPE', responseCode: 451 })).toBe(30);
   expect(planRetry(1, { code: 'EAUTH', responseCode: 535 })).toBe(30);
+});
+
+it('sends in the name of the house, by the address of the machine, and answers go to the house [HOUSE-19]', async () => {
+  setCurrentHouse({ ...defaultHouse, name: 'Casa "da" Lua, Lda.', email: 'ola@casadalua.example' });
+  onTestFinished(() => setCurrentHouse(defaultTerms));
+  const database = await createTestDatabase();
+  const { url, received } = await startSmtpServer();
+  await write(database, 'mara@example.com');
+  begin(database, url, 50);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({ from: 'desk@example.com' });
+  expect(received[0]?.data).toMatch(/^From: "Casa \\"da\\" Lua, Lda\." <desk@example\.com>$/m);
+  expect(received[0]?.data).toMatch(/^Reply-To: ola@casadalua\.example$/m);
 });

@@ -1,3 +1,4 @@
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/server.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -20,11 +21,18 @@ export type NewMail = {
 /** Line ends and the like, which have no place in the head of a mail. */
 const controlCharacters = /\p{Cc}+/gu;
 
+/** Who writes, at the end of every mail: the house, where it is and how it is reached. */
+const writeFoot = (): string => {
+  const { name, address, town, phone, email } = currentHouse();
+  if (!name) return '';
+  return m.mail_foot({ name, address: [address, town].filter(Boolean).join(', '), phone, email });
+};
+
 /** A mail as its row, for a statement that writes it together with what causes it. */
 export const toMailRow = ({ to, subject, text, urgent, bookingId }: NewMail) => ({
   recipient: to.trim(),
   subject: subject.replaceAll(controlCharacters, ' ').trim(),
-  body: text,
+  body: `${text}${writeFoot()}`,
   urgent: urgent ?? false,
   booking_id: bookingId ?? null,
 });

@@ -1,3 +1,6 @@
+import { defaultHouse } from '#contract/house/default-house.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
+
 export type SendMail = (mail: {
   id: number;
   recipient: string;
@@ -14,6 +17,16 @@ const limits = {
   dnsTimeout: 10_000,
 };
 
+/** The address is the machine's, the name the house's once it has one of its own; answers go to the house. */
+const senderOf = (from: string) => {
+  const { name, email } = currentHouse();
+  const address = /<(.*)>$/.exec(from)?.[1] ?? from;
+  return {
+    from: name && name !== defaultHouse.name ? { name, address } : from,
+    ...(email && ![defaultHouse.email, address].includes(email) && { replyTo: email }),
+  };
+};
+
 /** Sends by the mail server at `url`. The address may hold a password and is never repeated. */
 export const openMailer = ({ url, from }: { url: string; from: string }): { send: SendMail } => {
   // Loaded only where mail is sent; nobody waits for it at the door.
@@ -24,7 +37,7 @@ export const openMailer = ({ url, from }: { url: string; from: string }): { send
   return {
     send: async ({ id, recipient, subject, body, created_at }) =>
       (await opening).sendMail({
-        from,
+        ...senderOf(from),
         // As an object it is one address, whatever is in it.
         to: { name: '', address: recipient },
         subject,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { sendDocument } from '../../pages/send-document.ts';
@@ -28,7 +29,7 @@ const renderConsent = (provider: Provider, request: AuthorizeRequest): Html => {
   );
   return html`<p class="note">This is a stand-in for ${providerNames[provider]}. No real account is used, and
 nothing leaves this machine. It exists only while the demonstration is on.</p>
-<p>Nightdesk asks who you are. Be whoever you like.</p>
+<p>${currentHouse().name} asks who you are. Be whoever you like.</p>
 <form method="post" action="/dev/identity/${provider}/authorize" autocomplete="off">
 ${hidden}
 <label>Email <input type="email" name="email" value="${email}" maxlength="254"></label>

@@ -14,6 +14,8 @@ export type CalendarEvent = {
   endsAt: Temporal.Instant;
   summary: string;
   location: string;
+  /** Who receives the guest, where that is known. */
+  organizer?: { name: string; email: string };
   description: string;
 };
 
@@ -44,6 +46,10 @@ const escapeText = (text: string): string =>
 const writeInstant = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 
+/** Nothing in a quoted name can end it. */
+const writeOrganizer = ({ name, email }: { name: string; email: string }): string =>
+  `ORGANIZER;CN="${name.replaceAll('"', "'")}":mailto:${email}`;
+
 const writeEvent = (event: CalendarEvent, now: Temporal.Instant): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(event.uid)}`,
@@ -52,6 +58,7 @@ const writeEvent = (event: CalendarEvent, now: Temporal.Instant): string[] => [
   `DTEND:${writeInstant(event.endsAt)}`,
   `SUMMARY:${escapeText(event.summary)}`,
   `LOCATION:${escapeText(event.location)}`,
+  ...(event.organizer ? [writeOrganizer(event.organizer)] : []),
   `DESCRIPTION:${escapeText(event.description)}`,
   'END:VEVENT',
 ];
@@ -76,6 +83,7 @@ const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => (
   endsAt: booking.endsAt,
   summary: `${nameOf(booking)}, ${booking.title}`,
   location: `${currentHouse().name}, ${addressOfHouse(currentHouse())}`,
+  organizer: currentHouse(),
   description: [
     m.bookings_reference({ id: booking.id }),
     // A calendar shows its own zone's time; the desk means the venue's.
