@@ -7,6 +7,7 @@ import { NewOrder, OrderNumbers } from './food/orders.ts';
 import { kinds } from './kinds.ts';
 import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
+import { PricedUnits } from './prices.ts';
 
 const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
 
@@ -53,6 +54,7 @@ export const HeldLine = z.object({
   startsAt: Instant.optional(),
   endsAt: Instant.optional(),
   amount: Sum,
+  prices: PricedUnits.optional(),
   reference: z.string().optional().describe("The booking's, or the number of the food order once it is paid"),
   order: OrderNumbers.optional().describe('Of food, once it is paid'),
   paymentId: z.string().optional(),

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { calendarDay, confirm, fill, form } from './support/booking-form.ts';
-import { addToCart, cartLine, total } from './support/fill-cart.ts';
+import { addToCart, cartLine, pay, total } from './support/fill-cart.ts';
 import { openDesk } from './support/front-desk.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
@@ -59,6 +59,27 @@ test('the cart tells the nights of a price together, and takes the price of toda
   await page.goto('/Cart');
   await expect(cartLine(page, title)).toContainText(`1 × $${pricePerNight + 10}.00 (Fair)`);
   await expect(total(page)).toHaveText(`$${pricePerNight + 10}.00`);
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'What you pay for' })).toBeVisible();
+  await expect(page.getByText(`1 × $${pricePerNight + 10}.00 (Fair)`)).toBeVisible();
+  await desk.close();
+});
+
+test('a guest sees what each hour costs where rules make them differ [PRICE-5]', async ({ page, house }) => {
+  const desk = await openDesk(house);
+  const day = addDays(await venueToday(page), 5);
+  const { price } = await (await page.request.get('/api/studyRooms/13')).json();
+  await signUp(page, newGuest());
+  await page.goto('/studyRoom/13');
+  await fill(page, { date: day, time: '10:00' });
+  const hour = (from: string) =>
+    page.getByRole('group').getByRole('button', { name: new RegExp(`^${from} to`) });
+  await expect(hour('10:00')).toHaveAccessibleName(/free$/);
+  const evening = { fromTime: '18:00', toTime: '22:00', change: { amount: 2 } };
+  await desk.send('POST', '/rates', { name: 'Evening', kinds: ['study'], ...evening });
+  await expect(hour('18:00')).toHaveAccessibleName(new RegExp(`free, \\$${price + 2}$`));
+  await expect(hour('17:00')).toHaveAccessibleName(new RegExp(`free, \\$${price}$`));
+  await inEachLook(page, () => lookWithAxe(page, 'a study room with prices'));
   await desk.close();
 });
 

@@ -27,8 +27,12 @@ const presentLine = (line: Line): HeldLine => {
     ...(paymentId !== undefined && { paymentId }),
   };
   if (line.kind === 'food') return { ...common, ...(line.order && { order: line.order }) };
-  const { id, date, time, count, startsAt, endsAt } = line;
-  return { ...common, id, date, time, count, startsAt: startsAt.toString(), endsAt: endsAt.toString() };
+  const { id, date, time, count, startsAt, endsAt, prices } = line;
+  return {
+    ...common,
+    ...{ id, date, time, count, startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    ...(prices && { prices }),
+  };
 };
 
 /** A checkout as its guest sees it. */

@@ -2,6 +2,7 @@ import { IconGift } from '@tabler/icons-react';
 import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
 import { nameOrder } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
+import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import bill from '#web/ui/bill.module.css';
@@ -36,6 +37,7 @@ export const HeldLines = ({
           <span className={classes.words}>
             <span className={classes.title}>{line.title}</span>
             <span className={classes.when}>{describeHeld(line)}</span>
+            {line.prices && <span className={classes.when}>{describeUnits(line.prices)}</span>}
             {withReferences && line.reference && (
               <span className={classes.when}>
                 {line.order ? nameOrder(line.order) : m.bookings_reference({ id: line.reference })}

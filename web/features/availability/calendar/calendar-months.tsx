@@ -1,27 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
-import type { PriceSpan } from '#contract/prices.ts';
 import { m } from '#messages/web.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { formatFullDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
 import classes from './calendar.module.css';
 import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
-import { StepButton, useFitting } from './calendar-parts.tsx';
-import nightPrice from './night-price.module.css';
+import { type Prices, priceAt, StepButton, useFitting } from './calendar-parts.tsx';
+import unitPrice from './unit-price.module.css';
 
 const shortest = m.availability_weekdays().split(' ');
 
 /** From Monday on. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
-
-/** Undefined where each night costs the same. */
-type Prices = readonly PriceSpan[] | undefined;
-
-const priceOn = (date: string, prices: Prices): string => {
-  const span = prices?.find(({ from, to }) => from <= date && date < to);
-  // Cents of thousands would not fit the day.
-  return span ? formatPrice(span.price < 1000 ? span.price : Math.round(span.price)) : '';
-};
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
 const CalendarMonth = ({
@@ -44,7 +33,7 @@ const CalendarMonth = ({
   const cell = (date: string) => {
     const state = stateOf(date, known);
     const place = placeInStay(date, stay.date, stay.nights);
-    const price = state === 'free' ? priceOn(date, known.prices) : '';
+    const price = state === 'free' ? priceAt(Date.parse(date), known.prices) : '';
     const label = m.availability_day({ day: formatFullDay(date), state });
     return (
       <td
@@ -54,7 +43,7 @@ const CalendarMonth = ({
       >
         <button
           type="button"
-          className={`${classes.day} ${nightPrice.night}`}
+          className={`${classes.day} ${unitPrice.unit}`}
           data-day={date}
           data-state={state}
           data-price={price || undefined}

@@ -1,8 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { PriceSpan } from '#contract/prices.ts';
 import { m } from '#messages/web.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import classes from './calendar.module.css';
+
+/** Undefined where each night or hour costs the same. */
+export type Prices = readonly PriceSpan[] | undefined;
+
+/** What the night or hour costs that begins at a moment, a night at midnight in UTC. */
+export const priceAt = (moment: number, prices: Prices): string => {
+  const span = prices?.find(({ from, to }) => Date.parse(from) <= moment && moment < Date.parse(to));
+  // Cents of thousands would not fit.
+  return span ? formatPrice(span.price < 1000 ? span.price : Math.round(span.price)) : '';
+};
 
 /** What stands in the place of a calendar that did not come. */
 export const FailedCard = ({ text, onRetry }: { text: string; onRetry: () => void }) => (

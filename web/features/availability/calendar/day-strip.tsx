@@ -11,9 +11,10 @@ import { useTaken } from '../availability-queries.ts';
 import { followAvailability } from '../follow-availability.ts';
 import { readRequest } from '../is-free.ts';
 import classes from './calendar.module.css';
-import { FailedCard, StepButton, useFitting } from './calendar-parts.tsx';
+import { FailedCard, type Prices, priceAt, StepButton, useFitting } from './calendar-parts.tsx';
 import strip from './day-strip.module.css';
 import { type Hour, hoursOfDay } from './hours-of-day.ts';
+import unitPrice from './unit-price.module.css';
 
 const cellWidth = 50;
 
@@ -30,10 +31,12 @@ const describe = ({ time, again, until, state, pick }: Hour): string =>
 const HourCells = ({
   label,
   hours,
+  prices,
   onPick,
 }: {
   label: string;
   hours: readonly Hour[];
+  prices: Prices;
   onPick: (time: string) => void;
 }) => {
   const root = useRef<HTMLDivElement>(null);
@@ -81,28 +84,32 @@ const HourCells = ({
       data-columns={columns}
       onKeyDown={move}
     >
-      {hours.map((hour, index) => (
-        <button
-          key={hour.start}
-          type="button"
-          className={classes.hour}
-          data-state={hour.state}
-          data-chosen={hour.chosen || undefined}
-          data-clash={hour.clash || undefined}
-          data-first={(hour.chosen && !hours[index - 1]?.chosen) || undefined}
-          data-last={(hour.chosen && !hours[index + 1]?.chosen) || undefined}
-          tabIndex={index === stop ? 0 : -1}
-          aria-label={describe(hour)}
-          aria-pressed={hour.chosen}
-          aria-disabled={hour.pick === undefined}
-          onClick={() => {
-            setWanted(index);
-            if (hour.pick) onPick(hour.pick);
-          }}
-        >
-          {hour.time}
-        </button>
-      ))}
+      {hours.map((hour, index) => {
+        const price = hour.state === 'free' ? priceAt(hour.start, prices) : '';
+        return (
+          <button
+            key={hour.start}
+            type="button"
+            className={`${classes.hour} ${unitPrice.unit}`}
+            data-price={price || undefined}
+            data-state={hour.state}
+            data-chosen={hour.chosen || undefined}
+            data-clash={hour.clash || undefined}
+            data-first={(hour.chosen && !hours[index - 1]?.chosen) || undefined}
+            data-last={(hour.chosen && !hours[index + 1]?.chosen) || undefined}
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={price ? `${describe(hour)}, ${price}` : describe(hour)}
+            aria-pressed={hour.chosen}
+            aria-disabled={hour.pick === undefined}
+            onClick={() => {
+              setWanted(index);
+              if (hour.pick) onPick(hour.pick);
+            }}
+          >
+            {hour.time}
+          </button>
+        );
+      })}
     </div>
   );
 };
@@ -137,7 +144,7 @@ export const DayStrip = ({
   const here = useVenueMinute();
   const day = here && (isTypedDate(date) ? date : here.today);
   const isPast = here && day && day < here.today;
-  const { taken, failed, retry } = useTaken(kind, id, isPast ? undefined : day, here?.today);
+  const { taken, prices, failed, retry } = useTaken(kind, id, isPast ? undefined : day, here?.today);
   const request = here && readRequest({ kind, date, time, count: hours }, here);
   const span = request && spanOf(request, here.timeZone);
   const cells =
@@ -186,7 +193,12 @@ export const DayStrip = ({
                 />
               </div>
             </div>
-            <HourCells label={formatFullDay(day)} hours={cells} onPick={(picked) => onPick(picked, day)} />
+            <HourCells
+              label={formatFullDay(day)}
+              hours={cells}
+              prices={prices}
+              onPick={(picked) => onPick(picked, day)}
+            />
           </>
         )}
       </div>
