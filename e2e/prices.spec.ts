@@ -60,7 +60,7 @@ test('the cart tells the nights of a price together, and takes the price of toda
   await expect(cartLine(page, title)).toContainText(`1 × $${pricePerNight + 10}.00 (Fair)`);
   await expect(total(page)).toHaveText(`$${pricePerNight + 10}.00`);
   await pay(page).click();
-  await expect(page.getByRole('heading', { name: 'What you pay for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible();
   await expect(page.getByText(`1 × $${pricePerNight + 10}.00 (Fair)`)).toBeVisible();
   await desk.close();
 });

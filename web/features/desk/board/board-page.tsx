@@ -203,7 +203,7 @@ const Board = ({ here }: { here: VenueMinute }) => {
           onClose={() => setBlocking(undefined)}
         />
       )}
-      {closing && closing.type !== 'booking' && (
+      {closing && (closing.type === 'block' || closing.type === 'closed') && (
         <ReopenDialog closing={closing} here={here} onClose={() => setClosing(undefined)} />
       )}
     </div>

@@ -64,6 +64,8 @@ export const DeskBoard = (props: Props) => {
     if (group) return fold(group.kind);
     if (!row || !cell) return;
     if (cell.bar?.type === 'booking') return props.onOpen(cell.bar.booking._id);
+    // Opening hours are a matter of the settings.
+    if (cell.bar?.type === 'shut') return;
     if (cell.bar) return props.onOpenClosing(cell.bar);
     if (!data.isLoading && isOpenCell(cell, axis, here.now)) choose(row, cell.column, 1);
   };

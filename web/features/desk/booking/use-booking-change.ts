@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addDays, isTime } from '#contract/dates.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { refuseClosedTime } from '#contract/house/opening-hours.rules.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
@@ -38,10 +39,13 @@ export const useChoices = (booking: DeskBooking, draft: ChangeDraft) => {
   const time = isTime(draft.time) ? draft.time : booking.time;
   const start = instantAt(date, time, here.timeZone).epochMilliseconds;
   const wanted = booking.kind === 'room' ? { from, to } : { start, end: start + count * oneHour };
-  const free = findFree(board, wanted, {
-    except: booking._id,
-    dayOf: (instant) => clockAt(instant, here.timeZone).date,
-  });
+  const place = { kind: booking.kind, date, time, count };
+  const free = refuseClosedTime(place, here.timeZone)
+    ? new Set<number>()
+    : findFree(board, wanted, {
+        except: booking._id,
+        dayOf: (instant) => clockAt(instant, here.timeZone).date,
+      });
   return { bookables: board.bookables, free };
 };
 

@@ -19,9 +19,9 @@ const booking = (id: number, date: string, count: number, part: Partial<DeskBook
 const dayStart = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const wish: Wish = { kind: 'room', start: '2026-11-16', count: 2 };
 
-const look = (board: Partial<Board>, wanted = wish) => {
+const look = (board: Partial<Board>, wanted = wish, shut: { from: number; to: number }[] = []) => {
   const known = { bookables: [], bookings: [], blocks: [], ...board };
-  const { free, later, others } = findOffers(known, wanted, dayStart);
+  const { free, later, others } = findOffers(known, wanted, { dayStart, shut });
   const brief = ({ bookable, start, freeUntil, reason }: Offer) => [
     bookable.id,
     start,
@@ -101,5 +101,18 @@ describe('what the desk can offer', () => {
       later: [[1, at('15:30'), undefined, 'guest']],
       others: 0,
     });
+  });
+
+  it('is free again when the house opens, and not at all where that is long to come [HOUSE-8]', () => {
+    const at = (time: string) => Date.parse(`2026-11-16T${time}:00Z`);
+    const bookables = [room(1, { kind: 'pc' })];
+    const asked = (start: string, shut: string[]) =>
+      look({ bookables }, { kind: 'pc', start: at(start), count: 2 }, [
+        { from: at(shut[0] ?? ''), to: at(shut[1] ?? '') },
+      ]);
+    expect(asked('05:30', ['01:00', '08:00']).later).toEqual([[1, at('08:00'), undefined, 'shut']]);
+    expect(asked('20:30', ['22:00', '23:30']).later).toEqual([[1, at('23:30'), undefined, 'shut']]);
+    expect(asked('19:00', ['21:00', '23:30']).free).toEqual([[1, at('19:00'), at('21:00'), undefined]]);
+    expect(asked('00:00', ['00:00', '23:00'])).toEqual({ free: [], later: [], others: 1 });
   });
 });

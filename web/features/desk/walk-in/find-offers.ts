@@ -8,7 +8,9 @@ export type Reason =
   | { type: 'guest'; name: string }
   | { type: 'held'; name: string; until: number }
   | { type: 'blocked'; reason: string }
-  | { type: 'closed' };
+  | { type: 'closed' }
+  /** By the opening hours of the house. */
+  | { type: 'shut' };
 
 /** A day for rooms, an instant in milliseconds for hours. */
 type Moment = string | number;
@@ -70,6 +72,12 @@ const listTaken = ({ bookings, blocks }: Known, bookable: BoardBookable, dayStar
 
 type DayStart = (date: string) => number;
 
+type Clock = {
+  dayStart: DayStart;
+  /** When the house is closed for what is wished for, in milliseconds. */
+  shut: readonly { from: number; to: number }[];
+};
+
 const offer = (
   bookable: BoardBookable,
   taken: readonly Taken[],
@@ -101,10 +109,11 @@ const offer = (
 const isReady = ({ bookable }: Offer): boolean => bookable.readiness === 'clean' && !bookable.isOccupied;
 
 /** What the desk can offer somebody: what is free for the whole time, ready ones first; then what is free later, the soonest first. */
-export const findOffers = (board: Known, wish: Wish, dayStart: DayStart) => {
+export const findOffers = (board: Known, wish: Wish, { dayStart, shut }: Clock) => {
   const bookables = board.bookables.filter(({ kind }) => kind === wish.kind);
+  const closed = shut.map((hours): Taken => ({ ...hours, reason: { type: 'shut' } }));
   const offers = bookables.flatMap(
-    (bookable) => offer(bookable, listTaken(board, bookable, dayStart), wish) ?? [],
+    (bookable) => offer(bookable, [...listTaken(board, bookable, dayStart), ...closed], wish) ?? [],
   );
   return {
     free: offers.filter(({ isFree }) => isFree).toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))),

@@ -29,7 +29,7 @@ const describe = ({ isFree, freeUntil, reason, start, bookable }: Offer, here: V
     return m.desk_walk_in_after_guest({ name: reason.name, from, until, known, kind: bookable.kind });
   return reason?.type === 'blocked'
     ? m.desk_walk_in_after_block({ reason: reason.reason, from })
-    : m.desk_walk_in_after_closed({ from });
+    : m.desk_walk_in_after_closed({ from, by: reason?.type === 'shut' ? 'hours' : 'order' });
 };
 
 const OfferTag = ({ offer, here }: { offer: Offer; here: VenueMinute }) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#contract/dates.ts';
+import { listClosed } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
@@ -44,7 +45,8 @@ const useOffers = (draft: WalkInDraft, start: WalkInStart, here: VenueMinute) =>
   const count = readCount(draft.kind, draft.counts[draft.kind]) ?? 1;
   const ahead = daysAhead + (draft.kind === 'room' ? count : 1);
   const from = first < here.today ? first : here.today < addDays(first, -daysAhead) ? first : here.today;
-  const board = useQuery(apiQuery('GET /desk/board', { query: { from, to: addDays(first, ahead) } }));
+  const last = addDays(first, ahead);
+  const board = useQuery(apiQuery('GET /desk/board', { query: { from, to: last } }));
   const dayStart = (date: string) => instantAt(date, '00:00', here.timeZone).epochMilliseconds;
   const listFor = (kind: Kind) => {
     if (!board.data) return undefined;
@@ -54,7 +56,14 @@ const useOffers = (draft: WalkInDraft, start: WalkInStart, here: VenueMinute) =>
       start: kind === 'room' ? date : instantAt(date, time, here.timeZone).epochMilliseconds,
       count: readCount(kind, draft.counts[kind]) ?? 1,
     };
-    return findOffers(board.data, wish, dayStart);
+    return findOffers(board.data, wish, {
+      dayStart,
+      shut: listClosed(
+        kind,
+        { from: instantAt(from, '00:00', here.timeZone), to: instantAt(last, '00:00', here.timeZone) },
+        here.timeZone,
+      ),
+    });
   };
   return {
     board,

@@ -1,8 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
+import { listClosed } from '#contract/house/opening-hours.rules.ts';
+import type { Kind } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 
@@ -21,6 +24,8 @@ export type Bar = {
   | { type: 'booking'; booking: DeskBooking }
   | { type: 'block'; block: Block }
   | { type: 'closed'; bookable: BoardBookable }
+  /** By the opening hours of the house. */
+  | { type: 'shut' }
 );
 
 const oneDay = 86_400_000;
@@ -95,6 +100,20 @@ export const barOfClosing = (bookable: BoardBookable, timeZone: string): Bar | u
       ? { ...spanNights(first, outOfOrderUntil, timeZone), start }
       : spanHours(start, at(outOfOrderUntil, '00:00', timeZone));
   return { type: 'closed', key: `closed-${kind}-${id}`, bookable, keepsOut: true, ...closed };
+};
+
+/** When study rooms or PCs are closed by the opening hours of the house, in milliseconds. */
+export const barsOfShutHours = (
+  kind: Kind,
+  { start, end }: { start: number; end: number },
+  timeZone: string,
+): Bar[] => {
+  const [from, to] = [start, end].map((moment) => Temporal.Instant.fromEpochMilliseconds(moment));
+  if (!from || !to) return [];
+  return listClosed(kind, { from, to }, timeZone).map((closed) => ({
+    ...{ type: 'shut', key: `shut-${closed.from}`, keepsOut: true },
+    ...spanHours(closed.from, closed.to),
+  }));
 };
 
 /** A guest who is past their end is there until now, or until the next one is. */

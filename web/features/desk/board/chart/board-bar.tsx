@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClockExclamation, IconTool } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockExclamation, IconClockOff, IconTool } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
 import { shownStatus, statusLooks } from '../../booking-tags.tsx';
 import classes from './bar.module.css';
@@ -7,6 +7,9 @@ import { type BarTag, wordsOf } from './describe-bar.ts';
 import { fitBar, measureText } from './fit-bar.ts';
 
 export const lookOf = (bar: Bar): string => (bar.type === 'booking' ? shownStatus(bar.booking) : 'Blocked');
+
+/** The mark of what is no booking: closed by somebody, or by the opening hours. */
+export const markOf = ({ type }: Bar) => (type === 'shut' ? IconClockOff : IconTool);
 
 const tagWidth: Readonly<Record<BarTag, number>> = { late: 66, over: 36, clash: 36 };
 
@@ -36,7 +39,7 @@ export const BarFace = ({
   /** The part of it that clashes, from 0 to 1. */
   clash?: { from: number; to: number } | undefined;
 }) => {
-  const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : IconTool;
+  const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : markOf(bar);
   const words = wordsOf(bar, now);
   const { name, hasEnd, isTight, hasMark } = fitBar(
     width - (tag ? tagWidth[tag] : 0),

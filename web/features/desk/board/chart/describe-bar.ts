@@ -39,6 +39,7 @@ const minutesLeft = (heldUntil: string, now: number): number =>
 /** The words on a bar: who it is for, and what stands at its end. */
 export const wordsOf = (bar: Bar, now: number): { name: string; end: string } => {
   if (bar.type === 'block') return { name: bar.block.reason, end: '' };
+  if (bar.type === 'shut') return { name: m.desk_board_shut(), end: '' };
   if (bar.type === 'closed') return { name: m.desk_out_of_order(), end: '' };
   const { guest, status, heldUntil, due } = bar.booking;
   const name = guest.name || m.desk_board_no_name();

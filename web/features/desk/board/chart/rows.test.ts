@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Board } from '#contract/desk/board.ts';
+import { defaultTerms, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { layOutBoard } from './rows.ts';
 import { sampleBlock, sampleBookable, sampleBooking, sampleVisit } from './sample-board.ts';
 import { createAxis } from './time-axis.ts';
@@ -119,5 +120,29 @@ describe('a row of hours', () => {
     expect(free).not.toContain(12);
     expect(free).not.toContain(13);
     expect(free).toHaveLength(20);
+  });
+});
+
+describe('a row of hours outside the opening hours', () => {
+  beforeEach(() => {
+    const always = defaultTerms.openingHours.study;
+    const pc = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' }];
+    setCurrentHouse({ ...defaultTerms, openingHours: { study: always, pc } });
+    return () => setCurrentHouse(defaultTerms);
+  });
+
+  it('is closed and offers nothing then, and shows who is there all the same [HOUSE-8]', () => {
+    const bookables = [sampleBookable({ kind: 'pc' })];
+    const early = sampleVisit('07:00', 2);
+    const row = layOut({ bookables, bookings: [early] }, hours);
+    expect(barsOf(row).map(({ bar, column, span }) => [bar?.type, column, span])).toEqual([
+      ['shut', 0, 7],
+      ['booking', 7, 2],
+      ['shut', 22, 2],
+    ]);
+    expect(freeOf(row).map(({ column }) => column)).toEqual([
+      9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+    ]);
+    expect(barsOf(layOut({ bookables: [sampleBookable({ kind: 'study' })] }, hours))).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { type Bar, barOfBlock, barOfBooking, barOfClosing, stretchOver, toDayNumber } from './bars.ts';
+import {
+  type Bar,
+  barOfBlock,
+  barOfBooking,
+  barOfClosing,
+  barsOfShutHours,
+  stretchOver,
+  toDayNumber,
+} from './bars.ts';
 import { type Axis, positionOf } from './time-axis.ts';
 
 /** One stop of the arrow keys: a free night or hour, or a bar, however long. Places are counted in columns. */
@@ -70,15 +78,19 @@ const freeCell = (axis: Axis, column: number): Cell => ({
   cutEnd: axis.mode === 'nights' && column === axis.columns.length - 1,
 });
 
+/** Of what closes something, opening hours are seen last. */
+const depthOf = ({ type }: Bar): number => (type === 'shut' ? 2 : type === 'closed' ? 1 : 0);
+
 /** What is closed is seen where nobody has booked it; where somebody has, their bar says so. */
 const cutClosing = (bars: readonly Bar[], axis: Axis): Bar[] =>
   bars.flatMap((bar) => {
-    if (bar.type !== 'closed') return [bar];
+    if (depthOf(bar) === 0) return [bar];
     let start = bar.start;
     let { from } = bar.taken;
     const parts: Bar[] = [];
     const inside = bars.filter(
-      (one) => one.type !== 'closed' && one.keepsOut && one.taken.to > from && one.taken.from < bar.taken.to,
+      (one) =>
+        depthOf(one) < depthOf(bar) && one.keepsOut && one.taken.to > from && one.taken.from < bar.taken.to,
     );
     for (const one of inside) {
       if (one.taken.from > from)
@@ -124,9 +136,10 @@ export const layOutBoard = (
   for (const block of blocks) barsOf.get(keyOf(block))?.push(barOfBlock(block, timeZone));
   const rows = bookables.map((bookable) => {
     const closing = barOfClosing(bookable, timeZone);
+    const shut = axis.mode === 'hours' ? barsOfShutHours(bookable.kind, axis, timeZone) : [];
     return layOutRow(
       bookable,
-      [...(barsOf.get(keyOf(bookable)) ?? []), ...(closing ? [closing] : [])],
+      [...(barsOf.get(keyOf(bookable)) ?? []), ...(closing ? [closing] : []), ...shut],
       axis,
       now,
     );

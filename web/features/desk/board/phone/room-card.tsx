@@ -11,7 +11,7 @@ import { ReadinessTag, roomStateOf, shownStatus, statusLooks } from '../../booki
 import { useWalkIn } from '../../walk-in-context.ts';
 import barClasses from '../chart/bar.module.css';
 import type { Bar } from '../chart/bars.ts';
-import { lookOf } from '../chart/board-bar.tsx';
+import { lookOf, markOf } from '../chart/board-bar.tsx';
 import { placeInLane } from '../chart/board-row.tsx';
 import { isOpenCell } from '../chart/plan-drag.ts';
 import type { Row } from '../chart/rows.ts';
@@ -51,7 +51,7 @@ const Tape = ({ row, axis, here }: Pick<Props, 'row' | 'axis' | 'here'>) => {
       {row.cells.map((cell) => {
         if (!cell.bar) return null;
         const { bar } = cell;
-        const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : IconTool;
+        const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : markOf(bar);
         return (
           <span
             key={cell.key}
@@ -130,24 +130,26 @@ export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props)
       </header>
       <Tape row={row} axis={axis} here={here} />
       <ul className={classes.rows}>
-        {bars.filter(isOfDay).map((bar) =>
-          bar.type === 'booking' ? (
-            <BookingRow key={bar.key} booking={bar.booking} bar={bar} here={here} onOpen={onOpen} />
-          ) : (
-            <li key={bar.key} className={classes.row}>
-              <span className={`${barClasses.bar} ${classes.mark}`} data-look="Blocked" aria-hidden>
-                <span className={barClasses.face}>
-                  <IconTool size={18} stroke={1.8} />
+        {bars
+          .filter((bar) => isOfDay(bar) && bar.type !== 'shut')
+          .map((bar) =>
+            bar.type === 'booking' ? (
+              <BookingRow key={bar.key} booking={bar.booking} bar={bar} here={here} onOpen={onOpen} />
+            ) : (
+              <li key={bar.key} className={classes.row}>
+                <span className={`${barClasses.bar} ${classes.mark}`} data-look="Blocked" aria-hidden>
+                  <span className={barClasses.face}>
+                    <IconTool size={18} stroke={1.8} />
+                  </span>
                 </span>
-              </span>
-              <button type="button" className={classes.words} onClick={() => onOpenClosing(bar)}>
-                <strong>{bar.type === 'block' ? bar.block.reason : m.desk_out_of_order()}</strong>
-                <span>{m.desk_board_phone_closed()}</span>
-              </button>
-              <IconChevronRight className={classes.chevron} size={20} stroke={1.8} aria-hidden />
-            </li>
-          ),
-        )}
+                <button type="button" className={classes.words} onClick={() => onOpenClosing(bar)}>
+                  <strong>{bar.type === 'block' ? bar.block.reason : m.desk_out_of_order()}</strong>
+                  <span>{m.desk_board_phone_closed()}</span>
+                </button>
+                <IconChevronRight className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+              </li>
+            ),
+          )}
         {free && (
           <li className={classes.row}>
             <span className={classes.plus} aria-hidden>
