@@ -79,8 +79,13 @@ export const DeskRoomDetail = DeskRoom.extend({
 }).meta({ id: 'DeskRoomDetail' });
 export type DeskRoomDetail = z.infer<typeof DeskRoomDetail>;
 
+const ListedRoom = DeskRoom.extend({
+  rules: z.int().describe('How many price rules are for it that are on and not over'),
+});
+export type ListedRoom = z.infer<typeof ListedRoom>;
+
 export const DeskRooms = z
-  .object({ from: ShownDate.describe('The first of the days'), rooms: z.array(DeskRoom) })
+  .object({ from: ShownDate.describe('The first of the days'), rooms: z.array(ListedRoom) })
   .meta({ id: 'DeskRooms' });
 export type DeskRooms = z.infer<typeof DeskRooms>;
 

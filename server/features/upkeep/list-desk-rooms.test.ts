@@ -35,8 +35,23 @@ describe('the list of what the house looks after', () => {
       ...{ kind: 'room', id: 1, title: 'Lantern Bunk', image: '/pictures/room-bunk-lantern.svg', price: 34 },
       ...{ details: ['Sleeps 1', 'Single, 90 × 200 cm'], state: 'open', readiness: 'clean' },
       days: Array(14).fill(0),
+      rules: 0,
     });
     expect((await get(guest, '/desk/rooms')).code).toBe('NOT_ALLOWED');
+  });
+
+  it('counts the price rules that are for each [UPKEEP-8]', async () => {
+    const rule = { name: 'Rule', change: { percent: 10 } };
+    const added = [
+      { ...rule, except: [{ kind: 'room', id: 1 }] },
+      { ...rule, kinds: ['room'], ids: [1, 2] },
+      { ...rule, kinds: ['pc'], on: false },
+      { ...rule, to: '2026-11-14' },
+    ];
+    for (const body of added) await post(admin, '/desk/rates', body);
+    const counts = [await find('room', 1), await find('room', 2), await find('pc', 1)];
+    expect(counts).toMatchObject([{ rules: 1 }, { rules: 2 }, { rules: 1 }]);
+    await db.deleteFrom('price_rules').execute();
   });
 
   it('shows nights that are taken, held and closed, and why [UPKEEP-8]', async () => {

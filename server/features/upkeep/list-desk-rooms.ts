@@ -7,8 +7,10 @@ import { type DeskRoom, type DeskRooms, shownDays } from '#contract/desk/rooms.t
 import { listClosed } from '#contract/house/opening-hours.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
+import { isFor } from '#contract/prices.rules.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
+import { readPriceBook } from '../prices/price-book.ts';
 import { type DeskRoomRow, findDeskRooms, type ShownSpan } from './desk-rooms.queries.ts';
 
 /** How many of the things that a bookable offers stand in its row. */
@@ -146,5 +148,12 @@ export const listDeskRooms = async (db: Db, clock: VenueClock): Promise<DeskRoom
   const span = spanFrom(clock);
   const rows = await findDeskRooms(db, span);
   const known = withMidnights(clock, span.today);
-  return { from: span.today, rooms: rows.map((row) => presentDeskRoom(row, known)) };
+  const { rules } = await readPriceBook(db);
+  const coming = rules.filter(({ to }) => to === undefined || to >= span.today);
+  const countRules = ({ kind, id }: DeskRoomRow): number =>
+    coming.filter((rule) => isFor(rule, { kind, bookableId: id })).length;
+  return {
+    from: span.today,
+    rooms: rows.map((row) => ({ ...presentDeskRoom(row, known), rules: countRules(row) })),
+  };
 };

@@ -22,8 +22,11 @@ const formatBound = (bound: string, here: VenueMinute): string =>
 /** `20 – 22 Nov`, the last day included, or from one moment to another. */
 export const formatClosing = ({ from, until }: Closing, here: VenueMinute): string => {
   if (until === undefined) return m.desk_rooms_from({ from: formatBound(from, here) });
-  if (from.includes('T'))
-    return m.desk_rooms_span({ from: formatBound(from, here), to: formatBound(until, here) });
+  if (from.includes('T')) {
+    const [start, end] = [from, until].map((bound) => clockAt(Date.parse(bound), here.timeZone));
+    const to = start?.date === end?.date ? (end?.time ?? '') : formatBound(until, here);
+    return m.desk_rooms_span({ from: formatBound(from, here), to });
+  }
   const last = addDays(until, -1);
   return last === from ? formatShortDay(from, here.today) : formatDays(from, last);
 };

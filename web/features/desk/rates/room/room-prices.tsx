@@ -50,7 +50,7 @@ const NightBars = ({
         const way = isClosed ? 'closed' : price > base ? 'dearer' : price < base ? 'cheaper' : 'base';
         return (
           <li key={at}>
-            <span className={classes.price}>
+            <span className={classes.price} data-long={formatPrice(price).length > 5 || undefined}>
               {isClosed ? m.desk_rates_room_closed() : formatPrice(price)}
             </span>
             <span

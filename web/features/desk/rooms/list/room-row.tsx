@@ -8,7 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { DeskRoom } from '#contract/desk/rooms.ts';
+import type { DeskRoom, ListedRoom } from '#contract/desk/rooms.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -24,9 +24,6 @@ import { ReadinessMenu, useReadiness } from '../readiness-menu.tsx';
 import { roomAddress } from '../room-address.ts';
 import { useRetire } from '../use-retire.ts';
 import classes from './rooms-list.module.css';
-
-const describeName = ({ kind, id, details }: DeskRoom): string =>
-  [m.desk_rooms_number({ kind, id }), ...details].join(' · ');
 
 const BringBack = ({ room }: { room: DeskRoom }) => {
   const { run, pending } = useRetire(room);
@@ -63,7 +60,7 @@ const MarkClean = ({ room }: { room: DeskRoom }) => {
 };
 
 /** One room, study room or PC: what it is, whether it can be had, how ready it is and how full. */
-export const RoomRow = ({ room, from, here }: { room: DeskRoom; from: string; here: VenueMinute }) => {
+export const RoomRow = ({ room, from, here }: { room: ListedRoom; from: string; here: VenueMinute }) => {
   const { kind, id, title } = room;
   const { unit, fallback, detail } = bookableKinds[kind];
   const state = describeState(room, here);
@@ -80,10 +77,14 @@ export const RoomRow = ({ room, from, here }: { room: DeskRoom; from: string; he
             {title}
           </Link>
         </h3>
-        <p className={classes.small}>{describeName(room)}</p>
+        <p className={classes.small}>
+          {m.desk_rooms_number({ kind, id })}
+          {room.details.length > 0 && <span className={classes.details}> · {room.details.join(' · ')}</span>}
+        </p>
       </div>
       <p className={classes.price}>
         <strong>{formatPrice(room.price)}</strong> / {m.lib_unit({ unit, count: 1 })}
+        <span className={classes.rules}>{m.desk_rooms_rules({ count: room.rules })}</span>
       </p>
       <div className={classes.state}>
         <Pill tone={state.tone}>{state.label}</Pill>

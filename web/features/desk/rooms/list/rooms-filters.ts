@@ -57,7 +57,7 @@ const order: Readonly<Record<RoomsFilters['sort'], (one: DeskRoom, other: DeskRo
 const isReady = ({ state, readiness }: DeskRoom, wanted: ReadinessState | undefined): boolean =>
   wanted === undefined || (state !== 'retired' && readiness === wanted);
 
-export const filterRooms = (rooms: readonly DeskRoom[], filters: RoomsFilters): DeskRoom[] =>
+export const filterRooms = <Room extends DeskRoom>(rooms: readonly Room[], filters: RoomsFilters): Room[] =>
   rooms
     .filter((room) => filters.kind === undefined || room.kind === filters.kind)
     .filter((room) => filters.state === undefined || room.state === filters.state)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays } from '#contract/dates.ts';
-import { type DeskRoom, type DeskRooms, shownDays } from '#contract/desk/rooms.ts';
+import { type DeskRooms, type ListedRoom, shownDays } from '#contract/desk/rooms.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -67,7 +67,7 @@ const Group = ({
   here,
 }: {
   kind: Kind;
-  rooms: readonly DeskRoom[];
+  rooms: readonly ListedRoom[];
   from: string;
   here: VenueMinute;
 }) => {

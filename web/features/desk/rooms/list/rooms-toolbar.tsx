@@ -16,9 +16,10 @@ type Change = (part: Partial<RoomsFilters>) => void;
 
 const stateName = (state: DeskRoom['state']): string => m.desk_rooms_state({ state });
 
-/** What narrows the list beside kind and words, each to be taken away by itself. */
+/** On phones: what narrows the list beside words, each to be taken away by itself. */
 const Chips = ({ filters, onChange }: { filters: RoomsFilters; onChange: Change }) => {
   const chips = [
+    { is: filters.kind && m.desk_rooms_group({ kind: filters.kind }), off: { kind: undefined } },
     { is: filters.state && stateName(filters.state), off: { state: undefined } },
     { is: filters.readiness && roomLooks[filters.readiness].label, off: { readiness: undefined } },
   ];
@@ -56,7 +57,12 @@ export const RoomsToolbar = ({
   const [isOpen, setOpen] = useState(false);
   const countOf = (kind?: string) =>
     rooms && { count: formatCount(rooms.filter((room) => !kind || room.kind === kind).length) };
-  const chosen = [filters.state, filters.readiness, filters.sort !== 'house'].filter(Boolean).length;
+  const { kind: shown, state: chosenState, readiness, sort } = filters;
+  const chosen = [shown, chosenState, readiness, sort !== 'house'].filter(Boolean).length;
+  const kindChoices = [
+    { value: 'all' as const, label: m.desk_rooms_all(), ...countOf() },
+    ...kinds.map((kind) => ({ value: kind, label: m.desk_rooms_group({ kind }), ...countOf(kind) })),
+  ];
   return (
     <search className={classes.toolbar}>
       <Segments
@@ -64,10 +70,7 @@ export const RoomsToolbar = ({
         quiet
         value={filters.kind ?? 'all'}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
-        options={[
-          { value: 'all' as const, label: m.desk_rooms_all(), ...countOf() },
-          ...kinds.map((kind) => ({ value: kind, label: m.desk_rooms_group({ kind }), ...countOf(kind) })),
-        ]}
+        options={kindChoices}
       />
       <SearchField
         className={classes.search}
@@ -86,6 +89,15 @@ export const RoomsToolbar = ({
         {m.desk_rooms_filter({ count: chosen })}
       </Button>
       <div className={classes.selects} data-open={isOpen || undefined}>
+        <NativeSelect
+          className={classes.kind}
+          aria-label={m.desk_rooms_kind()}
+          data={kindChoices.map(({ value, label }) => ({ value, label }))}
+          value={shown ?? 'all'}
+          onChange={({ currentTarget }) =>
+            onChange({ kind: kinds.find((kind) => kind === currentTarget.value) })
+          }
+        />
         <NativeSelect
           aria-label={m.desk_rooms_column_state()}
           data={[
