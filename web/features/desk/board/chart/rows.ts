@@ -90,7 +90,10 @@ const cutClosing = (bars: readonly Bar[], axis: Axis): Bar[] =>
     const parts: Bar[] = [];
     const inside = bars.filter(
       (one) =>
-        depthOf(one) < depthOf(bar) && one.keepsOut && one.taken.to > from && one.taken.from < bar.taken.to,
+        depthOf(one) < depthOf(bar) &&
+        (one.keepsOut || bar.type === 'shut') &&
+        one.taken.to > from &&
+        one.taken.from < bar.taken.to,
     );
     for (const one of inside) {
       if (one.taken.from > from)

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/dates.ts';
@@ -50,9 +50,17 @@ const NightBars = ({
         const way = isClosed ? 'closed' : price > base ? 'dearer' : price < base ? 'cheaper' : 'base';
         return (
           <li key={at}>
-            <span className={classes.price} data-long={formatPrice(price).length > 5 || undefined}>
-              {isClosed ? m.desk_rates_room_closed() : formatPrice(price)}
-            </span>
+            {isClosed ? (
+              <span className={classes.price}>{m.desk_rates_room_closed()}</span>
+            ) : (
+              <>
+                {/* With cents it would touch the next one. */}
+                <span className={classes.price} aria-hidden title={formatPrice(price)}>
+                  {formatPrice(Math.round(price))}
+                </span>
+                <VisuallyHidden>{formatPrice(price)}</VisuallyHidden>
+              </>
+            )}
             <span
               className={classes.bar}
               data-way={way}
