@@ -7,6 +7,7 @@ import { billEndpoints } from './desk/bills.ts';
 import { blockEndpoints } from './desk/blocks.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { deskBookingEndpoints } from './desk/bookings.ts';
+import { logEndpoints } from './desk/log.ts';
 import { photoEndpoints } from './desk/photos.ts';
 import { deskRoomEndpoints } from './desk/rooms.ts';
 import { todayEndpoints } from './desk/today.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...billEndpoints,
   ...blockEndpoints,
   ...deskRoomEndpoints,
+  ...logEndpoints,
   ...photoEndpoints,
 };
 

@@ -11,6 +11,7 @@ import { serveConfig } from './features/config/config.routes.ts';
 import { serveBoard } from './features/desk/board/board.routes.ts';
 import { serveDeskBookings } from './features/desk/bookings/desk-bookings.routes.ts';
 import { serveDesk } from './features/desk/desk.routes.ts';
+import { serveLog } from './features/desk/log/log.routes.ts';
 import { serveMoves } from './features/desk/moves/moves.routes.ts';
 import { serveToday } from './features/desk/today/today.routes.ts';
 import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
@@ -100,6 +101,7 @@ const features = [
   serveDeskBookings,
   serveToday,
   serveUpkeep,
+  serveLog,
 ];
 
 /** Nobody may reach these but in a demonstration. */

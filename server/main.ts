@@ -35,6 +35,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
   await migrate(database.pool);
   const demoNews = await (settings.demo ? openDemo(database, settings) : endDemo(database));
+  await database.sealLog();
   signal.throwIfAborted();
   const house = await serveHouse({ settings, database, onOpen, signal });
   const { address } = house;

@@ -103,6 +103,8 @@ export const permissions = {
   'PUT /desk/readiness/{kind}/{id}': 'staff',
   'GET /desk/board': 'staff',
   'GET /desk/today': 'staff',
+  'GET /desk/log': 'admins',
+  'GET /desk/log/summary': 'admins',
   'GET /desk/rates': 'admins',
   'POST /desk/rates': 'admins',
   'PUT /desk/rates/order': 'admins',

@@ -127,6 +127,8 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /events': { url: '/events' },
     'GET /desk/today': { url: '/desk/today' },
     'GET /desk/board': { url: '/desk/board?from=2027-03-14&to=2027-03-27' },
+    'GET /desk/log': { url: '/desk/log?limit=20' },
+    'GET /desk/log/summary': { url: '/desk/log/summary?newerThan=1' },
     'GET /desk/rooms': { url: '/desk/rooms' },
     'GET /desk/rooms/{kind}/{id}': { url: '/desk/rooms/room/1' },
     'GET /desk/bookings': { url: '/desk/bookings' },

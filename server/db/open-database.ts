@@ -15,6 +15,8 @@ const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
 
 export type OpenDatabase = Connection & {
   connection: pg.ClientConfig;
+  /** Leaves of the log what nobody can change, once it is as it should be; an outside database is its operator's. */
+  sealLog(): Promise<void>;
   /** Lets a second start on the same data say where this one answers. */
   writeAddress(address: string): Promise<void>;
 };
@@ -38,6 +40,7 @@ const openOutside = async (url: string, connectionTimeoutMillis: number): Promis
   return {
     ...connect({ ...connection, connectionTimeoutMillis, verify }),
     connection,
+    sealLog: async () => {},
     writeAddress: async () => {},
   };
 };
@@ -60,14 +63,14 @@ const openEmbedded = async (
 ): Promise<OpenDatabase> => {
   const lock = await lockDataDir(dataDir);
   try {
-    const { connection, stop } = await startEmbedded(lock.dir, options);
+    const { connection, sealLog, stop } = await startEmbedded(lock.dir, options);
     const opened = connect({ ...connection, connectionTimeoutMillis });
     const close = async () => {
       await opened.close();
       await stop();
       await lock.release();
     };
-    return { ...opened, connection, writeAddress: lock.writeAddress, close };
+    return { ...opened, connection, sealLog, writeAddress: lock.writeAddress, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -8,6 +8,9 @@ export const appUser = 'nightdesk_app';
 export const appPasswordOf = (superPassword: string): string =>
   createHmac('sha256', superPassword).update(appUser).digest('base64url');
 
+/** Owns the log while the house is open; nobody can sign in as it. */
+const logOwner = 'nightdesk_log';
+
 type Superuser = pg.ClientConfig & { password: string };
 
 /** Creates the application's role and database as the superuser, and hands over a database that the superuser still owns. */
@@ -16,6 +19,8 @@ export const prepareDatabase = async (superuser: Superuser, name: string): Promi
     const role = await client.query('select from pg_roles where rolname = $1', [appUser]);
     const password = client.escapeLiteral(appPasswordOf(superuser.password));
     if (role.rowCount === 0) await client.query(`create role ${appUser} login password ${password}`);
+    const keeper = await client.query('select from pg_roles where rolname = $1', [logOwner]);
+    if (keeper.rowCount === 0) await client.query(`create role ${logOwner} nologin`);
     const { rows } = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
       [name],
@@ -23,9 +28,37 @@ export const prepareDatabase = async (superuser: Superuser, name: string): Promi
     if (rows.length === 0) await client.query(`create database ${name} owner ${appUser}`);
     return rows[0]?.owner ?? appUser;
   });
-  if (owner !== appUser)
-    await withClient({ ...superuser, database: name }, (client) => client.query(handOver(name)));
+  const work = owner === appUser ? openLog : handOver(name);
+  await withClient({ ...superuser, database: name }, (client) => client.query(work));
 };
+
+/** Migrations, a restored backup and the end of a demo change what is otherwise never changed: they own the log until it is sealed. */
+const openLog = `
+  do $$
+  begin
+    if to_regclass('desk_log') is not null then
+      alter table desk_log owner to ${appUser};
+      alter schema public owner to pg_database_owner;
+    end if;
+  end
+  $$`;
+
+/**
+ * Gives the log to a role of its own, so that the application can read and add rows and do nothing else to them. Whoever owns the
+ * schema could drop the table, so it goes too; the application can still add to it.
+ */
+export const sealLog = (superuser: Superuser): Promise<void> =>
+  withClient(superuser, async (client) => {
+    await client.query(`
+      begin;
+      alter schema public owner to current_user;
+      grant usage, create on schema public to ${appUser};
+      alter table desk_log owner to ${logOwner};
+      revoke all on desk_log from ${appUser}, public;
+      grant select, insert on desk_log to ${appUser};
+      grant select on sequence desk_log_id_seq to ${appUser};
+      commit`);
+  });
 
 const withClient = async <T>(
   connection: pg.ClientConfig,

@@ -8,7 +8,7 @@ import { findBinaries } from './find-binaries.ts';
 import { keepReserve } from './keep-reserve.ts';
 import { keepRunning } from './keep-running.ts';
 import { placeSocket, socketName } from './place-socket.ts';
-import { appPasswordOf, appUser, prepareDatabase } from './prepare-database.ts';
+import { appPasswordOf, appUser, prepareDatabase, sealLog } from './prepare-database.ts';
 import { postgresArguments, runPostgres } from './run-postgres.ts';
 import { isAlive, stopPostgres } from './stop-process.ts';
 
@@ -55,6 +55,8 @@ export type EmbeddedPostgres = {
   connection: Address;
   /** As whoever made the cluster: for what the application must not be able to do. */
   superuser: Address;
+  /** From here on, until the next start, the application can only read the log and add to it. */
+  sealLog(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -105,7 +107,8 @@ export const startEmbedded = async (
       stop().then(() => Promise.reject(error)),
     );
     const app = { user: appUser, password: appPasswordOf(cluster.password) };
-    return { connection: { ...superuser, ...app }, superuser, stop };
+    const connection = { ...superuser, ...app };
+    return { connection, superuser, sealLog: () => sealLog(superuser), stop };
   } catch (error) {
     await socket.remove();
     throw error;

@@ -8,7 +8,7 @@ import { runToEnd } from '../../db/embedded/run-to-end.ts';
 import type { EmbeddedPostgres } from '../../db/embedded/start-embedded.ts';
 import { findPort } from '../processes/start-server.ts';
 
-export type OutsidePostgres = EmbeddedPostgres & {
+export type OutsidePostgres = Omit<EmbeddedPostgres, 'sealLog'> & {
   /** Ends it with no time to tidy up; `start` brings it back as it then is. */
   crash(): Promise<void>;
   start(): Promise<void>;

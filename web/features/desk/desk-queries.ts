@@ -28,6 +28,7 @@ const deskReads = [
   'GET /desk/rooms/{kind}/{id}',
   'GET /desk/rates',
   'GET /desk/house',
+  'GET /desk/log/summary',
 ] as const satisfies readonly CallKey[];
 
 /** What a change of a booking would cost; never shown without asking. */
