@@ -23,6 +23,10 @@ export const errors = {
   WRONG_CODE: { status: 400, message: 'This code is not right, or it has been used.' },
   NO_FACTOR: { status: 409, message: 'There is no authenticator app to do this with.' },
   FACTOR_EXISTS: { status: 409, message: 'Your authenticator app is set up already.' },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'This house asks admins for a second factor. Please set one up on your profile.',
+  },
   CONFIRM_IDENTITY: { status: 403, message: 'Please confirm that it is you.' },
   COMMON_PASSWORD: {
     status: 400,

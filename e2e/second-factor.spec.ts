@@ -183,6 +183,43 @@ test('new recovery codes and removing the second factor take a code and the pass
   await expect(section(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
+test('a house that requires a second factor leads admins to set it up [FACTOR-12]', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const owner = await becomeAdmin(page, house);
+  const other = await browser.newContext({ baseURL: house.url });
+  const otherPage = await other.newPage();
+  const person = await becomeAdmin(otherPage, house);
+  await page.goto('/desk/settings#safety');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const require = page.getByRole('switch', { name: 'Second factor for admins' });
+  await require.check({ force: true });
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toContainText('Please set one up on your profile.');
+  await setUpApp(page, owner);
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+
+  await otherPage.goto('/desk');
+  await expect(otherPage.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+  await lookWithAxe(otherPage);
+  await otherPage.getByRole('link', { name: 'Set it up' }).click();
+  await expect(section(otherPage)).toBeVisible();
+  await setUpApp(otherPage, person);
+  await otherPage.getByRole('button', { name: 'Menu', exact: true }).click();
+  await otherPage.getByRole('link', { name: 'Front Desk' }).click();
+  await expect(
+    otherPage.getByRole('heading', { level: 1, name: 'Set up a second factor first' }),
+  ).toHaveCount(0);
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await other.close();
+  await require.uncheck({ force: true });
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+});
+
 test('the profile of an admin fits and reads well in every look [FACTOR-9]', { tag: '@thorough' }, async ({
   page,
   house,

@@ -45,6 +45,8 @@ export type House = {
   questions: { question: string; answer: string }[];
   /** Whether the questions that every house has follow. */
   usualQuestions: boolean;
+  /** Whether admins need a second factor; known to the server only. */
+  requireSecondFactor?: boolean;
 };
 
 const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];

@@ -81,6 +81,7 @@ const privateFields = {
     .enum(priceRoundings)
     .describe('Whether each night and hour is rounded to the smallest or to the whole unit of the currency'),
   priceFloorPercent: z.number().min(0).max(100).describe('Of the base price; no night or hour falls below'),
+  requireSecondFactor: z.boolean().describe('Whether admins need a second factor'),
   wifi: z
     .object({ name: visibleLine(64), password: z.string().min(1).max(64) })
     .nullable()

@@ -13,4 +13,4 @@ export const confirmedCalls = [
 
 const calls: ReadonlySet<string> = new Set(confirmedCalls);
 
-export const needsConfirmation = (call: keyof Endpoints & EndpointKey): boolean => calls.has(call);
+export const needsConfirmation = (call: EndpointKey): boolean => calls.has(call);

@@ -17,8 +17,16 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   hasSecondFactor: boolean;
+  /** An admin whom the house asks for a second factor has the rights of a user until they have one. */
+  lacksSecondFactor?: true;
   /** Whether they have signed in, or confirmed who they are, within the last ten minutes. */
   isConfirmed: boolean;
+};
+
+/** Why somebody may not make a call. */
+export const refusalOf = (caller: SignedIn | null): AppError => {
+  if (!caller) return new AppError('NOT_SIGNED_IN');
+  return new AppError(caller.lacksSecondFactor ? 'SECOND_FACTOR_MISSING' : 'NOT_ALLOWED');
 };
 
 export type PermittedCall = keyof typeof permissions;
@@ -68,8 +76,8 @@ export const checkCallers = (
   const check = async (request: FastifyRequest, call: PermittedCall): Promise<void> => {
     const caller = await find(request);
     const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
-    if (!can(caller, call, uid)) throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
-    if (caller && needsConfirmation(call)) await refuseUnconfirmed(caller);
+    if (!caller || !can(caller, call, uid)) throw refusalOf(caller);
+    if (needsConfirmation(call)) await refuseUnconfirmed(caller);
   };
 
   api.decorate('findCaller', find);

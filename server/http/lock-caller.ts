@@ -32,7 +32,8 @@ export const lockCaller = async (
   const users = await lockUsers(tx, [uid, ...others]);
   const locked = users.find(({ id }) => id === uid);
   refuseLost(locked, { uid, call: key });
-  return { ...caller, role: locked.role };
+  // Whoever is held back for want of a second factor stays so.
+  return caller.lacksSecondFactor ? caller : { ...caller, role: locked.role };
 };
 
 /** Runs a transaction that begins by locking the caller of a call, as `lockCaller` does; `work` gets them as they are now. */

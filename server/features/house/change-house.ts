@@ -80,6 +80,9 @@ const writeChange = async (
   const changed = listChanged(present, change);
   const names = Object.keys(changed) as (keyof HouseSettings)[]; // it has no other keys
   if (names.length === 0) return;
+  // Or they would shut themselves out by it.
+  if (changed.requireSecondFactor && !context.caller.hasSecondFactor)
+    throw new AppError('SECOND_FACTOR_MISSING');
   // As those do who change a rule, and then look at what it is for.
   if (changed.currency) await lockRules(tx);
   await insertVersion(tx, {

@@ -15,10 +15,10 @@ export const completeHouse = (
   { settings }: Pick<StoredHouse, 'settings'>,
   { taxRate }: Pick<Settings, 'taxRate'>,
 ): CompleteHouse => {
-  const { wifi = null, ...set } = settings;
+  const { wifi = null, requireSecondFactor = false, ...set } = settings;
   const { currency = defaultHouse.currency } = set;
   return {
-    ...structuredClone({ ...defaultHouse, taxRate, ...set, wifi }),
+    ...structuredClone({ ...defaultHouse, taxRate, ...set, requireSecondFactor, wifi }),
     ...{ currencyDigits: digitsOf(currency), currencySymbol: symbolOf(currency) },
   };
 };

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import type { FindCaller, SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
@@ -76,6 +77,12 @@ const mostOrigins = 20;
 /** Loads better-auth, the heaviest part of the server, unless that has happened. */
 export const loadAuth = () => import('./create-auth.ts');
 
+/** Admins whom the house asks for a second factor run nothing until they have one. */
+const holdBack = (owner: SignedIn): SignedIn =>
+  owner.role === 'admin' && !owner.hasSecondFactor && currentHouse().requireSecondFactor
+    ? { ...owner, role: 'user', lacksSecondFactor: true }
+    : owner;
+
 export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
@@ -102,7 +109,8 @@ export const createIdentity = (needs: Needs): Identity => {
     },
     async findCaller(request) {
       const token = tokenOf(request);
-      return token === undefined ? null : ((await findOwner(token)) ?? null);
+      const owner = token === undefined ? undefined : await findOwner(token);
+      return owner ? holdBack(owner) : null;
     },
   };
 };

@@ -4,6 +4,7 @@ import { mostPhotoBytes, photoTypes } from '#contract/photos.rules.ts';
 import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { allowSlowBody } from '../../http/allow-slow-body.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refusalOf } from '../../http/caller.ts';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Parts } from '../../parts.ts';
 import { openDecoder } from './open-decoder.ts';
@@ -48,7 +49,7 @@ export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
     // Eight megabytes are too much to take from somebody who may not send them; the usual check follows at the end.
     uploads.addHook('onRequest', async (request) => {
       const caller = await identity.findCaller(request);
-      if (caller?.role !== 'admin') throw new AppError(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+      if (caller?.role !== 'admin') throw refusalOf(caller);
       allowSlowBody(request.raw, uploadTimeout);
     });
     uploads.addHook('onRequest', waitInLine());

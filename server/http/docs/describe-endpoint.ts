@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { needsConfirmation } from '#contract/identity/confirmed-calls.ts';
 import type { Access } from '#contract/identity/permissions.ts';
 import { Problem } from '#contract/problem.ts';
 import { errorTitles } from '../problems/error-titles.ts';
@@ -49,18 +50,20 @@ const callers: Readonly<Record<Access, string>> = {
 const securityOf = (access: Access) => (access === 'everyone' ? [{}, { session: [] }] : [{ session: [] }]);
 
 /** What any call of this kind may refuse, before its use case is asked. */
-const commonRefusals = (endpoint: Endpoint, access: Access): ErrorCode[] => [
+const commonRefusals = (key: EndpointKey, endpoint: Endpoint, access: Access): ErrorCode[] => [
   ...(endpoint.query || endpoint.body ? (['BAD_INPUT'] as const) : []),
   ...(access === 'everyone' ? [] : (['NOT_SIGNED_IN'] as const)),
   ...(access === 'everyone' || access === 'signed-in' ? [] : (['NOT_ALLOWED'] as const)),
+  ...(access === 'admins' ? (['SECOND_FACTOR_MISSING'] as const) : []),
+  ...(needsConfirmation(key) ? (['CONFIRM_IDENTITY'] as const) : []),
   ...(endpoint.body ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
   'TOO_MANY_REQUESTS',
 ];
 
-const describeRefusals = (endpoint: Endpoint, access: Access) => {
+const describeRefusals = (key: EndpointKey, endpoint: Endpoint, access: Access) => {
   const { errors: codes = [], whenBlank, whenWrong } = endpoint;
   const own = [...codes, whenBlank?.code, whenWrong?.code].filter((code) => code !== undefined);
-  const all = new Set([...own, ...commonRefusals(endpoint, access)]);
+  const all = new Set([...own, ...commonRefusals(key, endpoint, access)]);
   const byStatus = Map.groupBy(all, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
@@ -86,7 +89,7 @@ export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint, access: A
   ...(endpoint.once && { headers: onceHeaders }),
   response: {
     [endpoint.status ?? 200]: answerOf(endpoint),
-    ...describeRefusals(endpoint, access),
+    ...describeRefusals(key, endpoint, access),
     default: refusal('Any other refusal'),
   },
 });

@@ -16,6 +16,7 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   WRONG_CODE: 'Wrong code',
   NO_FACTOR: 'No authenticator app',
   FACTOR_EXISTS: 'Authenticator app exists',
+  SECOND_FACTOR_MISSING: 'Second factor missing',
   CONFIRM_IDENTITY: 'Confirm your identity',
   COMMON_PASSWORD: 'Common password',
   WRONG_PASSWORD: 'Wrong password',

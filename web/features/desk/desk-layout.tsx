@@ -9,6 +9,7 @@ import { focusSearch, Key, KeysDialog, useDeskKeys } from './desk-keys.tsx';
 import { ConnectionLine, DeskNavigation } from './desk-navigation.tsx';
 import { DeskNotes } from './desk-notes.tsx';
 import { useLiveDesk } from './desk-queries.ts';
+import { FactorMissing, useIsFactorMissing } from './factor-missing.tsx';
 import type { WalkInStart } from './walk-in/walk-in-dialog.tsx';
 import { WalkIn } from './walk-in-context.ts';
 
@@ -45,6 +46,7 @@ export const handle = { Footer: DeskFooter };
 /** What all desk pages share: navigation, live data, keys, notes and the walk-in dialog. */
 export const Component = () => {
   useLiveDesk();
+  const isFactorMissing = useIsFactorMissing();
   const navigate = useNavigate();
   const [areKeysShown, showKeys] = useState(false);
   const [walkIn, setWalkIn] = useState<WalkInStart>();
@@ -60,7 +62,7 @@ export const Component = () => {
         <div data-wide>
           <DeskNavigation />
           <ConnectionLine />
-          <Outlet />
+          {isFactorMissing ? <FactorMissing /> : <Outlet />}
         </div>
         <ConfirmationHost />
         <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} />

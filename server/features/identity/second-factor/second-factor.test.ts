@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { showCode } from '../../../testing/authenticator-app.ts';
 import { cookiesOf, createGuest, type Guest } from '../../../testing/create-guest.ts';
+import { createHolder, forgetCodes } from '../../../testing/create-holder.ts';
 import { findRow, updateRows } from '../../../testing/rows.ts';
 import { buildTestApp, createTestApp, visitor } from '../../../testing/test-app.ts';
 
@@ -8,21 +9,6 @@ const house = await createTestApp();
 const { app, db, get, post } = house;
 
 type By = { headers: Record<string, string> };
-
-const forgetCodes = () => db.deleteFrom('rate_limits').where('key', 'like', 'code-%').execute();
-
-/** An admin with an authenticator app, and all that it can do. */
-const createHolder = async (): Promise<Guest & { totpURI: string; backupCodes: string[] }> => {
-  const guest = await createGuest(house, { role: 'admin' });
-  const begun = await post(guest, '/auth/two-factor/enable', { password: guest.password });
-  expect(begun.statusCode).toBe(200);
-  const { totpURI, backupCodes } = begun.json();
-  const set = await post(guest, '/auth/two-factor/verify-totp', { code: showCode(totpURI) });
-  expect(set.statusCode).toBe(200);
-  // A code is good once, and a test does not wait for the next.
-  await forgetCodes();
-  return { ...guest, headers: { cookie: cookiesOf(set) }, totpURI, backupCodes };
-};
 
 const takeFirstStep = async ({ email, password }: Guest, server = app) => {
   const response = await server.inject({
@@ -62,7 +48,7 @@ describe('an authenticator app', () => {
   });
 
   it('is set up with the password only, and not twice [FACTOR-1]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const again = await post(holder, '/auth/two-factor/enable', { password: holder.password });
     expect(again.json()).toMatchObject({ status: 409, code: 'FACTOR_EXISTS' });
     const admin = await createGuest(house, { role: 'admin' });
@@ -72,7 +58,7 @@ describe('an authenticator app', () => {
   });
 
   it('is stored so that the database alone opens nothing [FACTOR-3]', async () => {
-    const { uid, totpURI, backupCodes } = await createHolder();
+    const { uid, totpURI, backupCodes } = await createHolder(house);
     const row = await findRow(db, 'two_factors', { user_id: uid }, ['secret', 'backup_codes']);
     const stored = JSON.stringify(row).toLowerCase();
     expect(stored).not.toContain((new URL(totpURI).searchParams.get('secret') ?? '').toLowerCase());
@@ -87,7 +73,7 @@ describe('an authenticator app', () => {
 
 describe('the second step', () => {
   it('cannot be left out: the cookie of the first opens nothing [FACTOR-2]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const half = await takeFirstStep(holder);
     expect(half.headers.cookie).toContain('nightdesk.two_factor=');
     for (const path of ['/users', '/desk/today', '/loyalty', `/users/${holder.uid}`])
@@ -103,7 +89,7 @@ describe('the second step', () => {
   });
 
   it('takes a code once, however many come with it at the same moment [FACTOR-4]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const halves = await Promise.all(Array.from({ length: 5 }, () => takeFirstStep(holder)));
     const code = showCode(holder.totpURI);
     const responses = await Promise.all(halves.map((half) => enter(half, code)));
@@ -118,7 +104,7 @@ describe('the second step', () => {
   });
 
   it('takes each recovery code once, however it is typed and many come at once [FACTOR-5]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const [first = '', second = ''] = holder.backupCodes;
     const halves = await Promise.all(Array.from({ length: 4 }, () => takeFirstStep(holder)));
     const responses = await Promise.all(halves.map((half) => enterRecovery(half, first)));
@@ -130,14 +116,14 @@ describe('the second step', () => {
   });
 
   it('does not take what the database has of a recovery code [FACTOR-3]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const row = await findRow(db, 'two_factors', { user_id: holder.uid }, ['backup_codes']);
     const [hash = ''] = JSON.parse(row.backup_codes);
     expect((await enterRecovery(await takeFirstStep(holder), hash)).statusCode).toBe(400);
   });
 
   it('is for the account of the first step, and over once it was taken [FACTOR-2]', async () => {
-    const [holder, other] = [await createHolder(), await createHolder()];
+    const [holder, other] = [await createHolder(house), await createHolder(house)];
     const half = await takeFirstStep(holder);
     expect((await enter(half, showCode(other.totpURI))).json().code).toBe('WRONG_CODE');
     expect((await enterRecovery(half, other.backupCodes[0] ?? '')).json().code).toBe('WRONG_CODE');
@@ -147,7 +133,7 @@ describe('the second step', () => {
   });
 
   it('remembers no device [FACTOR-2]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const half = await takeFirstStep(holder);
     const code = showCode(holder.totpURI);
     const second = await post(half, '/auth/two-factor/verify-totp', { code, trustDevice: true });
@@ -163,7 +149,7 @@ describe('the second step', () => {
 
 describe('the log', () => {
   it('has a sign-in once its second step is taken, and wrong codes [LOG-5, FACTOR-2]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const rows = () =>
       db
         .selectFrom('desk_log')
@@ -185,7 +171,7 @@ describe('the log', () => {
 
 describe('whoever guesses codes', () => {
   it('has few attempts for each sign-in and for the account, from wherever [FACTOR-6]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const half = await takeFirstStep(holder);
     const codes: string[] = [];
     for (let guess = 0; guess < 6; guess += 1) codes.push((await enter(half, `00000${guess}`)).json().code);
@@ -197,12 +183,12 @@ describe('whoever guesses codes', () => {
     expect((await enter(last, showCode(holder.totpURI))).json().code).toBe('TOO_MANY_REQUESTS');
     expect((await enterRecovery(last, holder.backupCodes[0] ?? '')).json().code).toBe('TOO_MANY_REQUESTS');
     await updateRows(db, 'two_factors', { user_id: holder.uid }, { locked_until: new Date(0) });
-    await forgetCodes();
+    await forgetCodes(house);
     expect((await enter(await takeFirstStep(holder), showCode(holder.totpURI))).statusCode).toBe(200);
   });
 
   it('with a stolen session waits too, whatever the address [FACTOR-6]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const strict = await buildTestApp(
       { db, changes: house.changes },
       { settings: { rateLimitPerMinute: 600 } },
@@ -225,7 +211,7 @@ describe('whoever guesses codes', () => {
 
 describe('removing the second factor', () => {
   it('takes a confirmation and the password, and leaves nothing [FACTOR-7]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     await letTimePass(holder.uid);
     const { password } = holder;
     for (const path of ['disable', 'generate-backup-codes'])
@@ -247,7 +233,7 @@ describe('removing the second factor', () => {
   });
 
   it('ends the earlier recovery codes when new ones are made [FACTOR-5]', async () => {
-    const holder = await createHolder();
+    const holder = await createHolder(house);
     const { password } = holder;
     const { backupCodes } = (
       await post(holder, '/auth/two-factor/generate-backup-codes', { password })

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconLetterA,
   IconReceiptOff,
+  IconShieldLock,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeskHouse } from '#contract/house/house.ts';
@@ -29,6 +30,7 @@ import {
   FrontPageSection,
   HouseSection,
   MoneySection,
+  SafetySection,
 } from './settings-sections.tsx';
 import { fieldAt, fieldNames, findWrong, type SettingsField, toChange, toValues } from './settings-values.ts';
 
@@ -58,11 +60,16 @@ const sections = [
     ...{ id: 'questions', label: m.desk_settings_questions(), Icon: IconHelpCircle },
     fields: ['questions', 'usualQuestions'],
   },
+  {
+    ...{ id: 'safety', label: m.desk_settings_safety(), Icon: IconShieldLock },
+    fields: ['requireSecondFactor'],
+  },
 ] as const;
 
 const showValue = (name: SettingsField, value: unknown): string => {
   if (name === 'wifiPassword') return '•••';
   if (name === 'logo') return m.desk_settings_other_logo({ logo: value ? 'some' : 'none' });
+  if (name === 'requireSecondFactor') return m.desk_settings_on({ on: value ? 'yes' : 'no' });
   if (name === 'usualQuestions') return m.desk_settings_shown({ shown: value ? 'yes' : 'no' });
   if (name === 'questions' && Array.isArray(value))
     return m.desk_settings_some_questions({ count: value.length });
@@ -102,6 +109,7 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
       <HoursSection {...props} />
       <FrontPageSection {...props} />
       <QuestionsSection {...props} />
+      <SafetySection {...props} />
       <UnsavedBar
         form={form}
         labelOf={(name) => fieldNames[name]}

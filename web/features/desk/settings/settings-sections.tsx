@@ -10,6 +10,7 @@ import { m } from '#messages/web.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock, type VenueMinute } from '#web/lib/venue.ts';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
+import { Switch } from '../upkeep/switch.tsx';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import type { EditForm } from '../upkeep/use-edit-form.ts';
 import { LogoField } from './logo-field.tsx';
@@ -21,7 +22,10 @@ export type SectionProps = {
   wrong: Partial<Record<SettingsField, string>>;
 };
 
-type TextField = Exclude<SettingsField, 'study' | 'pc' | 'logo' | 'questions' | 'usualQuestions'>;
+type TextField = Exclude<
+  SettingsField,
+  'study' | 'pc' | 'logo' | 'questions' | 'usualQuestions' | 'requireSecondFactor'
+>;
 
 type Order = ('label' | 'description' | 'input' | 'error')[];
 
@@ -190,3 +194,19 @@ export const FrontPageSection = (props: SectionProps) => {
     </UpkeepSection>
   );
 };
+
+export const SafetySection = ({ form }: SectionProps) => (
+  <UpkeepSection id="safety" heading={m.desk_settings_safety()} lead={m.desk_settings_safety_lead()}>
+    <div className={classes.switchLine}>
+      <Switch
+        label={fieldNames.requireSecondFactor}
+        checked={form.values.requireSecondFactor}
+        onChange={(checked) => form.change({ requireSecondFactor: checked })}
+      />
+      <div>
+        <FieldLabel text={fieldNames.requireSecondFactor} isChanged={form.isChanged('requireSecondFactor')} />
+        <p className={classes.hint}>{m.desk_settings_require_factor_text()}</p>
+      </div>
+    </div>
+  </UpkeepSection>
+);

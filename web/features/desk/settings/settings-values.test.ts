@@ -3,7 +3,14 @@ import { defaultHouse } from '#contract/house/default-house.ts';
 import type { DeskHouse } from '#contract/house/house.ts';
 import { fieldAt, findWrong, toChange, toValues } from './settings-values.ts';
 
-const house: DeskHouse = { ...defaultHouse, wifi: null, version: 3, currencyFixed: false, firstRun: false };
+const house: DeskHouse = {
+  ...defaultHouse,
+  wifi: null,
+  requireSecondFactor: false,
+  version: 3,
+  currencyFixed: false,
+  firstRun: false,
+};
 const values = toValues(house);
 
 describe('the form of settings', () => {

@@ -28,6 +28,7 @@ export type SettingsValues = {
   footer: string;
   questions: OwnQuestion[];
   usualQuestions: boolean;
+  requireSecondFactor: boolean;
 };
 
 export type SettingsField = keyof SettingsValues;
@@ -54,6 +55,7 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   footer: m.desk_settings_footer(),
   questions: m.desk_settings_own_questions(),
   usualQuestions: m.desk_settings_usual_questions(),
+  requireSecondFactor: m.desk_settings_require_factor(),
 };
 
 /** How long texts may be, as the contract has it. */
@@ -82,6 +84,7 @@ export const toValues = (house: DeskHouse): SettingsValues => ({
   ...house.words,
   questions: house.questions.map((one, index) => ({ id: `saved-${index}`, ...one })),
   usualQuestions: house.usualQuestions,
+  requireSecondFactor: house.requireSecondFactor,
 });
 
 const isTyped = (text: string): boolean => text.trim() !== '';
@@ -95,7 +98,7 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
   const plain = (
     [
       ...['name', 'address', 'town', 'phone', 'email', 'logo', 'currency', 'checkInTime', 'checkOutTime'],
-      'usualQuestions',
+      ...['usualQuestions', 'requireSecondFactor'],
     ] as SettingsField[]
   ) // their names
     .filter((name) => has(name));

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { permissions } from '#contract/identity/permissions.ts';
+import { addBooking } from '../../../testing/add-booking.ts';
+import { createGuest } from '../../../testing/create-guest.ts';
+import { createHolder, setUpApp } from '../../../testing/create-holder.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+
+const house = await createTestApp();
+const { app, db, get, post, put } = house;
+const holder = await createHolder(house);
+
+const require = async (requireSecondFactor: boolean) =>
+  expect((await put(holder, '/desk/house', { requireSecondFactor })).statusCode).toBe(200);
+
+const ofAdmins = Object.entries(permissions).flatMap(([call, access]) =>
+  access === 'admins' || access === 'staff' ? [call] : [],
+);
+
+const ask = (call: string, { headers }: { headers: Record<string, string> }) => {
+  const [method = '', path = ''] = call.split(' ');
+  return app.inject({
+    method: method as 'GET', // or another, as the table has them
+    url: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
+    headers,
+    ...(method !== 'GET' && { payload: {} }),
+  });
+};
+
+describe('a house that requires a second factor of admins', () => {
+  it('does not at first, and only an admin who has one says so [FACTOR-12]', async () => {
+    const admin = await createGuest(house, { role: 'admin' });
+    expect((await get(admin, '/desk/house')).requireSecondFactor).toBe(false);
+    const refused = await put(admin, '/desk/house', { requireSecondFactor: true });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_MISSING' });
+    expect((await get(admin, '/desk/house')).requireSecondFactor).toBe(false);
+    // It is nobody else's business.
+    expect(await get({ headers: {} }, '/house')).not.toHaveProperty('requireSecondFactor');
+  });
+
+  it('lets an admin without one make no call of admins, until they have set it up [FACTOR-12]', async () => {
+    const admin = await createGuest(house, { role: 'admin' });
+    await require(true);
+    for (const call of ofAdmins)
+      expect([call, (await ask(call, admin)).json().code]).toEqual([call, 'SECOND_FACTOR_MISSING']);
+    expect((await app.inject({ url: '/api/desk/today', headers: holder.headers })).statusCode).toBe(200);
+    const done = await setUpApp(house, admin);
+    expect((await app.inject({ url: '/api/desk/today', headers: done.headers })).statusCode).toBe(200);
+    await require(false);
+  });
+
+  it('shows them what a user sees, and lets them touch nobody else’s [FACTOR-12]', async () => {
+    const [admin, guest, clerk] = [
+      await createGuest(house, { role: 'admin' }),
+      await createGuest(house),
+      await createGuest(house, { role: 'clerk' }),
+    ];
+    const booking = await addBooking(db, {
+      ...{ kind: 'room', id: 1, date: '2026-12-20', time: '16:00', count: 1, uid: guest.uid },
+    });
+    expect((await ask(`GET /users/${guest.uid}`, admin)).statusCode).toBe(200);
+    await require(true);
+    expect((await ask(`GET /users/${guest.uid}`, admin)).json().code).toBe('SECOND_FACTOR_MISSING');
+    expect((await ask(`GET /users/${admin.uid}`, admin)).statusCode).toBe(200);
+    const cancelled = await post(admin, `/bookings/${booking}/cancel`, {});
+    expect(cancelled.statusCode).toBeGreaterThanOrEqual(403);
+    expect((await post(guest, `/bookings/${booking}/cancel`, {})).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/desk/today', headers: clerk.headers })).statusCode).toBe(200);
+    await require(false);
+    expect((await ask(`GET /users/${guest.uid}`, admin)).statusCode).toBe(200);
+  });
+});
