@@ -13,6 +13,7 @@ import { quotePrices } from './entries/quote-prices.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { readDesk } from './entries/read-desk.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
+import { readGuests } from './entries/read-guests.ts';
 import { scrollBoard } from './entries/scroll-board.ts';
 import { startServer } from './entries/start-server.ts';
 import { visitFirst } from './entries/visit-first.ts';
@@ -30,6 +31,7 @@ const entries: readonly Entry[] = [
   lookAhead,
   readOwnLists,
   readDesk,
+  readGuests,
   quotePrices,
   scrollBoard,
   notifyStreams,

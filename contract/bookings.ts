@@ -126,6 +126,7 @@ const refusedToAll = [
   'PRICE_CHANGED',
   'TOO_MANY_BOOKINGS',
   'TOO_MANY_CANCELLATIONS',
+  'SUSPENDED',
   'IDEMPOTENCY_MISMATCH',
 ] as const;
 

@@ -102,6 +102,7 @@ export const checkoutEndpoints = {
       'TOO_MANY_BOOKINGS',
       'TOO_MANY_CANCELLATIONS',
       'TOO_MANY_ORDERS',
+      'SUSPENDED',
       'TOTAL_TOO_SMALL',
       'TOTAL_TOO_LARGE',
       'TOTAL_NOT_ROUND',

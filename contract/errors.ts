@@ -231,6 +231,11 @@ export const errors = {
     status: 409,
     message: 'There is nothing here that this code is for.',
   },
+  SUSPENDED: { status: 403, message: 'This guest is suspended. Please speak to the desk.' },
+  GUEST_IS_STAFF: { status: 409, message: 'This guest works at the desk. Please take the role away first.' },
+  GUEST_CHANGED: { status: 409, message: 'This guest has just changed. Please try again.' },
+  NOTE_OF_ANOTHER: { status: 409, message: 'Only its author can withdraw a note.' },
+  NOTE_NOT_FOUND: { status: 404, message: 'There is no such note.' },
   GUEST_NOT_FOUND: { status: 404, message: 'There is no such guest.' },
   WRONG_STATUS: {
     status: 409,

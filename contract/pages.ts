@@ -35,6 +35,8 @@ export const pages = {
   deskBoard: '/desk/board',
   deskBookings: '/desk/bookings',
   deskBooking: '/desk/bookings/:id',
+  deskGuests: '/desk/guests',
+  deskGuest: '/desk/guests/:id',
   deskRooms: '/desk/rooms',
   deskRoom: '/desk/rooms/:kind/:id',
   deskRates: '/desk/rates',

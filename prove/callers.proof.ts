@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { identityBodies, identityReads, socialProviders } from '#contract/identity/identity.ts';
 import { can, permissions } from '#contract/identity/permissions.ts';
 import { toRoute } from '#server/http/serve.ts';
+import { updateRows } from '#server/testing/rows.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { readThings } from './calls/add-desk-things.ts';
 import { type ContractCall, describeCalls } from './calls/describe-calls.ts';
@@ -31,6 +32,9 @@ const house = await createTestApp();
 const { app, database } = house;
 const callers = await openCallers(house);
 const things = await addThings(database, callers.user);
+// Only its author withdraws a note.
+const author = { author_id: callers.admin.caller?.uid ?? null };
+await updateRows(database.db, 'guest_notes', { id: things.desk.note }, author);
 
 const inOrder = Object.keys(permissions) as ContractCall[]; // its own keys
 /** First those that are made on something: a guest's next checkout would end the one before. */

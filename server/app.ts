@@ -12,6 +12,7 @@ import { serveBoard } from './features/desk/board/board.routes.ts';
 import { serveDeskBookings } from './features/desk/bookings/desk-bookings.routes.ts';
 import { serveDesk } from './features/desk/desk.routes.ts';
 import { serveLog } from './features/desk/log/log.routes.ts';
+import { serveGuests } from './features/desk/guests/guests.routes.ts';
 import { serveMoves } from './features/desk/moves/moves.routes.ts';
 import { serveToday } from './features/desk/today/today.routes.ts';
 import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
@@ -99,6 +100,7 @@ const features = [
   serveWalkIns,
   serveBoard,
   serveDeskBookings,
+  serveGuests,
   serveToday,
   serveUpkeep,
   serveLog,

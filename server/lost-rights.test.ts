@@ -91,6 +91,19 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     body: { amount: 1, method: 'cash', reason: 'No hot water' },
   },
   'POST /desk/bookings/{id}/receipt': { path: `/desk/bookings/${booking}/receipt`, body: {} },
+  'PUT /desk/guests/{uid}': { path: `/desk/guests/${guest.uid}`, body: { name: 'Ida Berg' } },
+  'POST /desk/guests/{uid}/notes': {
+    path: `/desk/guests/${guest.uid}/notes`,
+    body: { text: 'A lower bunk.' },
+  },
+  'PUT /desk/guests/{uid}/notes/{noteId}': {
+    path: `/desk/guests/${guest.uid}/notes/N7QK2M9XD4TR`,
+    body: { pinned: true },
+  },
+  'DELETE /desk/guests/{uid}/notes/{noteId}': {
+    path: `/desk/guests/${guest.uid}/notes/N7QK2M9XD4TR`,
+    body: {},
+  },
   'POST /desk/rates': { path: '/desk/rates', body: { name: 'Weekend', change: { percent: 20 } } },
   'PUT /desk/rates/order': { path: '/desk/rates/order', body: { ids: ['0H3V8YJ5N2WC'] } },
   'PUT /desk/rates/{id}': { path: '/desk/rates/0H3V8YJ5N2WC', body: { on: false } },

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { PhoneNumber } from '../identity/users.ts';
 import { kinds } from '../kinds.ts';
-import { PageQuery, readDecimal } from '../lists.ts';
+import { PageQuery } from '../lists.ts';
 import { readinessStates } from './desk.rules.ts';
 import { undoableActions } from './lifecycle.rules.ts';
 
@@ -136,19 +136,6 @@ export const DeskBookingsQuery = PageQuery.extend({
 });
 export type DeskBookingsQuery = z.infer<typeof DeskBookingsQuery>;
 
-/** A guest as the desk finds them by a name, an e-mail address or a phone number. */
-export const FoundGuest = DeskGuest.extend({
-  stays: z.int().describe('Bookings that have begun and were kept'),
-  lastStay: ShownDate.optional().describe('When the last of them began'),
-}).meta({ id: 'FoundGuest' });
-export type FoundGuest = z.infer<typeof FoundGuest>;
-
-export const DeskGuestsQuery = PageQuery.extend({
-  q: z.string().trim().min(2).max(100).describe('Finds name, e-mail and phone number'),
-  limit: z.preprocess(readDecimal, z.int().min(1).max(100)).default(10).describe('10 unless told'),
-});
-export type DeskGuestsQuery = z.infer<typeof DeskGuestsQuery>;
-
 export const payMethods = ['cash', 'card', 'transfer'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
@@ -232,6 +219,7 @@ export const deskBookingEndpoints = {
       ...missing,
       ...taken,
       'GUEST_NOT_FOUND',
+      'SUSPENDED',
       'TOO_EARLY',
       'NOT_READY',
       'IDEMPOTENCY_MISMATCH',
@@ -303,10 +291,5 @@ export const deskBookingEndpoints = {
     params: z.object({ code: z.string().max(40) }),
     response: DeskBooking,
     errors: ['CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
-  },
-  'GET /desk/guests': {
-    summary: 'Finds guests, with and without an account',
-    query: DeskGuestsQuery,
-    response: z.array(FoundGuest),
   },
 } as const satisfies EndpointTable;

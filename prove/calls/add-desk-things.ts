@@ -16,6 +16,15 @@ const addRules = async (db: Db): Promise<string[]> => {
   return rules;
 };
 
+/** A guest without an account, and what the desk has noted of them. */
+const addRecord = async (db: Db): Promise<Pick<DeskThings, 'guest' | 'note'>> => {
+  const [guest, note] = ['G7QK2M9XD4TR', 'N7QK2M9XD4TR'];
+  await insertRows(db, 'guests', { id: guest, name: 'Ida Berg' });
+  const written = { text: 'Vegetarian.', author_name: 'Ada Admin', created_at: new Date() };
+  await insertRows(db, 'guest_notes', { id: note, guest_id: guest, ...written });
+  return { guest, note };
+};
+
 /** Something for every step at the desk, in rooms from the eighth on. */
 export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> => {
   const add = (id: number, part: object = {}) => addBooking(db, { kind: 'room', ...today, uid, id, ...part });
@@ -36,9 +45,10 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const arriving = await add(8);
   const absent = await add(9);
   const rules = await addRules(db);
+  const guest = await addRecord(db);
   return {
     ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
-    ...{ rules, order: rules },
+    ...{ rules, order: rules, ...guest },
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };

@@ -33,6 +33,9 @@ export type DeskThings = {
   /** All rules that there are, as they are read now. */
   order: string[];
   code: string;
+  /** A record without an account, and a note of it. */
+  guest: string;
+  note: string;
 };
 
 /** `type` is that of a payload which is a file. */
@@ -144,6 +147,19 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'POST /desk/bookings/{id}/undo': { url: `/desk/bookings/${desk.undoable}/undo`, payload: {} },
     'GET /desk/check-in/{code}': { url: `/desk/check-in/${desk.code}` },
     'GET /desk/guests': { url: '/desk/guests?q=mara' },
+    'GET /desk/guests/overview': { url: '/desk/guests/overview' },
+    'GET /desk/guests/{uid}': { url: `/desk/guests/${uid}` },
+    'GET /desk/guests/{uid}/events': { url: `/desk/guests/${uid}/events` },
+    'PUT /desk/guests/{uid}': { url: `/desk/guests/${desk.guest}`, payload: { name: 'Ida Berg' } },
+    'POST /desk/guests/{uid}/notes': {
+      url: `/desk/guests/${desk.guest}/notes`,
+      payload: { text: 'A lower bunk.' },
+    },
+    'PUT /desk/guests/{uid}/notes/{noteId}': {
+      url: `/desk/guests/${desk.guest}/notes/${desk.note}`,
+      payload: { pinned: true },
+    },
+    'DELETE /desk/guests/{uid}/notes/{noteId}': { url: `/desk/guests/${desk.guest}/notes/${desk.note}` },
     'GET /desk/bookings/{id}/bill': { url: `/desk/bookings/${desk.stay}/bill` },
     'POST /desk/bookings/{id}/charges': {
       url: `/desk/bookings/${desk.stay}/charges`,

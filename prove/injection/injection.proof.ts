@@ -204,6 +204,7 @@ prove(
     for (let at = 0; at < texts.length; at += 10)
       await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
     await admin.open(`/desk/bookings/${house.billed}`, text);
+    await admin.open(`/desk/guests/${house.noted}`, text);
     await admin.open('/desk/bookings', text);
     await admin.open('/desk/rates', textsOf('price_rules.name', texts)[0]);
     for (const one of texts) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { mostLines } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { NewBlock } from '#contract/desk/blocks.ts';
+import { NewNote } from '#contract/desk/guests.ts';
 import { FeedbackEdit } from '#contract/feedback.ts';
 import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
@@ -234,6 +235,12 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const id = await addBooking(db, { kind: 'room', id: 2, date, time: '16:00', count: 1 });
     await updateRows(db, 'bookings', { id }, { guest_id });
   }
+  const noted = String(texts.length).padStart(12, '0');
+  await insertRows(db, 'guests', { id: noted, name: 'Noted' });
+  for (const text of texts)
+    await send(NewNote, { text: 'guest_notes.text' }, text, async (body) => {
+      return (await call('POST', `/desk/guests/${noted}/notes`, admin, body)).noteId;
+    });
   const billed = await addBooking(db, { kind: 'room', id: 3, date: firstDay, time: '16:00', count: 1 });
   const at = new Date();
   for (const text of texts) {
@@ -243,7 +250,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
   }
   const receipt = String(lines[0].paymentId);
-  return { admin, guest, firstDay, billed, detailed, pictured, pending, paid, receipt };
+  return { admin, guest, firstDay, billed, noted, detailed, pictured, pending, paid, receipt };
 };
 
 /** What the house would say of itself with a text in every field that takes it. */

@@ -64,6 +64,8 @@ const numbered = '(select *, row_number() over (order by id) as n from bookings)
 /** What the desk writes, and a room that was closed over its bookings. */
 const desk = `
   insert into guests (id, name, email) select ${id}, ${odd}, n || '@example.org' from generate_series(1, 300) as n;
+  insert into guest_notes (id, guest_id, text, author_name, created_at)
+    select id, id, ${odd}, ${odd}, now() from (select *, row_number() over (order by id) as n from guests) as guests;
   insert into charges (booking_id, kind, title, amount_cents, at) select id, 'charge', ${odd}, n, now() from ${numbered} where n <= 300;
   insert into desk_payments (booking_id, kind, method, amount_cents, reason, at)
     select id, 'refunded', 'cash', n, ${odd}, now() from ${numbered} where n <= 300;

@@ -4,6 +4,7 @@ import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { LogKind } from '#contract/desk/log.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { Suspension } from './identity-tables.ts';
 
 type GuestsTable = {
   id: string;
@@ -12,6 +13,18 @@ type GuestsTable = {
   email: string | null;
   user_id: string | null;
   created_at: Generated<Date>;
+} & Suspension;
+
+/** What the desk notes of an account or of a record; exactly one of the two ids is told. */
+type GuestNotesTable = {
+  id: string;
+  user_id: string | null;
+  guest_id: string | null;
+  text: ColumnType<string, string, never>;
+  is_pinned: Generated<boolean>;
+  author_id: string | null;
+  author_name: string;
+  created_at: Date;
 };
 
 type ChargesTable = {
@@ -119,6 +132,7 @@ export type DeskTables = {
   photos: PhotosTable;
   photo_files: PhotoFilesTable;
   guests: GuestsTable;
+  guest_notes: GuestNotesTable;
   charges: ChargesTable;
   desk_payments: DeskPaymentsTable;
   desk_log: DeskLogTable;

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 
+/** Since when somebody may neither sign in nor book, until when (null: until it is lifted), and why. */
+export type Suspension = {
+  suspended_at: Date | null;
+  suspended_until: Date | null;
+  suspended_reason: string | null;
+};
+
 type UsersTable = {
   id: string;
   name: string;
@@ -12,7 +19,7 @@ type UsersTable = {
   two_factor_enabled: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-};
+} & Suspension;
 
 type SessionsTable = {
   id: string;

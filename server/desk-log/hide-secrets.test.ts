@@ -28,11 +28,11 @@ const listFields = (): string[] => {
 /** Fields that anybody who reads the log may see. Whoever adds one decides that here. */
 const shown = `
   address amount answer anyway before category change checkIn checkInTime checkOutTime currency date dates days
-  description details duration email except footer freeCancelHours from fromTime guest headline hour id ids image imageTexts
-  imageUrl images kind kinds leaveDue logo membersOnly method minUnits name nights on openingHours orderInfo payment pc
-  percent phone phoneNumber preview price priceFloorPercent pricePerNight priceRounding question questions rating reason
-  retired role room sentence soldOut state stop study taxRate time title to toTime town uid until usualQuestions version
-  weekdays wifi words`;
+  description details duration email except footer freeCancelHours from fromTime guest headline hour id ids
+  image imageTexts imageUrl images kind kinds leaveDue logo membersOnly method minUnits name nights on
+  openingHours orderInfo payment pc percent phone phoneNumber pinned preview price priceFloorPercent
+  pricePerNight priceRounding question questions rating reason retired role room sentence soldOut state stop
+  study suspended taxRate text time title to toTime town uid until usualQuestions version weekdays wifi words`;
 
 describe('secrets in the log', () => {
   it('of every field that admins can send, those that nobody may read are hidden [LOG-4]', () => {

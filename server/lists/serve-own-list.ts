@@ -11,12 +11,19 @@ export const serveOwnList = <K extends ListKey>(
   key: K,
   read: (call: Call<K>) => Promise<Page<ItemOf<K>>>,
 ): void => {
-  const path = key.slice('GET '.length);
+  const pathOf = (params: unknown): string =>
+    key
+      .slice('GET '.length)
+      // The schema of every call's parameters is an object's.
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      );
   serve(api, key, async (call) => {
     const { items, next } = await read(call);
     call.reply.header('cache-control', 'no-store');
     // The schema of every query is an object's.
-    if (next) call.reply.header('link', linkNext(path, call.query as Record<string, unknown>, next));
+    if (next)
+      call.reply.header('link', linkNext(pathOf(call.params), call.query as Record<string, unknown>, next));
     return items as z.output<Endpoints[K]['response']>; // an array of its items, which the compiler cannot see for every K
   });
 };

@@ -104,6 +104,7 @@ const statuses: Readonly<Record<number, ErrorCode>> = {
 /** Turns better-auth's refusal into ours. A sign-in says the same whatever was wrong with it. */
 export const explainRefusal = (path: string, status: number, code: string | undefined): AppError => {
   if (status >= 500) throw new Error(`better-auth answered ${status} ${code ?? ''} to ${path}.`);
+  if (code === 'SUSPENDED') return new AppError('SUSPENDED');
   if (path === '/sign-in/email') return new AppError('SIGN_IN_FAILED');
   return new AppError(codes[code ?? ''] ?? statuses[status] ?? 'BAD_INPUT');
 };

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
 import { pages } from '#contract/pages.ts';
@@ -9,7 +10,7 @@ import type { NewMail } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
 import { clientHeader, reportProblem, requestHeader } from './ask-auth.ts';
 import { eraseUser } from './erase-user.ts';
-import { deleteResetLinks, endOldestSessions, markVerified } from './identity.queries.ts';
+import { deleteResetLinks, endOldestSessions, isSuspended, markVerified } from './identity.queries.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { confirmedAtOf, signInWays } from './second-factor/sign-in-ways.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
@@ -117,9 +118,10 @@ export const createAuth = (
     databaseHooks: {
       session: {
         create: {
-          before: async (session, context) => ({
-            data: { ...session, confirmedAt: confirmedAtOf(context?.path) },
-          }),
+          before: async (session, context) => {
+            if (await isSuspended(db, session.userId)) throw new APIError('FORBIDDEN', { code: 'SUSPENDED' });
+            return { data: { ...session, confirmedAt: confirmedAtOf(context?.path) } };
+          },
           after: async ({ userId, ipAddress, userAgent }, context) => {
             await endOldestSessions(db, userId, mostSessions);
             const way = context?.context.session ? undefined : signInWays[context?.path ?? ''];

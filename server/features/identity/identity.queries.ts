@@ -61,6 +61,18 @@ export const findPasswordHash = async (db: Db, uid: string): Promise<string | un
 export const hasPassword = async (db: Db, uid: string): Promise<boolean> =>
   (await findPasswordHash(db, uid)) !== undefined;
 
+/** Whether the desk keeps somebody from signing in; the database refuses their sessions as well. */
+export const isSuspended = async (db: Db, uid: string): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', uid)
+    .where('suspended_at', 'is not', null)
+    .where(sql<boolean>`coalesce(suspended_until, 'infinity') > now()`)
+    .executeTakeFirst();
+  return user !== undefined;
+};
+
 /** Whoever answers a mail owns its address. */
 export const markVerified = (db: Db, uid: string) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();

@@ -9,6 +9,8 @@ import { findStanding } from './points.queries.ts';
 
 const most = 200;
 
+type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+
 type PointsEntryRow = Awaited<ReturnType<typeof findHistory>>[number];
 
 const titleOf = ({ reward, title, roomType, roomId }: PointsEntryRow): string =>
@@ -24,6 +26,9 @@ const presentPointsEntry = (row: PointsEntryRow): Loyalty['history'][number] => 
   ...(row.points > 0 && row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
 });
 
+const presentExpiring = ({ nextAt, nextPoints }: Standing): Pick<Loyalty, 'expiring'> =>
+  nextAt && nextPoints !== null ? { expiring: { points: nextPoints, at: nextAt.toISOString() } } : {};
+
 /** The points of a guest at this moment, what they can be redeemed for, and how they came and went. */
 export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Promise<Loyalty> => {
   const now = new Date(at.epochMilliseconds);
@@ -32,10 +37,10 @@ export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Pr
   if (!standing) throw new AppError('NOT_SIGNED_IN');
   const codes = await findCodes(db, uid, most, now);
   const history = await findHistory(db, uid, most);
-  const { points, owed, joinedAt, nextAt, nextPoints } = standing;
+  const { points, owed, joinedAt } = standing;
   return {
     ...{ points, owed, memberSince: joinedAt.toISOString() },
-    ...(nextAt && nextPoints !== null && { expiring: { points: nextPoints, at: nextAt.toISOString() } }),
+    ...presentExpiring(standing),
     rewards: rewardNames.map((reward) => ({ reward, points: rewards[reward] })),
     codes: codes.slice(0, most).map((code) => ({ ...code, at: code.at.toISOString() })),
     history: history.slice(0, most).map(presentPointsEntry),
@@ -43,6 +48,12 @@ export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Pr
   };
 };
 
-/** The points of a member at this moment; undefined for somebody who is none. */
-export const showPoints = async (db: Db, uid: string, at: Temporal.Instant): Promise<number | undefined> =>
-  (await findStanding(db, uid, new Date(at.epochMilliseconds)))?.points;
+/** The points of a member at this moment and what of them expires next; undefined for somebody who is none. */
+export const showStanding = async (
+  db: Db,
+  uid: string,
+  at: Temporal.Instant,
+): Promise<Pick<Loyalty, 'points' | 'expiring'> | undefined> => {
+  const standing = await findStanding(db, uid, new Date(at.epochMilliseconds));
+  return standing && { points: standing.points, ...presentExpiring(standing) };
+};

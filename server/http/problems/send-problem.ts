@@ -20,6 +20,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 /** What the database refuses by a constraint's name. */
 const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_last_admin: 'LAST_ADMIN',
+  users_no_suspended_staff: 'SUSPENDED',
+  sessions_not_suspended: 'SUSPENDED',
+  bookings_not_suspended: 'SUSPENDED',
   bookings_no_shared_night: 'ROOM_TAKEN',
   bookings_no_shared_room_hour: 'STUDY_ROOM_TAKEN',
   bookings_no_shared_pc_hour: 'PC_TAKEN',

@@ -17,6 +17,7 @@ const entries = [
   { to: pages.desk, label: m.desk_today(), for: 'staff' },
   { to: pages.deskBoard, label: m.desk_board(), for: 'staff' },
   { to: pages.deskBookings, label: m.desk_bookings(), for: 'staff' },
+  { to: pages.deskGuests, label: m.desk_guests(), for: 'staff' },
   { to: pages.deskRooms, label: m.desk_rooms(), for: 'admins' },
   { to: pages.deskSettings, label: m.desk_settings(), for: 'admins' },
 ] as const;

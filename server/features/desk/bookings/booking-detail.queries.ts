@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { UndoneAction } from '../../../db/desk-tables.ts';
+import { isStay } from '../../../db/match-people.ts';
 import { isStanding } from '../../../db/occupying.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type DeskBookingRow, deskColumns, findDeskBookings, isInside } from '../desk-bookings.queries.ts';
-import { isStay } from './people.queries.ts';
 
 type Extras = {
   checkInCode: string;

@@ -5,7 +5,7 @@ import { readinessAt, undoableUntil } from '#contract/desk/lifecycle.rules.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { showPoints } from '../../loyalty/show-loyalty.ts';
+import { showStanding } from '../../loyalty/show-loyalty.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type DetailRow, findDetail } from './booking-detail.queries.ts';
 import { findFood, findLog, findMails, findMoney } from './history.queries.ts';
@@ -31,12 +31,12 @@ export const showDeskBooking = async (
 ): Promise<DeskBookingDetail> => {
   const booking = await findDetail(db, bookingId, now);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-  const [log, money, food, mails, points] = await Promise.all([
+  const [log, money, food, mails, standing] = await Promise.all([
     findLog(db, booking, now),
     findMoney(db, booking),
     findFood(db, bookingId),
     findMails(db, booking.id),
-    booking.user_id === null ? undefined : showPoints(db, booking.user_id, now),
+    booking.user_id === null ? undefined : showStanding(db, booking.user_id, now),
   ]);
   return {
     ...presentDeskBooking(booking, now),
@@ -47,7 +47,7 @@ export const showDeskBooking = async (
     ...(booking.occupiedBy !== null && { occupiedBy: booking.occupiedBy }),
     ...(isToArrive(booking, now) && { checkInCode: booking.checkInCode }),
     stays: booking.stays,
-    ...(points !== undefined && { points }),
+    ...(standing && { points: standing.points }),
     ...presentUndo(booking, now),
     events: tellHistory({ booking, log, money, food, mails }),
   };

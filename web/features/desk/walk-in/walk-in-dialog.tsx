@@ -17,7 +17,7 @@ import { OfferList } from './offer-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 import { useWalkInForm } from './use-walk-in-form.ts';
 import classes from './walk-in.module.css';
-import { choose, endOf } from './walk-in-draft.ts';
+import { choose, endOf, type KnownPerson } from './walk-in-draft.ts';
 import { WhoFields } from './who-fields.tsx';
 
 /** Where a walk-in begins: at a free cell of the board, or wherever something is free now. */
@@ -29,6 +29,8 @@ export type WalkInStart = {
   time?: string;
   /** Nights in a room, hours elsewhere. */
   count?: number;
+  /** For whom, where that is known. */
+  guest?: KnownPerson;
 };
 
 type Props = {

@@ -1,5 +1,5 @@
 import { priceOf, spanOf } from '#contract/bookings.rules.ts';
-import type { FoundGuest } from '#contract/desk/bookings.ts';
+import type { FoundGuest } from '#contract/desk/guests.ts';
 import { checkInFrom } from '#contract/desk/lifecycle.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
@@ -33,13 +33,16 @@ export const choose = ({ bookable, isFree, start }: Offer): Choice => ({
 export const isChosen = ({ bookable, isFree, start }: Offer, choice: Choice | undefined): boolean =>
   choice?.id === bookable.id && (choice.start === undefined ? isFree : choice.start === start);
 
+/** Somebody whom the house knows. */
+export type KnownPerson = Pick<FoundGuest, 'uid' | 'name' | 'email' | 'phoneNumber' | 'stays' | 'lastStay'>;
+
 export type WalkInDraft = {
   who: 'new' | 'known';
   name: string;
   phone: string;
   email: string;
   /** Who has been here before. */
-  guest: FoundGuest | undefined;
+  guest: KnownPerson | undefined;
   kind: Kind;
   /** Nights or hours, as they were typed for each kind. */
   counts: Readonly<Record<Kind, string>>;
@@ -56,7 +59,7 @@ export const beginDraft = (start: WalkInStart): WalkInDraft => {
   const kind = start.kind ?? 'room';
   const counts = { room: '1', study: '1', pc: '1', [kind]: String(start.count ?? 1) };
   return {
-    ...{ who: 'new', name: '', phone: '', email: '', guest: undefined },
+    ...{ who: start.guest ? 'known' : 'new', name: '', phone: '', email: '', guest: start.guest },
     ...{
       kind,
       counts,

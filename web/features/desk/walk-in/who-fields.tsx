@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FoundGuest } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';
@@ -12,7 +11,7 @@ import { formatDay } from '#web/lib/format-day.ts';
 import { markWith } from '#web/ui/form.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './walk-in.module.css';
-import { digitsOf, type WalkInDraft } from './walk-in-draft.ts';
+import { digitsOf, type KnownPerson, type WalkInDraft } from './walk-in-draft.ts';
 
 /** In milliseconds after the last key. */
 const pause = 250;
@@ -24,7 +23,7 @@ const useGuests = (q: string) => {
   return { guests: enabled ? found.data : undefined, isError: enabled && found.isError, asked };
 };
 
-const describeStays = ({ stays, lastStay }: FoundGuest): string =>
+const describeStays = ({ stays, lastStay }: KnownPerson): string =>
   m.desk_walk_in_stays({
     count: stays,
     last: lastStay ? formatDay(lastStay) : '',

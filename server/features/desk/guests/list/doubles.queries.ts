@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../db/schema.ts';
+
+export type DoubleRow = {
+  phone: string;
+  uid: string;
+  name: string;
+  email: string | null;
+  hasAccount: boolean;
+};
+
+/** Numbers that so many share are a company's, and say nothing. */
+const mostSharing = 4;
+const mostNumbers = 50;
+/** Doubles come about with new records: only so many of the newest are compared, however many guests there are. */
+const mostCompared = 1000;
+
+const ofRecord = sql`phone_number <> '' and user_id is null`;
+
+const newest = sql`
+  (select phone_number from users where phone_number <> '' order by created_at desc, id desc limit ${sql.lit(mostCompared)})
+  union
+  (select phone_number from guests where ${ofRecord} order by created_at desc, id desc limit ${sql.lit(mostCompared)})`;
+
+/** Everybody who has one of these numbers, number by number, the oldest record first. */
+const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<DoubleRow[]> => {
+  const sharing = (table: 'users' | 'guests') => sql`
+    select phone_number, id, name, email, ${sql.lit(table === 'users')} as has_account, created_at from ${sql.raw(table)}
+    where phone_number = numbers.number and ${table === 'users' ? sql`phone_number <> ''` : ofRecord} limit ${mostSharing + 1}`;
+  const { rows } = await sql<DoubleRow>`
+    select phone_number as phone, id as uid, name, email, has_account as "hasAccount"
+    from (select phone_number as number from (${numbers}) as known where char_length(phone_number) >= 6) as numbers
+    cross join lateral (
+      select *, count(*) over () as sharing from (
+        (${sharing('users')}) union all (${sharing('guests')})
+      ) as people offset 0
+    ) as people
+    where sharing between 2 and ${mostSharing}
+    order by phone, created_at, uid limit ${mostNumbers}`.execute(db);
+  return rows;
+};
+
+/** Guests of whom the newest share their phone numbers. */
+export const findSharedNumbers = (db: Db): Promise<DoubleRow[]> => findSharing(db, newest);
+
+/** Whoever has the phone number of one guest, the guest included. */
+export const findSharingWith = (db: Db, phoneNumber: string): Promise<DoubleRow[]> =>
+  findSharing(db, sql`select ${phoneNumber}::text as phone_number`);

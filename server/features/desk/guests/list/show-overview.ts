@@ -1,0 +1,12 @@
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import type { GuestsOverview } from '#contract/desk/guests.ts';
+import type { Db } from '../../../../db/schema.ts';
+import { listDoubles } from './find-doubles.ts';
+import { countGuests } from './overview.queries.ts';
+import { hereAt } from './who-is-here.ts';
+
+/** How many guests there are and are here, and which records may be of one guest. */
+export const showOverview = async (db: Db, venue: VenueClock): Promise<GuestsOverview> => {
+  const [counts, doubles] = await Promise.all([countGuests(db, hereAt(venue)), listDoubles(db)]);
+  return { ...counts, doubles };
+};

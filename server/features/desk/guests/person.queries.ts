@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/identity/permissions.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../http/app-error.ts';
+
+/** A guest with an account, or a record that nobody has taken over. */
+export type Person = {
+  uid: string;
+  hasAccount: boolean;
+  name: string;
+  email: string | null;
+  emailVerified: boolean;
+  phoneNumber: string;
+  image: string | null;
+  role: Role | null;
+  since: Date;
+  suspendedAt: Date | null;
+  suspendedUntil: Date | null;
+  suspendedReason: string | null;
+};
+
+const shared = sql`name, email, phone_number as "phoneNumber", created_at as since, suspended_at as "suspendedAt",
+  suspended_until as "suspendedUntil", suspended_reason as "suspendedReason"`;
+
+/** The guest under an id; of a record that was taken over, the account. */
+export const findPerson = async (db: Db, uid: string): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`
+    select id as uid, true as "hasAccount", email_verified as "emailVerified", image, role, ${shared}
+    from users where id = coalesce((select user_id from guests where id = ${uid}), ${uid})
+    union all
+    select id, false, false, null, null, ${shared} from guests where id = ${uid} and user_id is null`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+export const findPersonOrThrow = async (db: Db, uid: string): Promise<Person> => {
+  const person = await findPerson(db, uid);
+  if (!person) throw new AppError('GUEST_NOT_FOUND');
+  return person;
+};
+
+/** The column by which rows belong to a guest. */
+export const ownerColumn = ({ hasAccount }: Pick<Person, 'hasAccount'>): 'user_id' | 'guest_id' =>
+  hasAccount ? 'user_id' : 'guest_id';
+
+/** Keeps a record from being taken over or merged until the transaction ends; false where that has happened. */
+export const lockOwnRecord = async (tx: Tx, uid: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from guests where id = ${uid} and user_id is null for no key update`.execute(tx);
+  return rows.length > 0;
+};

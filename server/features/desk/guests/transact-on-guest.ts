@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { DeskContext } from '../../../desk-log/record-desk-action.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { transactAs } from '../../../http/lock-caller.ts';
+import { findPersonOrThrow, lockOwnRecord, type Person } from './person.queries.ts';
+
+/** The guest as they are now that their account or record is locked; refused where somebody has taken the record over since. */
+export const lockPerson = async (tx: Tx, found: Person): Promise<Person> => {
+  if (!found.hasAccount && !(await lockOwnRecord(tx, found.uid))) throw new AppError('GUEST_CHANGED');
+  const person = await findPersonOrThrow(tx, found.uid);
+  if (person.uid !== found.uid) throw new AppError('GUEST_CHANGED');
+  return person;
+};
+
+/** Runs a transaction that locks the caller and a guest, accounts before records, as everywhere. */
+export const transactOnGuest = async <T>(
+  db: Db,
+  context: DeskContext,
+  uid: string,
+  work: (tx: Tx, person: Person) => Promise<T>,
+): Promise<T> => {
+  const found = await findPersonOrThrow(db, uid);
+  return transactAs(
+    db,
+    context,
+    async (tx) => work(tx, await lockPerson(tx, found)),
+    found.hasAccount ? [found.uid] : [],
+  );
+};

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#contract/desk/guests.ts';
+import { limitOf, mostPages } from '#web/lib/paging.ts';
+
+/** What of the list is shown. It lives in the address, so that reload, back and a shared link keep it. */
+export type GuestsFilters = { q: string; segment: GuestSegment; sort: GuestSort; pages: number };
+
+export const noFilters: GuestsFilters = { q: '', segment: 'all', sort: 'here', pages: 1 };
+
+const readPages = (text: string | null): number => {
+  const pages = text && /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  return pages >= 1 && pages <= mostPages ? pages : 1;
+};
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const readFilters = (search: URLSearchParams): GuestsFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, 100),
+  segment: guestSegments.find((segment) => segment === search.get('segment')) ?? 'all',
+  sort: guestSorts.find((sort) => sort === search.get('sort')) ?? 'here',
+  pages: readPages(search.get('pages')),
+});
+
+export const writeFilters = (filters: GuestsFilters): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(filters)
+      .filter(([name, value]) => value !== noFilters[name as keyof GuestsFilters]) // its own keys
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+export const toQuery = ({ q, segment, sort, pages }: GuestsFilters) => ({
+  ...(q && { q }),
+  ...(segment !== 'all' && { segment }),
+  sort,
+  limit: String(limitOf(pages)),
+});
+
+/** The filters of the address, and a way to change some of them. Any change but "more" starts at the top. */
+export const useGuestsFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<GuestsFilters>) =>
+    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
+  return [filters, change] as const;
+};

@@ -1,0 +1,33 @@
+import { payMethods } from '#contract/desk/bookings.ts';
+import type { GuestEvent } from '#contract/desk/guests.ts';
+import { m } from '#messages/web.ts';
+import { formatCount, formatSum } from '#web/lib/format.ts';
+import { formatShortDay } from '#web/lib/format-day.ts';
+
+/** What happened in a sentence. */
+export const describeEvent = (event: GuestEvent, today: string | undefined): string =>
+  m.desk_guests_page_event({
+    what: event.what.replaceAll(/[ -]/g, '_'),
+    title: event.title,
+    day: event.date ? formatShortDay(event.date, today) : '',
+    number: event.number === undefined ? '' : String(event.number),
+    rating: event.rating ?? 0,
+  });
+
+const describeText = ({ what, text }: GuestEvent): string => {
+  const method = what === 'paid' ? payMethods.find((one) => one === text) : undefined;
+  return method ? m.desk_pay_method({ method }) : text;
+};
+
+/** What else there is to say of it: who of the desk did it, what was said, how it was paid. */
+export const describeMore = (event: GuestEvent): string =>
+  [event.actor && m.desk_guests_page_event_by({ actor: event.actor }), describeText(event)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What it came to. */
+export const describeWorth = ({ what, amount, points }: GuestEvent): string => {
+  if (points !== undefined) return m.desk_guests_page_event_points({ points: formatCount(points) });
+  if (amount === undefined) return '';
+  return what === 'refunded' ? m.desk_guests_page_event_back({ sum: formatSum(amount) }) : formatSum(amount);
+};

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { GuestDetail } from '#contract/desk/guests.ts';
+import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
+import { ArrowLink } from '#web/ui/arrow-link.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+import { EditForm } from './edit-form.tsx';
+import { EventsCard } from './events-card.tsx';
+import { GuestCard } from './guest-card.tsx';
+import classes from './guest-page.module.css';
+import { NotesCard } from './notes-card.tsx';
+import { NowCard } from './now-card.tsx';
+import { RoleCard, SuspendCard } from './side-cards.tsx';
+
+const Loaded = ({ guest, here }: { guest: GuestDetail; here: VenueMinute }) => {
+  const [isEditing, setEditing] = useState(false);
+  const isAdmin = useViewer()?.role === 'admin';
+  return (
+    <>
+      <PageTitle>{guest.name}</PageTitle>
+      <GuestCard guest={guest} here={here} onEdit={() => setEditing(true)} />
+      {isEditing && <EditForm guest={guest} onClose={() => setEditing(false)} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {guest.now && <NowCard booking={guest.now} here={here} />}
+          <EventsCard uid={guest.uid} here={here} />
+        </div>
+        <aside className={classes.side}>
+          <NotesCard guest={guest} />
+          {isAdmin && guest.hasAccount && <RoleCard guest={guest} />}
+          {isAdmin && <SuspendCard guest={guest} />}
+        </aside>
+      </div>
+    </>
+  );
+};
+
+/** One guest: who it is, what happened, and what the desk has noted. */
+export const Component = () => {
+  const { id = '' } = useParams();
+  const here = useVenueMinute();
+  const { data, ...loading } = useQuery(apiQuery('GET /desk/guests/{uid}', { params: { uid: id } }));
+  return (
+    <div className={classes.page}>
+      <div className={classes.back}>
+        <ArrowLink back to={pages.deskGuests}>
+          {m.desk_guests_page_back()}
+        </ArrowLink>
+      </div>
+      {!data && <PageTitle>{m.desk_guests()}</PageTitle>}
+      {loading.isError && !data && (
+        <FailedNotice
+          level={1}
+          heading={m.desk_guests_page_not_loaded()}
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
+        />
+      )}
+      {loading.isPending && (
+        <div aria-hidden>
+          <Skeleton height={280} radius={22} />
+          <div className={classes.columns}>
+            <Skeleton height={620} radius={18} />
+            <Skeleton height={480} radius={18} />
+          </div>
+        </div>
+      )}
+      {data && here && <Loaded key={data.uid} guest={data} here={here} />}
+    </div>
+  );
+};
