@@ -7,15 +7,9 @@ export const errors = {
   NOT_SIGNED_IN: { status: 401, message: 'Please log in first.' },
   NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
-  SIGN_IN_FAILED: {
-    status: 401,
-    message: 'Invalid email or password. Please try again!',
-  },
+  SIGN_IN_FAILED: { status: 401, message: 'Invalid email or password. Please try again!' },
   SIGN_UP_FAILED: { status: 409, message: 'Failed to register. Please try again!' },
-  SIGN_IN_AGAIN: {
-    status: 403,
-    message: 'Please log out and log in again before you do this.',
-  },
+  SIGN_IN_AGAIN: { status: 403, message: 'Please log out and log in again before you do this.' },
   SIGN_IN_OVER: {
     status: 401,
     message: 'This took too long, or too many codes were wrong. Please log in again.',
@@ -33,33 +27,18 @@ export const errors = {
     message: 'Many people use this password, so it is easy to guess. Please choose another.',
   },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
-  LINK_NOT_VALID: {
-    status: 400,
-    message: 'This link is no longer valid. Please ask for a new one.',
-  },
+  LINK_NOT_VALID: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   PROVIDER_OFF: { status: 404, message: 'This way to sign in is switched off.' },
   FIELDS_MISSING: { status: 400, message: 'Please fill all fields' },
   USER_NOT_FOUND: { status: 404, message: 'There is no such user.' },
-  ALREADY_HANDLED: {
-    status: 409,
-    message: 'This request was already handled by another admin.',
-  },
-  LAST_ADMIN: {
-    status: 409,
-    message: 'The last admin stays. Please make someone else an admin first.',
-  },
-  ROOM_NOT_FOUND: {
-    status: 404,
-    message: 'The room with the specified ID could not be found.',
-  },
+  ALREADY_HANDLED: { status: 409, message: 'This request was already handled by another admin.' },
+  LAST_ADMIN: { status: 409, message: 'The last admin stays. Please make someone else an admin first.' },
+  ROOM_NOT_FOUND: { status: 404, message: 'The room with the specified ID could not be found.' },
   STUDY_ROOM_NOT_FOUND: {
     status: 404,
     message: 'The study room with the specified ID could not be found.',
   },
-  PC_NOT_FOUND: {
-    status: 404,
-    message: 'The PC with the specified ID could not be found.',
-  },
+  PC_NOT_FOUND: { status: 404, message: 'The PC with the specified ID could not be found.' },
   DATE_TIME_MISSING: {
     status: 400,
     message: 'Please select both date and time to proceed with the booking.',
@@ -80,10 +59,7 @@ export const errors = {
     status: 400,
     message: 'You cannot book a study room for a past time today. Please select a future time.',
   },
-  PC_BOOKING_INVALID: {
-    status: 400,
-    message: 'Please select a valid date, time, and duration.',
-  },
+  PC_BOOKING_INVALID: { status: 400, message: 'Please select a valid date, time, and duration.' },
   PC_PAST: { status: 400, message: 'You cannot book a PC for a past date or time.' },
   TIME_SKIPPED: {
     status: 400,
@@ -93,18 +69,12 @@ export const errors = {
     status: 409,
     message: 'It is not open for all of that time. Please look at the opening hours.',
   },
-  ROOM_TAKEN: {
-    status: 409,
-    message: 'This room is already booked for the selected date and time.',
-  },
+  ROOM_TAKEN: { status: 409, message: 'This room is already booked for the selected date and time.' },
   STUDY_ROOM_TAKEN: {
     status: 409,
     message: 'This study room is already booked for the selected date and time.',
   },
-  PC_TAKEN: {
-    status: 409,
-    message: 'This PC is already booked for the selected date and time.',
-  },
+  PC_TAKEN: { status: 409, message: 'This PC is already booked for the selected date and time.' },
   PRICE_CHANGED: {
     status: 409,
     message: 'The price has changed. Please look at the new total and confirm again.',
@@ -120,18 +90,9 @@ export const errors = {
       'You have cancelled {max} times within 24 hours, the most a guest may. Please try again tomorrow.',
   },
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
-  ALREADY_CANCELLED: {
-    status: 409,
-    message: 'This booking has already been cancelled.',
-  },
-  ALREADY_STARTED: {
-    status: 409,
-    message: 'This booking has started and can no longer be cancelled.',
-  },
-  ORDER_ROOM_MISSING: {
-    status: 400,
-    message: 'Please select a room type and enter a Room ID.',
-  },
+  ALREADY_CANCELLED: { status: 409, message: 'This booking has already been cancelled.' },
+  ALREADY_STARTED: { status: 409, message: 'This booking has started and can no longer be cancelled.' },
+  ORDER_ROOM_MISSING: { status: 400, message: 'Please select a room type and enter a Room ID.' },
   DISH_UNAVAILABLE: {
     status: 409,
     message: 'The kitchen does not have all of this any more. Please look at the marked dishes.',
@@ -146,19 +107,10 @@ export const errors = {
     status: 409,
     message: 'The kitchen has started this order, so it can no longer be cancelled.',
   },
-  ORDER_CANCELLED: {
-    status: 409,
-    message: 'This order has been cancelled by its guest.',
-  },
-  NO_OPEN_ORDER: {
-    status: 409,
-    message: 'You have no open order. Please order something first.',
-  },
+  ORDER_CANCELLED: { status: 409, message: 'This order has been cancelled by its guest.' },
+  NO_OPEN_ORDER: { status: 409, message: 'You have no open order. Please order something first.' },
   DISH_NOT_FOUND: { status: 404, message: 'There is no such dish.' },
-  DISH_EXISTS: {
-    status: 409,
-    message: 'There is a dish of this name on the card already.',
-  },
+  DISH_EXISTS: { status: 409, message: 'There is a dish of this name on the card already.' },
   LINES_REFUSED: {
     status: 409,
     message:
@@ -168,10 +120,7 @@ export const errors = {
     status: 409,
     message: 'Another line of your cart is for the same place at the same time.',
   },
-  PAYMENTS_OFF: {
-    status: 409,
-    message: 'Payment integration is pending. Please implement it later.',
-  },
+  PAYMENTS_OFF: { status: 409, message: 'Payment integration is pending. Please implement it later.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'The payment page could not be opened. Nothing was booked or charged. Please try again.',
@@ -200,14 +149,8 @@ export const errors = {
       'What you have booked or checked out meanwhile has taken its place. Nothing was charged for this checkout.',
   },
   PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
-  NOT_SIGNED: {
-    status: 400,
-    message: 'The announcement does not carry a valid signature.',
-  },
-  ROOM_NOT_BOOKED: {
-    status: 403,
-    message: 'You can only leave feedback for rooms you have booked.',
-  },
+  NOT_SIGNED: { status: 400, message: 'The announcement does not carry a valid signature.' },
+  ROOM_NOT_BOOKED: { status: 403, message: 'You can only leave feedback for rooms you have booked.' },
   FEEDBACK_EXISTS: {
     status: 409,
     message: 'You have already left feedback for your stay in this room. You can edit it.',
@@ -218,29 +161,17 @@ export const errors = {
     message:
       'You have sent {max} suggestions within 24 hours, the most a guest may. Please send the next one tomorrow.',
   },
-  NOT_ENOUGH_POINTS: {
-    status: 409,
-    message: 'You do not have enough points for this reward.',
-  },
+  NOT_ENOUGH_POINTS: { status: 409, message: 'You do not have enough points for this reward.' },
   REWARD_OWNED: { status: 409, message: 'You have this reward already.' },
-  CODE_NOT_VALID: {
-    status: 409,
-    message: 'This code is not one of yours, or it has been used.',
-  },
-  CODE_NOT_FITTING: {
-    status: 409,
-    message: 'There is nothing here that this code is for.',
-  },
+  CODE_NOT_VALID: { status: 409, message: 'This code is not one of yours, or it has been used.' },
+  CODE_NOT_FITTING: { status: 409, message: 'There is nothing here that this code is for.' },
   SUSPENDED: { status: 403, message: 'This guest is suspended. Please speak to the desk.' },
   GUEST_IS_STAFF: { status: 409, message: 'This guest works at the desk. Please take the role away first.' },
   GUEST_CHANGED: { status: 409, message: 'This guest has just changed. Please try again.' },
   NOTE_OF_ANOTHER: { status: 409, message: 'Only its author can withdraw a note.' },
   NOTE_NOT_FOUND: { status: 404, message: 'There is no such note.' },
   GUEST_NOT_FOUND: { status: 404, message: 'There is no such guest.' },
-  WRONG_STATUS: {
-    status: 409,
-    message: 'This booking is {status}, so this cannot be done any more.',
-  },
+  WRONG_STATUS: { status: 409, message: 'This booking is {status}, so this cannot be done any more.' },
   BOOKING_CHANGED: {
     status: 409,
     message: 'A colleague has changed this booking meanwhile. Please look at it again.',
@@ -257,10 +188,7 @@ export const errors = {
   NOT_STARTED: { status: 409, message: 'The guest can still come: this booking has not started.' },
   BOOKING_OVER: { status: 409, message: 'This booking is over.' },
   NOT_READY: { status: 409, message: 'This room is not ready: it is {state}.' },
-  STAY_STARTED: {
-    status: 409,
-    message: 'The guest is in the house: only what lies ahead can be changed.',
-  },
+  STAY_STARTED: { status: 409, message: 'The guest is in the house: only what lies ahead can be changed.' },
   NOTHING_TO_UNDO: {
     status: 409,
     message: 'There is nothing to undo: it was undone already, or more than 10 minutes ago.',
@@ -271,10 +199,7 @@ export const errors = {
   TOTAL_BELOW_ZERO: { status: 409, message: 'The bill cannot come to less than nothing.' },
   BILL_TOO_LARGE: { status: 409, message: 'The bill cannot become that large.' },
   CHARGE_NOT_FOUND: { status: 404, message: 'There is no such charge on this bill.' },
-  CHARGE_PAID: {
-    status: 409,
-    message: 'This charge has been paid. Please give the money back instead.',
-  },
+  CHARGE_PAID: { status: 409, message: 'This charge has been paid. Please give the money back instead.' },
   NO_ADDRESS: { status: 409, message: 'This guest has no e-mail address.' },
   CODE_UNKNOWN: { status: 404, message: 'No booking has this check-in code.' },
   BLOCK_TIMES: {
@@ -282,10 +207,7 @@ export const errors = {
     message:
       'A room is closed from one day to a later one, anything else from one whole hour to a later one.',
   },
-  BLOCK_CLASH: {
-    status: 409,
-    message: 'It is taken at that time. Please move the bookings first.',
-  },
+  BLOCK_CLASH: { status: 409, message: 'It is taken at that time. Please move the bookings first.' },
   BLOCK_NOT_FOUND: { status: 404, message: 'There is no such block.' },
   RULE_NOT_FOUND: { status: 404, message: 'There is no such price rule.' },
   RULE_CHANGED: {
@@ -322,26 +244,14 @@ export const errors = {
   },
   PHOTO_TYPE: { status: 415, message: 'A photo is a JPEG, PNG, WebP or AVIF file.' },
   IMAGE_TEXTS: { status: 400, message: 'There are more image texts than images.' },
-  PHOTO_GONE: {
-    status: 409,
-    message: 'One of the photos was deleted meanwhile. Please upload it again.',
-  },
+  PHOTO_GONE: { status: 409, message: 'One of the photos was deleted meanwhile. Please upload it again.' },
   SPAN_TOO_LONG: { status: 400, message: 'Please ask for {most} days at most, from the first to the last.' },
-  IDEMPOTENCY_MISMATCH: {
-    status: 422,
-    message: 'This Idempotency-Key was used for another request.',
-  },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   NOT_JSON: { status: 415, message: 'The request must be sent as JSON.' },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    message: 'Too many requests. Please wait a moment and try again.',
-  },
-  HEADERS_TOO_LARGE: {
-    status: 431,
-    message: 'The headers of the request are too large.',
-  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: {
     status: 503,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { matchPeople } from '../../../db/match-people.ts';
 import type { Db } from '../../../db/schema.ts';
 import { escapeLike, hasWords } from '../../../lists/search-offers.ts';
-import { matchPeople } from '../bookings/people.queries.ts';
 
 export type NamedSubject = { subject: string; title: string; guest: string | null };
 
