@@ -29,7 +29,7 @@ const chunkGroups = [
 
 /** Pages of staff: what they consist of is not listed in everybody's first file. They find it by their own imports. */
 const staffPages =
-  /(desk-layout|today-page|board-page|booking-page|rooms-page|room-editor-page|rates-page|settings-page|add-room-page|order-update-page|refunds-page|menu-update-page|admin-requests-page)-/;
+  /(desk-layout|today-page|board-page|booking-page|rooms-page|room-editor-page|rates-page|settings-page|insights-page|charts|add-room-page|order-update-page|refunds-page|menu-update-page|admin-requests-page)-/;
 
 /** Without their styles they would be drawn bare. */
 const listPreloads = (file: string, files: string[]): string[] =>

@@ -12,6 +12,7 @@ const onDatabase = [
   'scripts/start.test.ts',
   'bench/fill/fill-house.test.ts',
   'prove/prices/booked-quotes.test.ts',
+  'prove/figures/figures.test.ts',
 ];
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { blockEndpoints } from './desk/blocks.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { deskBookingEndpoints } from './desk/bookings.ts';
 import { guestEndpoints } from './desk/guests.ts';
+import { insightEndpoints } from './desk/insights.ts';
 import { logEndpoints } from './desk/log.ts';
 import { photoEndpoints } from './desk/photos.ts';
 import { deskRoomEndpoints } from './desk/rooms.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...todayEndpoints,
   ...boardEndpoints,
+  ...insightEndpoints,
   ...deskBookingEndpoints,
   ...guestEndpoints,
   ...billEndpoints,

@@ -40,6 +40,7 @@ export const pages = {
   deskRooms: '/desk/rooms',
   deskRoom: '/desk/rooms/:kind/:id',
   deskRates: '/desk/rates',
+  deskInsights: '/desk/insights',
   deskSettings: '/desk/settings',
 } as const;
 

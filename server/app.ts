@@ -24,6 +24,7 @@ import { openHouse } from './features/house/open-house.ts';
 import { createIdentity, loadAuth } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveImprovements } from './features/improvements/improvements.routes.ts';
+import { serveInsights } from './features/insights/insights.routes.ts';
 import { serveLoyalty } from './features/loyalty/loyalty.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
 import { serveOrders } from './features/orders/orders.routes.ts';
@@ -99,6 +100,7 @@ const features = [
   serveMoves,
   serveWalkIns,
   serveBoard,
+  serveInsights,
   serveDeskBookings,
   serveGuests,
   serveToday,

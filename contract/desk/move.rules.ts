@@ -59,6 +59,8 @@ export type Stay = PricedPlace & {
   /** Of a stay that was moved while it ran: the first night, or the moment, where it is now. */
   movedOn: string | null;
   movedAt: Temporal.Instant | null;
+  /** Then also where its first nights or hours were, one by one; all others are where it is now. */
+  earlierPlaces?: readonly number[];
 };
 
 /** A stay as it is to be. */
@@ -131,6 +133,15 @@ export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Mo
   const refusal = isLonger ? refuseClosedTime(place, clock.timeZone) : undefined;
   if (refusal) return refusal;
   return stay.isIn ? planRunning(stay, place, clock) : planUpcoming(stay, place, clock);
+};
+
+/** Where each night or hour was that has begun elsewhere than where the stay is to be, up to the last of them. */
+export const tellEarlierPlaces = (
+  { bookableId, earlierPlaces = [] }: Pick<Stay, 'bookableId' | 'earlierPlaces'>,
+  { place, begun }: Pick<Move, 'place' | 'begun'>,
+): number[] => {
+  const places = Array.from({ length: begun }, (_, unit) => earlierPlaces[unit] ?? bookableId);
+  return places.slice(0, places.findLastIndex((id) => id !== place.bookableId) + 1);
 };
 
 type PricedUnit = { cents: number; rules: readonly string[] };

@@ -109,6 +109,7 @@ export const permissions = {
   'DELETE /desk/blocks/{id}': 'staff',
   'PUT /desk/readiness/{kind}/{id}': 'staff',
   'GET /desk/board': 'staff',
+  'GET /desk/insights': 'admins',
   'GET /desk/today': 'staff',
   'GET /desk/log': 'admins',
   'GET /desk/log/summary': 'admins',

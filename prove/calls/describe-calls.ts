@@ -132,6 +132,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /desk/board': { url: '/desk/board?from=2027-03-14&to=2027-03-27' },
     'GET /desk/log': { url: '/desk/log?limit=20' },
     'GET /desk/log/summary': { url: '/desk/log/summary?newerThan=1' },
+    'GET /desk/insights': { url: '/desk/insights?from=2027-03-14&to=2027-03-27' },
     'GET /desk/rooms': { url: '/desk/rooms' },
     'GET /desk/rooms/{kind}/{id}': { url: '/desk/rooms/room/1' },
     'GET /desk/bookings': { url: '/desk/bookings' },

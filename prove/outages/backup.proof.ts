@@ -78,6 +78,8 @@ const desk = `
 const upkeep = `
   insert into house_versions (version, settings, actor_name, at)
     select n, jsonb_build_object('name', ${odd}), ${odd}, now() from generate_series(1, 9) as n;
+  insert into closures (room_id, why, nights)
+    select (select min(id) from rooms), 'block', daterange(date '2026-01-01' + n, date '2026-01-02' + n) from generate_series(1, 9) as n;
   insert into photos (id, width, height) select md5(n::text), 4, 3 from generate_series(1, 9) as n;
   insert into photo_files (photo_id, width, bytes)
     select md5(n::text), 160, 'RIFF'::bytea || int4send(n) || 'WEBP'::bytea || convert_to(repeat(${odd}, 9), 'UTF8')

@@ -127,7 +127,18 @@ type PhotoFilesTable = {
   bytes: Buffer;
 };
 
+/** What was closed and is open again. */
+type ClosuresTable = {
+  id: GeneratedAlways<string>;
+  room_id: number | null;
+  pc_id: number | null;
+  why: 'out of order' | 'retired' | 'block';
+  nights: string | null;
+  hours: string | null;
+};
+
 export type DeskTables = {
+  closures: ClosuresTable;
   house_versions: HouseVersionsTable;
   photos: PhotosTable;
   photo_files: PhotoFilesTable;

@@ -90,6 +90,8 @@ type BookingsTable = {
   unit_cents: number[] | null;
   /** The names of the rules that made them so; null where none did. */
   unit_rules: ColumnType<string[][] | null, string | null | undefined, string | null>;
+  /** Of a stay that was moved while it ran: where its first nights or hours were; the others are where it is now. */
+  earlier_places: Generated<number[] | null>;
   check_in_code: Generated<string>;
   undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
   /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for the usual 24 and 1. */

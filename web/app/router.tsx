@@ -133,6 +133,10 @@ const routes = (client: QueryClient): RouteObject[] => {
                 { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
                 { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
                 {
+                  path: pages.deskInsights,
+                  lazy: () => import('#web/features/desk/insights/insights-page.tsx'),
+                },
+                {
                   path: pages.deskSettings,
                   lazy: () => import('#web/features/desk/settings/settings-page.tsx'),
                 },

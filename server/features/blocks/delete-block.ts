@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
+import { keepClosure } from '../insights/keep-closure.ts';
 import { deleteBlockRow, findBlock, lockBookable } from './blocks.queries.ts';
 
 /** Opens what was closed; the log keeps what it was. */
@@ -10,6 +11,8 @@ export const deleteBlock = async (tx: Tx, context: DeskContext, blockId: string)
   await lockBookable(tx, bookable);
   const block = await deleteBlockRow(tx, blockId);
   if (!block) throw new AppError('BLOCK_NOT_FOUND');
+  const { startsAt: since, endsAt: until } = block;
+  await keepClosure(tx, { ...bookable, since, until, why: 'block' }, context);
   await recordDeskAction(tx, context, {
     subject: `${bookable.kind} ${bookable.bookableId}`,
     before: { blockId, ...block },

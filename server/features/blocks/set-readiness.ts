@@ -10,6 +10,7 @@ import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
+import { keepClosure } from '../insights/keep-closure.ts';
 import { type Bookable, type BookableState, lockBookable, updateReadiness } from './blocks.queries.ts';
 
 type NewReadiness = { state: ReadinessState; until?: string | undefined };
@@ -40,11 +41,12 @@ const close = (
       : hoursBetween(since, until === undefined ? undefined : instantAt(until, '00:00', timeZone)),
 });
 
+const isStillClosed = (found: BookableState, { now, timeZone }: VenueClock): boolean =>
+  readinessAt(found, dateAt(now, timeZone)) === 'out of order';
+
 /** What is out of order already stays so since then. */
-const sinceWhen = (found: BookableState, { now, timeZone }: VenueClock): Temporal.Instant => {
-  const isStill = readinessAt(found, dateAt(now, timeZone)) === 'out of order';
-  return isStill && found.outOfOrderFrom ? toInstant(found.outOfOrderFrom) : now;
-};
+const sinceWhen = (found: BookableState, clock: VenueClock): Temporal.Instant =>
+  found.outOfOrderFrom && isStillClosed(found, clock) ? toInstant(found.outOfOrderFrom) : clock.now;
 
 /** Says how a bookable is. Out of order closes it from now on, and bookings inside stay; anything else opens it again. */
 export const setReadiness = async (
@@ -60,6 +62,11 @@ export const setReadiness = async (
   const closed =
     state === 'out of order' ? close(bookable, { since: sinceWhen(found, context), until }, context) : open;
   await updateReadiness(tx, bookable, { readiness: state, ...closed });
+  const isClosedOn = state === 'out of order' && isStillClosed(found, context);
+  if (found.outOfOrderFrom && !isClosedOn) {
+    const time = { since: found.outOfOrderFrom, until: found.until ?? undefined };
+    await keepClosure(tx, { ...bookable, ...time, why: 'out of order' }, context);
+  }
   const shownUntil = until === undefined ? {} : { until };
   await recordDeskAction(tx, context, {
     subject: `${bookable.kind} ${bookable.bookableId}`,

@@ -19,6 +19,7 @@ const entries = [
   { to: pages.deskBookings, label: m.desk_bookings(), for: 'staff' },
   { to: pages.deskGuests, label: m.desk_guests(), for: 'staff' },
   { to: pages.deskRooms, label: m.desk_rooms(), for: 'admins' },
+  { to: pages.deskInsights, label: m.desk_insights(), for: 'admins' },
   { to: pages.deskSettings, label: m.desk_settings(), for: 'admins' },
 ] as const;
 

@@ -13,6 +13,7 @@ import {
   type Stay,
   splitEvenly,
   sumOf,
+  tellEarlierPlaces,
 } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
@@ -46,6 +47,7 @@ const readStay = (row: MovedRow): Stay => ({
   isIn: row.status === 'Checked in',
   movedOn: row.moved_on,
   movedAt: row.moved_at && toInstant(row.moved_at),
+  earlierPlaces: row.earlier_places ?? [],
 });
 
 /** What the log keeps of where a booking was and is. */
@@ -66,6 +68,8 @@ export type Decision = {
   unitCents: number[];
   unitRules: (readonly string[])[];
   amountCents: number;
+  /** Where the nights or hours were that had begun elsewhere. */
+  earlierPlaces: number[];
   differenceCents: number;
   /** Whether the booking stays as it is. */
   isNothing: boolean;
@@ -171,6 +175,7 @@ export const decideMove = async (
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
     ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
+    earlierPlaces: tellEarlierPlaces(stay, move),
     title: isElsewhere ? offered.title : row.title,
     isNothing: isSamePlace(stay, place),
     ...(into && { into }),

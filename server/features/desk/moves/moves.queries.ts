@@ -26,6 +26,7 @@ const columns = [
   'bookings.moved_at',
   'bookings.amount_cents',
   'bookings.unit_cents',
+  'bookings.earlier_places',
   'bookings.unit_rules',
   'bookings.status',
   'bookings.version',
@@ -130,6 +131,7 @@ type Written = {
   unitCents: readonly number[];
   unitRules: readonly (readonly string[])[];
   amountCents: number;
+  earlierPlaces: readonly number[];
 };
 
 /** Moves a locked booking; the constraints refuse what somebody was faster to take. */
@@ -137,7 +139,7 @@ export const updatePlace = async (
   tx: Tx,
   bookingId: string,
   { place, startsAt, endsAt, movedOn, movedAt }: Move,
-  { title, unitCents, unitRules, amountCents }: Written,
+  { title, unitCents, unitRules, amountCents, earlierPlaces }: Written,
 ): Promise<void> => {
   const at = ({ epochMilliseconds }: Temporal.Instant) => new Date(epochMilliseconds);
   await tx
@@ -155,6 +157,7 @@ export const updatePlace = async (
       amount_cents: amountCents,
       unit_cents: [...unitCents],
       unit_rules: unitRules.some(({ length }) => length > 0) ? JSON.stringify(unitRules) : null,
+      earlier_places: earlierPlaces.length > 0 ? [...earlierPlaces] : null,
       undo: null,
     })
     .where('id', '=', bookingId)

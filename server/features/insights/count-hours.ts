@@ -1,0 +1,114 @@
+import { addDays } from '#contract/dates.ts';
+import { defaultTerms, type OpenSpan } from '#contract/house/house.rules.ts';
+import { spansOn } from '#contract/house/opening-hours.rules.ts';
+import { instantAt } from '#contract/venue-time.ts';
+import type { BookableRow, BookingRow, ClosedRow, HoursVersion } from './insights.queries.ts';
+import { listUnits } from './sold-units.ts';
+import { joinTimes, subtractTimes, type Time } from './times.ts';
+import { anHour, dayAt, lastNotAbove, type VenueDays } from './venue-days.ts';
+
+type HourlyKind = 'study' | 'pc';
+
+/** Sold hours are counted whole on the day on which they begin; the time that is open is in milliseconds. */
+export type HoursOfDay = { sold: number; openMs: number; cents: number };
+
+/** The time that was sold and open on an hour of the clock on a weekday, in milliseconds. */
+export type UseOfHour = { soldMs: number; openMs: number };
+
+export type CountedHours = {
+  days: HoursOfDay[];
+  /** From Monday 0:00 on. */
+  use: UseOfHour[];
+};
+
+/** When the house was open on each day, by the opening hours that were last set on it or before. */
+export const listOpenTimes = (
+  kind: HourlyKind,
+  days: VenueDays,
+  { versions, timeZone }: { versions: readonly HoursVersion[]; timeZone: string },
+): Time[] => {
+  const openOn = (date: string, { from, to }: OpenSpan): Time => ({
+    from: instantAt(date, from, timeZone).epochMilliseconds,
+    to: instantAt(to === '24:00' ? addDays(date, 1) : date, to === '24:00' ? '00:00' : to, timeZone)
+      .epochMilliseconds,
+  });
+  const times = days.dates.flatMap((date, day) => {
+    const version = versions.findLast(({ at }) => at < Number(days.midnights[day + 1]));
+    const spans = version?.openingHours[kind] ?? defaultTerms.openingHours[kind];
+    return spansOn(spans, date).map((span) => openOn(date, span));
+  });
+  return joinTimes(times);
+};
+
+const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Divides times among the hours of the clock: `add` is told the day, the hour of the week from Monday 0:00 on, and how long. */
+const createSpread = (days: VenueDays) => {
+  const weekdays = days.dates.map(weekdayOf);
+  const starts = days.cells.map(({ from }) => from);
+  return ({ from, to }: Time, add: (day: number, hourOfWeek: number, ms: number) => void): void => {
+    for (let index = Math.max(0, lastNotAbove(starts, from)); index < days.cells.length; index++) {
+      const cell = days.cells[index];
+      if (!cell || cell.from >= to) return;
+      const ms = Math.min(to, cell.to) - Math.max(from, cell.from);
+      if (ms > 0) add(cell.day, Number(weekdays[cell.day]) * 24 + cell.hour, ms);
+    }
+  };
+};
+
+type Given = {
+  bookables: BookableRow[];
+  closed: ClosedRow[];
+  bookings: BookingRow[];
+  /** When the house was open. */
+  open: readonly Time[];
+};
+
+/** Hours of study rooms or PCs that were sold and open, day by day and hour by hour of the week, and what they cost. */
+export const countHours = (days: VenueDays, { bookables, closed, bookings, open }: Given): CountedHours => {
+  const counted = days.dates.map(() => ({ sold: 0, openMs: 0, cents: 0 }));
+  const use = Array.from({ length: 7 * 24 }, () => ({ soldMs: 0, openMs: 0 }));
+  const spread = createSpread(days);
+  const soldTimes = new Map<number, Time[]>(bookables.map(({ bookableId }) => [bookableId, []]));
+
+  for (const booking of bookings)
+    for (const { unit, bookableId, cents, isSold } of listUnits(booking)) {
+      const from = booking.startsAt + unit * anHour;
+      const time = { from, to: from + anHour };
+      const day = counted[dayAt(days, from) ?? -1];
+      if (day) day.cents += cents;
+      if (!isSold) continue;
+      if (day) {
+        day.sold++;
+        day.openMs += anHour;
+      }
+      soldTimes.get(bookableId)?.push(time);
+      spread(time, (_, hourOfWeek, ms) => {
+        const hour = use[hourOfWeek];
+        if (!hour) return;
+        hour.soldMs += ms;
+        hour.openMs += ms;
+      });
+    }
+
+  const closedOf = Map.groupBy(closed, ({ bookableId }) => bookableId);
+  for (const { bookableId, since } of bookables) {
+    const shut = (closedOf.get(bookableId) ?? []).map(({ startsAt, endsAt }) => ({
+      from: startsAt ?? Number.NEGATIVE_INFINITY,
+      to: endsAt ?? Number.POSITIVE_INFINITY,
+    }));
+    const taken = [
+      ...shut,
+      ...(soldTimes.get(bookableId) ?? []),
+      { from: Number.NEGATIVE_INFINITY, to: since },
+    ];
+    // What is sold was open, whatever else is known of that time; it is counted above.
+    for (const free of subtractTimes(open, joinTimes(taken)))
+      spread(free, (day, hourOfWeek, ms) => {
+        const [ofDay, hour] = [counted[day], use[hourOfWeek]];
+        if (ofDay) ofDay.openMs += ms;
+        if (hour) hour.openMs += ms;
+      });
+  }
+  return { days: counted, use };
+};

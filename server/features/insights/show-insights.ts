@@ -1,0 +1,36 @@
+import { addDays, daysBetween } from '#contract/dates.ts';
+import { type Comparison, longestFigures } from '#contract/desk/insights.rules.ts';
+import type { Insights } from '#contract/desk/insights.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
+import { loadFigures } from './load-figures.ts';
+
+/** A year of a large house keeps a process busy for a moment: others are to get a turn. */
+const inTurn = limitConcurrency(2);
+
+type Asked = { from: string; to: string; against?: Comparison | undefined };
+
+/** The days with which a span is compared. */
+export const findBefore = ({
+  from,
+  to,
+  against = 'before',
+}: Asked): { from: string; to: string } | undefined => {
+  if (against === 'none') return undefined;
+  const back = against === 'year' ? 52 * 7 : daysBetween(from, to) + 1;
+  const before = { from: addDays(from, -back), to: addDays(to, -back) };
+  // There is no year 0, neither in our calendar nor in PostgreSQL's.
+  return before.from < '0001-01-01' ? undefined : before;
+};
+
+/** The figures of some days, both ends included, and of those they are compared with. */
+export const showInsights = async (db: Db, asked: Asked, timeZone: string): Promise<Insights> => {
+  const { from, to } = asked;
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > longestFigures) throw new AppError('SPAN_TOO_LONG', { most: longestFigures });
+  const compared = findBefore(asked);
+  const figures = await inTurn(() => loadFigures(db, { from, to }, timeZone));
+  const before = compared ? await inTurn(() => loadFigures(db, compared, timeZone)) : null;
+  return { ...figures, before };
+};

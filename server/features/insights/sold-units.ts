@@ -1,0 +1,37 @@
+import { daysBetween } from '#contract/dates.ts';
+import { splitEvenly } from '#contract/desk/move.rules.ts';
+import type { BookingRow } from './insights.queries.ts';
+import { anHour } from './venue-days.ts';
+
+/** A night or hour of a booking. */
+export type Unit = {
+  /** Which one it is, from 0. */
+  unit: number;
+  bookableId: number;
+  cents: number;
+  isSold: boolean;
+};
+
+/** How many nights or hours of a booking were used: all of them, unless its guest has left before. */
+export const countUsed = ({ kind, date, startsAt, count, leftAt, leftOn }: BookingRow): number => {
+  if (leftAt === null || leftOn === null) return count;
+  const begun = kind === 'room' ? daysBetween(date, leftOn) : Math.ceil((leftAt - startsAt) / anHour);
+  return Math.min(count, Math.max(0, begun));
+};
+
+/**
+ * The nights or hours of a booking that count. What was charged for unused ones counts on the last one used. Where none
+ * was, it counts on the first, which is not sold then.
+ */
+export const listUnits = (row: BookingRow): Unit[] => {
+  const cents = row.unitCents ?? splitEvenly(row.amountCents, row.count);
+  const used = countUsed(row);
+  const last = Math.max(1, used) - 1;
+  const rest = cents.slice(last + 1).reduce((sum, each) => sum + each, 0);
+  return cents.slice(0, last + 1).map((each, unit) => ({
+    unit,
+    bookableId: row.earlierPlaces?.[unit] ?? row.bookableId,
+    cents: each + (unit === last ? rest : 0),
+    isSold: unit < used,
+  }));
+};

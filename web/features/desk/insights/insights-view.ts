@@ -1,0 +1,51 @@
+import { addDays, daysBetween } from '#contract/dates.ts';
+import { type Comparison, comparisons, longestFigures } from '#contract/desk/insights.rules.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+
+/** Spans that end yesterday, by how many days they have. */
+export const spanDays = { week: 7, month: 28, quarter: 91, year: 364 } as const;
+export type SpanName = keyof typeof spanDays;
+export const spanNames = Object.keys(spanDays) as SpanName[]; // it has no other keys
+
+/** What is looked at; all of it stands in the address. */
+export type InsightsView = {
+  /** Undefined where two days were chosen. */
+  span: SpanName | undefined;
+  from: string;
+  to: string;
+  against: Comparison;
+};
+
+const usual: SpanName = 'month';
+
+/** The days of a span of the given length that ended yesterday. */
+export const daysOfSpan = (span: SpanName, today: string): { from: string; to: string } => ({
+  from: addDays(today, -spanDays[span]),
+  to: addDays(today, -1),
+});
+
+/** Two days in their order, and no more of them than are told together. */
+export const orderDays = (from: string, to: string): { from: string; to: string } => {
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return daysBetween(first, last) < longestFigures
+    ? { from: first, to: last }
+    : { from: first, to: addDays(first, longestFigures - 1) };
+};
+
+export const readView = (search: URLSearchParams, today: string): InsightsView => {
+  const against = comparisons.find((one) => one === search.get('against')) ?? 'before';
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  if (isTypedDate(from) && isTypedDate(to)) return { span: undefined, ...orderDays(from, to), against };
+  const span = spanNames.find((name) => name === search.get('span')) ?? usual;
+  return { span, ...daysOfSpan(span, today), against };
+};
+
+export const writeView = ({ span, from, to, against }: InsightsView): URLSearchParams => {
+  const search = new URLSearchParams();
+  if (span === undefined) {
+    search.set('from', from);
+    search.set('to', to);
+  } else if (span !== usual) search.set('span', span);
+  if (against !== 'before') search.set('against', against);
+  return search;
+};
