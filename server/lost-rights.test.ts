@@ -114,6 +114,7 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
   },
   'DELETE /desk/blocks/{id}': { path: '/desk/blocks/000000000000', body: {} },
   'PUT /desk/house': { path: '/desk/house', body: { name: 'Casa da Lua' } },
+  'POST /desk/house/test-mail': { path: '/desk/house/test-mail', body: {} },
   'PUT /desk/readiness/{kind}/{id}': { path: '/desk/readiness/room/1', body: { state: 'to clean' } },
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentModes } from '../checkout.rules.ts';
 import { isDate, isTime } from '../dates.ts';
 import type { EndpointTable } from '../endpoint.ts';
 import { ClockTime, Instant, PictureUrl, visibleLine, visibleText } from '../fields.ts';
@@ -137,12 +138,37 @@ export const DeskHouse = settings
     firstRun: z
       .boolean()
       .describe('Whether this is a house of its own, no demonstration, in which nothing can be booked yet'),
+    upcoming: z
+      .object({ room: z.int(), hour: z.int() })
+      .describe(
+        'How many bookings of rooms, and of study rooms and PCs, are still to end: they keep their terms',
+      ),
+    machine: z
+      .object({
+        payments: z.enum(paymentModes).describe('The setting PAYMENTS'),
+        maxUpcomingBookings: z.int().describe('The setting MAX_UPCOMING_BOOKINGS'),
+        mailFrom: z
+          .string()
+          .nullable()
+          .describe('The setting MAIL_FROM; null without SMTP_URL, where mail is only captured'),
+      })
+      .describe('What is set for the machine and not here'),
     currencyFixed: z
       .boolean()
       .describe('Whether there is a booking, an order or a payment, and the currency with it'),
   })
   .meta({ id: 'DeskHouse' });
 export type DeskHouse = z.infer<typeof DeskHouse>;
+
+/** What became of a mail that an admin has sent to themselves. */
+const TestMail = z.object({
+  to: z.string(),
+  outcome: z
+    .enum(['sent', 'captured', 'failed'])
+    .describe('Taken by the mail server; captured where there is none; or not taken'),
+  reason: z.string().optional().describe('With failed: what the mail server, or the way to it, said'),
+});
+export type TestMail = z.infer<typeof TestMail>;
 
 export const houseEndpoints = {
   'GET /house': {
@@ -159,5 +185,9 @@ export const houseEndpoints = {
     body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
     response: DeskHouse,
     errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE', 'PHOTO_GONE'],
+  },
+  'POST /desk/house/test-mail': {
+    summary: 'Sends the caller a mail, and tells what became of it',
+    response: TestMail,
   },
 } as const satisfies EndpointTable;

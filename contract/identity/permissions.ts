@@ -26,6 +26,7 @@ export const permissions = {
   'GET /questions': 'everyone',
   'GET /desk/house': 'admins',
   'PUT /desk/house': 'admins',
+  'POST /desk/house/test-mail': 'admins',
   'GET /rooms': 'everyone',
   'GET /rooms/{id}': 'everyone',
   'POST /rooms': 'admins',

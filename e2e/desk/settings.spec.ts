@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pages } from '#contract/pages.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
@@ -108,4 +109,35 @@ test('the settings fit every screen and look, and are for admins only [HOUSE-12]
     await fitsIn(page, width);
   });
   await bar(page).getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a test mail goes out and its outcome stands beside the button; what the machine decides is locked and named [HOUSE-20]', async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  const mail = page.getByRole('region', { name: 'Mail' });
+  await mail.getByRole('button', { name: 'Send me a test mail' }).click();
+  await expect(mail.getByRole('status')).toHaveText(`Captured for ${admin.email}: there is no mail server.`);
+  await expect(mail.getByText('Set on the server as SMTP_URL.')).toBeVisible();
+  await expect(page.getByText('Set on the server as PAYMENTS.')).toBeVisible();
+  await expect(page.getByText('MAX_UPCOMING_BOOKINGS')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Sender address' })).not.toBeEditable();
+});
+
+test('no document of another house has anything of the first [HOUSE-19]', async ({ page }) => {
+  await signIn(page, admin);
+  const terms = { checkOutTime: '10:30', freeCancelHours: { room: 48, hour: 3 } };
+  const words = { headline: 'Sleep by the river', sentence: 'A quiet house.', footer: 'See you soon.' };
+  const contact = { phone: '+351 210 000 000', email: 'ola@casadalua.example' };
+  const saved = await page.request.put('/api/desk/house', {
+    data: { name: 'Casa da Lua', address: 'Rua da Lua 7', ...contact, ...terms, words },
+  });
+  expect(saved.status()).toBe(200);
+  for (const path of Object.values(pages)) {
+    const drawn = await (await page.request.get(path.replace(/:\w+/g, '1'))).text();
+    const shown = drawn.replace(/<script.*?<\/script>/gs, '');
+    expect(shown, path).not.toMatch(/Nightdesk|Lampwright|555 0142|11:00|24 hours before|990,?00/);
+    expect(shown, path).toContain('Casa da Lua');
+  }
 });

@@ -63,6 +63,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /questions': { url: '/questions' },
     'GET /desk/house': { url: '/desk/house' },
     'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0199' } },
+    'POST /desk/house/test-mail': { url: '/desk/house/test-mail' },
     'GET /rooms': { url: '/rooms' },
     'GET /rooms/{id}': { url: '/rooms/1' },
     'POST /rooms': { url: '/rooms', payload: room },

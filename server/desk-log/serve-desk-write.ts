@@ -53,7 +53,7 @@ export const describeSubject = (key: CallKey, { params, body }: FastifyRequest):
   if (offered) return { subject: `${kindsOfPaths[offered as keyof typeof kindsOfPaths]} ${id}`.trim() }; // as matched
   const [, word] = wordsOfPaths.find(([path]) => key.includes(path)) ?? [];
   if (word) return { subject: `${word} ${id || readWord(params, 'uid')}`.trim() };
-  if (key.endsWith('/desk/house')) return { subject: 'house' };
+  if (key.includes('/desk/house')) return { subject: 'house' };
   if (key.includes('/desk/rates')) return { subject: id === '' ? 'price rules' : `price rule ${id}` };
   const named = id === '' ? body : params;
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };

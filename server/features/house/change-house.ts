@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Temporal } from 'temporal-polyfill';
 import { digitsOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
 import { mostAmountIn } from '#contract/money.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import { transactAs } from '../../http/lock-caller.ts';
 import type { Settings } from '../../settings.ts';
 import {
+  countUpcoming,
   findCurrencyFixed,
   findIsEmpty,
   findLargestPrice,
@@ -20,10 +22,10 @@ import {
 } from './house.queries.ts';
 import { completeHouse } from './open-house.ts';
 
-type Machine = Pick<Settings, 'taxRate' | 'demo'>;
+type Machine = Pick<Settings, 'taxRate' | 'demo' | 'payments' | 'maxUpcomingBookings' | 'mailServer'>;
 
 /** All settings as admins read them. */
-export const showDeskHouse = async (db: Db, machine: Machine): Promise<DeskHouse> => {
+export const showDeskHouse = async (db: Db, machine: Machine, now: Temporal.Instant): Promise<DeskHouse> => {
   const stored = await findStoredHouse(db);
   return {
     ...completeHouse(stored, machine),
@@ -32,6 +34,11 @@ export const showDeskHouse = async (db: Db, machine: Machine): Promise<DeskHouse
     ...(stored.changedAt && { changedAt: stored.changedAt.toISOString() }),
     firstRun: !machine.demo && (await findIsEmpty(db)),
     currencyFixed: await findCurrencyFixed(db),
+    upcoming: await countUpcoming(db, new Date(now.epochMilliseconds)),
+    machine: {
+      ...{ payments: machine.payments, maxUpcomingBookings: machine.maxUpcomingBookings },
+      mailFrom: machine.mailServer?.from ?? null,
+    },
   };
 };
 
@@ -104,5 +111,5 @@ export const changeHouse = async (
   change: HouseChange & { version?: number | undefined },
 ): Promise<DeskHouse> => {
   await transactAs(db, context, (tx) => writeChange(tx, context, machine, change));
-  return showDeskHouse(db, machine);
+  return showDeskHouse(db, machine, context.now);
 };

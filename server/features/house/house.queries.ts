@@ -51,6 +51,16 @@ export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
   return rows[0]?.fixed ?? false;
 };
 
+/** How many bookings are still to end, of rooms and by the hour. */
+export const countUpcoming = async (db: Db, now: Date): Promise<{ room: number; hour: number }> => {
+  const { rows } = await sql<{ room: number; hour: number }>`
+    select count(*) filter (where kind = 'sleeping')::int as room,
+      count(*) filter (where kind <> 'sleeping')::int as hour
+    from bookings
+    where status in ('Pending', 'Confirmed', 'Checked in') and ends_at > ${now}`.execute(db);
+  return rows[0] ?? { room: 0, hour: 0 };
+};
+
 /** Whether there is nothing to book, also nothing retired. */
 export const findIsEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`

@@ -5,9 +5,10 @@ import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { changeHouse, showDeskHouse } from './change-house.ts';
+import { sendTestMail } from './send-test-mail.ts';
 
 export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
-  const { db, settings, house } = parts;
+  const { db, settings, house, clock } = parts;
   serve(api, 'GET /house', async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
     return currentHouse() as PublicHouse; // its schema leaves out what is not for everyone
@@ -16,7 +17,10 @@ export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
     reply.header('cache-control', 'no-cache');
     return currentHouse();
   });
-  serve(api, 'GET /desk/house', () => showDeskHouse(db, settings));
+  serve(api, 'GET /desk/house', () => showDeskHouse(db, settings, clock.now()));
+  serveDeskWrite(api, parts, 'POST /desk/house/test-mail', (_, context) =>
+    sendTestMail(db, context, settings.mailServer),
+  );
   serveDeskWrite(api, parts, 'PUT /desk/house', async ({ body }, context) => {
     const changed = await changeHouse(db, context, settings, body);
     // Whoever has just written need not wait for the announcement.

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { OpenSpan } from '#contract/house/house.rules.ts';
+import type { DeskHouse } from '#contract/house/house.ts';
 import { m } from '#messages/web.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
@@ -131,9 +132,10 @@ const KindHours = ({ kind, form, wrong }: SectionProps & { kind: 'study' | 'pc' 
   );
 };
 
-export const HoursSection = (props: SectionProps) => (
+export const HoursSection = ({ house, ...props }: SectionProps & { house: DeskHouse }) => (
   <UpkeepSection id="hours" heading={m.desk_settings_hours()} lead={m.desk_settings_hours_lead()}>
     <KindHours kind="study" {...props} />
     <KindHours kind="pc" {...props} />
+    <p className={classes.hint}>{m.desk_settings_hours_kept({ count: house.upcoming.hour })}</p>
   </UpkeepSection>
 );

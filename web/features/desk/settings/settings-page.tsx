@@ -6,7 +6,9 @@ import {
   IconHelpCircle,
   IconHome,
   IconLetterA,
+  IconMail,
   IconReceiptOff,
+  IconShield,
   IconShieldLock,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +25,7 @@ import { useEditForm } from '../upkeep/use-edit-form.ts';
 import { useSaveEdits } from '../upkeep/use-save-edits.ts';
 import { HoursSection } from './hours-section.tsx';
 import { HousePreview } from './house-preview.tsx';
+import { LimitsSection, MailSection } from './machine-sections.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import {
   ArrivalSection,
@@ -52,6 +55,8 @@ const sections = [
     fields: ['freeRoom', 'freeHour'],
   },
   { ...{ id: 'hours', label: m.desk_settings_hours(), Icon: IconClock }, fields: ['study', 'pc'] },
+  { ...{ id: 'limits', label: m.desk_settings_limits(), Icon: IconShield }, fields: [] },
+  { ...{ id: 'mail', label: m.desk_settings_mail(), Icon: IconMail }, fields: [] },
   {
     ...{ id: 'front', label: m.desk_settings_front(), Icon: IconLetterA },
     fields: ['headline', 'sentence', 'footer'],
@@ -104,9 +109,11 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
     >
       <HouseSection {...props} />
       <MoneySection {...props} house={house} here={here} />
-      <ArrivalSection {...props} />
-      <CancellingSection {...props} />
-      <HoursSection {...props} />
+      <ArrivalSection {...props} house={house} />
+      <CancellingSection {...props} house={house} />
+      <HoursSection {...props} house={house} />
+      <LimitsSection house={house} />
+      <MailSection house={house} name={form.values.name} />
       <FrontPageSection {...props} />
       <QuestionsSection {...props} />
       <SafetySection {...props} />

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconCalendarCheck, IconLock } from '@tabler/icons-react';
+import { IconCalendarCheck } from '@tabler/icons-react';
 import { freeUntil } from '#contract/bookings.rules.ts';
 import { addDays, isTime } from '#contract/dates.ts';
 import { currencies } from '#contract/house/currencies.ts';
@@ -14,6 +14,7 @@ import { Switch } from '../upkeep/switch.tsx';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import type { EditForm } from '../upkeep/use-edit-form.ts';
 import { LogoField } from './logo-field.tsx';
+import { Locked, LockedPayments } from './machine-sections.tsx';
 import classes from './settings.module.css';
 import { fieldNames, mostOf, type SettingsField, type SettingsValues } from './settings-values.ts';
 
@@ -73,17 +74,6 @@ const nameCurrency = (code: string): string => `${currencyNames.of(code)}, ${sym
 
 const sorted = [...currencies].sort((one, other) => nameCurrency(one).localeCompare(nameCurrency(other)));
 
-const Locked = ({ label, value, description }: { label: string; value: string; description: string }) => (
-  <TextInput
-    readOnly
-    label={label}
-    value={value}
-    description={description}
-    inputWrapperOrder={['label', 'input', 'description']}
-    leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
-  />
-);
-
 export const MoneySection = ({
   here,
   house,
@@ -119,22 +109,33 @@ export const MoneySection = ({
           rightSectionWidth={40}
           rightSection="%"
         />
+        <LockedPayments house={house} />
       </div>
     </UpkeepSection>
   );
 };
 
-export const ArrivalSection = (props: SectionProps) => {
+/** What saving does to bookings that exist: how many there are, and what a changed field was. */
+const keptTerms = (isChanged: boolean, was: string, count: number): string =>
+  m.desk_settings_kept({ was: isChanged ? was : 'same', count });
+
+export const ArrivalSection = ({ house, ...props }: SectionProps & { house: DeskHouse }) => {
   const { field } = useFields(props);
+  const { isChanged, saved } = props.form;
   return (
     <UpkeepSection id="arrival" heading={m.desk_settings_arrival()} lead={m.desk_settings_arrival_lead()}>
       <div className={classes.fields}>
-        <TextInput {...field('checkInTime')} maxLength={5} placeholder="15:00" />
+        <TextInput
+          {...field('checkInTime')}
+          maxLength={5}
+          placeholder="15:00"
+          description={m.desk_settings_check_in_kept()}
+        />
         <TextInput
           {...field('checkOutTime')}
           maxLength={5}
           placeholder="11:00"
-          description={m.desk_settings_check_out_kept()}
+          description={keptTerms(isChanged('checkOutTime'), saved.checkOutTime, house.upcoming.room)}
         />
         <TextInput {...field('wifiName')} description={m.desk_settings_wifi_lead()} />
         <TextInput {...field('wifiPassword')} />
@@ -163,8 +164,10 @@ const GuestsRead = ({ form: { values } }: Pick<SectionProps, 'form'>) => {
   );
 };
 
-export const CancellingSection = (props: SectionProps) => {
+export const CancellingSection = ({ house, ...props }: SectionProps & { house: DeskHouse }) => {
   const { field } = useFields(props);
+  const { isChanged, saved } = props.form;
+  const hours = (text: string) => m.lib_units({ count: Number(text), unit: 'hour' });
   const unit = <span className={classes.unit}>{m.desk_settings_hours_before()}</span>;
   const number = { inputMode: 'numeric', maxLength: 3, rightSection: unit, rightSectionWidth: 120 } as const;
   return (
@@ -174,8 +177,16 @@ export const CancellingSection = (props: SectionProps) => {
       lead={m.desk_settings_cancelling_lead()}
     >
       <div className={classes.fields}>
-        <TextInput {...field('freeRoom')} {...number} description={m.desk_settings_free_kept()} />
-        <TextInput {...field('freeHour')} {...number} />
+        <TextInput
+          {...field('freeRoom')}
+          {...number}
+          description={keptTerms(isChanged('freeRoom'), hours(saved.freeRoom), house.upcoming.room)}
+        />
+        <TextInput
+          {...field('freeHour')}
+          {...number}
+          description={keptTerms(isChanged('freeHour'), hours(saved.freeHour), house.upcoming.hour)}
+        />
       </div>
       <GuestsRead form={props.form} />
     </UpkeepSection>

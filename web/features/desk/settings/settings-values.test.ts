@@ -10,6 +10,8 @@ const house: DeskHouse = {
   version: 3,
   currencyFixed: false,
   firstRun: false,
+  upcoming: { room: 0, hour: 0 },
+  machine: { payments: 'sandbox', maxUpcomingBookings: 20, mailFrom: null },
 };
 const values = toValues(house);
 
