@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { defaultHouse } from '#contract/house/default-house.ts';
 import { currentDigits } from '#contract/house/house.rules.ts';
 import type { PriceBook } from '#contract/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices.ts';
 import type { Db } from '../../db/schema.ts';
 import { findRulesAndVersion } from './prices.queries.ts';
 import { readTerms } from './rule-rows.ts';
@@ -19,12 +20,21 @@ const keyOf = (version: string): string => `${version} ${currentDigits()}`;
 export const peekPriceBook = (version: string | null): PriceBook | undefined =>
   version === null ? basePrices : known.get(keyOf(version));
 
+/** A rule with all of its fields: objects of one shape are read twice as fast, and a quote reads a thousand of them for each night. */
+const withAllFields = ({ kinds, ids, except, from, to, weekdays, ...rule }: RuleTerms): RuleTerms => {
+  const { name, on, fromTime, toTime, minUnits, change, stop } = rule;
+  return { name, on, kinds, ids, except, from, to, weekdays, fromTime, toTime, minUnits, change, stop };
+};
+
 /** The rules as they are now. */
 export const readPriceBook = async (db: Db): Promise<PriceBook> => {
   const { rules, settings, version: newest } = await findRulesAndVersion(db);
   if (newest === null) return basePrices;
   const { priceRounding: rounding, priceFloorPercent: floorPercent } = { ...defaultHouse, ...settings };
-  const book = { rules: rules.map(readTerms), settings: { rounding, floorPercent } };
+  const book = {
+    rules: rules.map((rule) => withAllFields(readTerms(rule))),
+    settings: { rounding, floorPercent },
+  };
   known.set(keyOf(newest), book);
   return book;
 };

@@ -168,7 +168,8 @@ describe('price rules', () => {
     const subject = `price rule ${id}`;
     const columns = ['action', 'refused', 'before', 'after'] as const;
     const terms = { ...weekend, on: true, stop: false };
-    expect(await findRows(db, 'desk_log', { subject }, columns)).toEqual([
+    const rows = db.selectFrom('desk_log').select(columns).where('subject', '=', subject).orderBy('id');
+    expect(await rows.execute()).toEqual([
       { action: 'POST /desk/rates', refused: null, before: null, after: terms },
       { action: 'PUT /desk/rates/{id}', refused: null, before: terms, after: { ...terms, on: false } },
       { action: 'DELETE /desk/rates/{id}', refused: null, before: { ...terms, on: false }, after: null },
