@@ -41,6 +41,7 @@ export const pages = {
   deskRoom: '/desk/rooms/:kind/:id',
   deskRates: '/desk/rates',
   deskInsights: '/desk/insights',
+  deskLog: '/desk/log',
   deskSettings: '/desk/settings',
 } as const;
 

@@ -131,6 +131,7 @@ const routes = (client: QueryClient): RouteObject[] => {
                   lazy: () => import('#web/features/desk/rooms/editor/room-editor-page.tsx'),
                 },
                 { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
+                { path: pages.deskLog, lazy: () => import('#web/features/desk/log/log-page.tsx') },
                 { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
                 {
                   path: pages.deskInsights,

@@ -20,6 +20,7 @@ const entries = [
   { to: pages.deskGuests, label: m.desk_guests(), for: 'staff' },
   { to: pages.deskRooms, label: m.desk_rooms(), for: 'admins' },
   { to: pages.deskInsights, label: m.desk_insights(), for: 'admins' },
+  { to: pages.deskLog, label: m.desk_log(), for: 'admins' },
   { to: pages.deskSettings, label: m.desk_settings(), for: 'admins' },
 ] as const;
 

@@ -1,0 +1,94 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBed,
+  IconCalendar,
+  IconCash,
+  IconKey,
+  IconSettings,
+  IconTag,
+  IconToolsKitchen2,
+  IconUser,
+} from '@tabler/icons-react';
+import type { LogKind } from '#contract/desk/log.rules.ts';
+import type { LogEntry } from '#contract/desk/log.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
+import { kinds } from '#contract/kinds.ts';
+import { pages } from '#contract/pages.ts';
+import { m } from '#messages/web.ts';
+import { formatSum } from '#web/lib/format.ts';
+import { bookingAddress } from '../booking-address.ts';
+import { roomAddress } from '../rooms/room-address.ts';
+
+export const kindIcons: Readonly<Record<LogKind, Icon>> = {
+  bookings: IconCalendar,
+  money: IconCash,
+  rooms: IconBed,
+  prices: IconTag,
+  food: IconToolsKitchen2,
+  guests: IconUser,
+  settings: IconSettings,
+  access: IconKey,
+};
+
+const readFact = ({ after, before }: LogEntry, name: string): unknown => after?.[name] ?? before?.[name];
+
+const readText = (entry: LogEntry, name: string): string => {
+  const fact = readFact(entry, name);
+  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : '';
+};
+
+const idOf = (subject: string): string => subject.split(' ').at(-1) ?? '';
+
+const wordOf = (subject: string): string => subject.split(' ').slice(0, -1).join(' ');
+
+/** What an entry is about, as people call it: `PC 02`, `Order #1053`, a booking's reference. */
+export const nameThing = (entry: LogEntry): string => {
+  const { subject, title } = entry;
+  const word = wordOf(subject);
+  if (word === 'booking') return idOf(subject);
+  if (word === 'order') return m.desk_log_order({ id: idOf(subject) });
+  if (subject === 'house') return m.desk_log_settings();
+  if (subject === 'price rules') return m.desk_log_rules();
+  return title || readText(entry, 'title') || readText(entry, 'name') || '';
+};
+
+/** Where it can be seen; undefined where it is gone or has no page. */
+export const findThing = ({ subject, title }: LogEntry): string | undefined => {
+  const [word, id] = [wordOf(subject), idOf(subject)];
+  const kind = kinds.find((one) => one === word);
+  if (kind) return title ? roomAddress(kind, Number(id)) : undefined;
+  if (word === 'booking') return title ? bookingAddress(id) : undefined;
+  if (word === 'price rule' || subject === 'price rules') return pages.deskRates;
+  if (word === 'order') return pages.orderUpdate;
+  if (word === 'dish') return pages.menuUpdate;
+  return subject === 'house' ? pages.deskSettings : undefined;
+};
+
+/** The action as a message knows it: `POST /desk/blocks` is `post_desk_blocks`. */
+const slugOf = (action: string): string =>
+  action
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+
+const stateOf = (entry: LogEntry): string => {
+  if (entry.action === 'PUT /users/{uid}') return m.desk_log_role({ role: readText(entry, 'role') });
+  if (entry.action === 'release hold') return `${readText(entry, 'date')} ${readText(entry, 'time')}`;
+  return readText(entry, 'state') || readText(entry, 'status');
+};
+
+export const nameActor = ({ actor }: Pick<LogEntry, 'actor'>): string => actor || currentHouse().name;
+
+/** Who did what in a sentence; `bold` marks the names in it. */
+export const describeEntry = (entry: LogEntry, bold: (text: string) => React.ReactNode) => {
+  const { action, kind, refused, guest } = entry;
+  const actor = nameActor(entry);
+  if (refused !== undefined) return m.desk_log_tried({ kind, actor, action, b: bold });
+  const amount = readFact(entry, 'amount');
+  return m.desk_log_did({
+    ...{ what: slugOf(action), actor, action, b: bold, state: stateOf(entry) },
+    title: (wordOf(entry.subject) === 'booking' ? entry.title : nameThing(entry)) || m.desk_log_something(),
+    guest: guest || readText(entry, 'guest') || m.desk_log_somebody(),
+    sum: typeof amount === 'number' ? formatSum(Math.abs(amount)) : '',
+  });
+};

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+import { addDays, isDate } from '#contract/dates.ts';
+import { type LogKind, logKinds } from '#contract/desk/log.rules.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+
+export const spans = ['today', 'week', 'month', 'dates'] as const;
+export type Span = (typeof spans)[number];
+
+/** What the log is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+export type LogFilters = {
+  q: string;
+  subject: string;
+  actor: string;
+  kind: LogKind | 'refused' | undefined;
+  span: Span;
+  /** Days of the span `dates`, both included; empty where there is no such bound. */
+  from: string;
+  to: string;
+};
+
+export const noFilters: LogFilters = {
+  ...{ q: '', subject: '', actor: '', kind: undefined, span: 'week', from: '', to: '' },
+};
+
+const readDate = (text: string | null): string => (text !== null && isDate(text) ? text : '');
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const readFilters = (search: URLSearchParams): LogFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, 100),
+  subject: (search.get('subject') ?? '').slice(0, 100),
+  actor: (search.get('actor') ?? '').slice(0, 254),
+  kind: ([...logKinds, 'refused'] as const).find((kind) => kind === search.get('kind')),
+  span: spans.find((span) => span === search.get('span')) ?? 'week',
+  from: readDate(search.get('from')),
+  to: readDate(search.get('to')),
+});
+
+export const writeFilters = ({ span, ...filters }: LogFilters): URLSearchParams => {
+  const given = Object.entries(filters).filter(([, value]) => value) as [string, string][];
+  return new URLSearchParams([...given, ...(span === 'week' ? [] : [['span', span]])] as string[][]);
+};
+
+const lengths = { today: 1, week: 7, month: 30 } as const;
+
+/** The days that are shown; without bounds where nobody has set any. */
+export const daysOf = ({ span, from, to }: LogFilters, today: string): { from?: string; to?: string } => {
+  if (span !== 'dates') return { from: addDays(today, 1 - lengths[span]), to: today };
+  // On the way to 2026 a date field tells of the years 2, 20 and 202.
+  return { ...(isTypedDate(from) && { from }), ...(isTypedDate(to) && { to }) };
+};
+
+export const toQuery = (filters: LogFilters, today: string) => {
+  const { q, subject, actor, kind } = filters;
+  return {
+    ...(q && { q }),
+    ...(subject && { subject }),
+    ...(actor && { actor }),
+    ...(kind && (kind === 'refused' ? { refused: 'true' as const } : { kind })),
+    ...daysOf(filters, today),
+  };
+};
+
+/** The filters of the address, and a way to change some of them. */
+export const useLogFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<LogFilters>) =>
+    setSearch(writeFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true });
+  return [filters, change] as const;
+};

@@ -1,0 +1,24 @@
+import type { LogEntry } from '#contract/desk/log.ts';
+import { m } from '#messages/web.ts';
+import { describeEntry, nameActor, nameThing } from './describe-entry.tsx';
+import { showFact } from './facts.ts';
+
+/** The log as a table for spreadsheets, under a row of headings. */
+export const toRows = (entries: readonly LogEntry[]): string[][] => [
+  [
+    ...[m.desk_log_when(), m.desk_log_by(), m.desk_log_what(), m.desk_log_kind_label(), m.desk_log_thing()],
+    ...[
+      m.desk_log_refused(),
+      m.desk_log_before(),
+      m.desk_log_after(),
+      m.desk_log_where(),
+      m.desk_log_request(),
+    ],
+  ],
+  ...entries.map((entry) => [
+    ...[entry.at, nameActor(entry), [describeEntry(entry, String)].flat().join('')],
+    ...[m.desk_log_kind({ kind: entry.kind }), nameThing(entry) || entry.subject, entry.refused ?? ''],
+    ...[entry.before, entry.after].map((facts) => (facts ? showFact(facts) : '')),
+    ...[entry.address, entry.requestId],
+  ]),
+];

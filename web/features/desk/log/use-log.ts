@@ -1,0 +1,60 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { LogEntry } from '#contract/desk/log.ts';
+import { addressOf, fetchPage } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import type { toQuery } from './log-filters.ts';
+
+type Query = ReturnType<typeof toQuery>;
+
+export const pageSize = 50;
+
+const readPage = async (address: string, signal?: AbortSignal) => {
+  const { data, next } = await fetchPage('GET', address, { signal });
+  return { entries: data as LogEntry[], next }; // the server's own schema made it
+};
+
+const firstPage = (query: Query, limit: number): string =>
+  addressOf('/desk/log', { query: { ...query, limit } });
+
+/** Half a minute: refusals announce nothing. */
+const pollEvery = 30_000;
+
+/** Entries page by page, which stay as they are while somebody reads, and what there is besides. */
+export const useLog = (query: Query | undefined) => {
+  const list = useInfiniteQuery({
+    queryKey: ['GET /desk/log', query],
+    enabled: query !== undefined,
+    initialPageParam: query ? firstPage(query, pageSize) : '',
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const newest = entries && Math.max(0, ...entries.map(({ _id }) => Number(_id)));
+  const summary = useQuery({
+    ...apiQuery('GET /desk/log/summary', {
+      query: { ...query, ...(newest !== undefined && { newerThan: newest }) },
+    }),
+    enabled: query !== undefined && newest !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+  });
+  return { list, entries, summary: summary.data, hasNew: !summary.isPlaceholderData };
+};
+
+/** As many as a spreadsheet is good for. */
+export const mostRows = 10_000;
+
+/** All that the filters leave, as far as a file goes. */
+export const readAll = async (query: Query): Promise<{ entries: LogEntry[]; isCut: boolean }> => {
+  const entries: LogEntry[] = [];
+  let next: string | undefined = firstPage(query, 1_000);
+  while (next !== undefined && entries.length < mostRows) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(next);
+    entries.push(...page.entries);
+    next = page.next;
+  }
+  return { entries, isCut: next !== undefined };
+};
