@@ -38,7 +38,7 @@ test('a clerk checks a guest in, takes money and checks them out, and finds noth
   await page.goto(`/desk/bookings/${arriving.bookingId}`);
   await expect(page.getByRole('button', { name: 'Undo the check-out' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Give money back' })).toHaveCount(0);
-  for (const path of ['/desk/rooms', '/desk/rates', '/desk/settings', '/addRoom']) {
+  for (const path of ['/desk/rooms', '/desk/rates', '/desk/log', '/desk/settings', '/addRoom']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
   }

@@ -30,7 +30,6 @@ export const EntryRow = ({
   const thing = nameThing(entry);
   const address = findThing(entry);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes what the button has opened, also from inside.
     <li
       className={classes.entry}
       data-open={isOpen || undefined}

@@ -1,7 +1,15 @@
+import { isValidElement } from 'react';
 import type { LogEntry } from '#contract/desk/log.ts';
 import { m } from '#messages/web.ts';
 import { describeEntry, nameActor, nameThing } from './describe-entry.tsx';
 import { showFact } from './facts.ts';
+
+/** The words of a sentence without what marks the names in it. */
+const textOf = (node: React.ReactNode): string => {
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (isValidElement<{ children?: React.ReactNode }>(node)) return textOf(node.props.children);
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
+};
 
 /** The log as a table for spreadsheets, under a row of headings. */
 export const toRows = (entries: readonly LogEntry[]): string[][] => [
@@ -16,7 +24,7 @@ export const toRows = (entries: readonly LogEntry[]): string[][] => [
     ],
   ],
   ...entries.map((entry) => [
-    ...[entry.at, nameActor(entry), [describeEntry(entry, String)].flat().join('')],
+    ...[entry.at, nameActor(entry), textOf(describeEntry(entry, String))],
     ...[m.desk_log_kind({ kind: entry.kind }), nameThing(entry) || entry.subject, entry.refused ?? ''],
     ...[entry.before, entry.after].map((facts) => (facts ? showFact(facts) : '')),
     ...[entry.address, entry.requestId],
