@@ -6,8 +6,8 @@ import { formatLongDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { findThing, nameActor, nameThing } from './describe-entry.tsx';
+import classes from './entry-details.module.css';
 import { listFacts, nameField } from './facts.ts';
-import classes from './log.module.css';
 import { noFilters, writeFilters } from './log-filters.ts';
 
 const Facts = ({ entry }: { entry: LogEntry }) => {
