@@ -61,6 +61,7 @@ export const findThing = ({ subject, title }: LogEntry): string | undefined => {
   if (word === 'price rule' || subject === 'price rules') return pages.deskRates;
   if (word === 'order') return pages.orderUpdate;
   if (word === 'dish') return pages.menuUpdate;
+  if (word === 'guest' && title) return pages.deskGuest.replace(':uid', id).replace(':id', id);
   return subject === 'house' ? pages.deskSettings : undefined;
 };
 
