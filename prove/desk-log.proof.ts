@@ -56,6 +56,11 @@ prove(
   async () => {
     // Somebody who is no guest any more could not be made one.
     await updateRows(db, 'users', { id: things.uid }, { role: 'pending' });
+    // Only their author withdraws notes.
+    await db
+      .updateTable('guest_notes')
+      .set({ author_id: callers.admin.caller?.uid ?? null })
+      .execute();
     const guest = callers['other user'];
     for (const call of writes) {
       const mayGuest = can(guest.caller, call, things.uid);

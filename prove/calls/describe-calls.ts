@@ -152,7 +152,7 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /desk/guests/overview': { url: '/desk/guests/overview' },
     'GET /desk/guests/{uid}': { url: `/desk/guests/${uid}` },
     'GET /desk/guests/{uid}/events': { url: `/desk/guests/${uid}/events` },
-    'PUT /desk/guests/{uid}': { url: `/desk/guests/${desk.guest}`, payload: { name: 'Ida Berg' } },
+    'PUT /desk/guests/{uid}': { url: `/desk/guests/${desk.guest}`, payload: { name: 'Ida Bergman' } },
     'POST /desk/guests/{uid}/notes': {
       url: `/desk/guests/${desk.guest}/notes`,
       payload: { text: 'A lower bunk.' },

@@ -31,7 +31,7 @@ const shown = `
   description details duration email except footer freeCancelHours from fromTime guest headline hour id ids
   image imageTexts imageUrl images kind kinds leaveDue logo membersOnly method minUnits name nights on
   openingHours orderInfo payment pc percent phone phoneNumber pinned preview price priceFloorPercent
-  pricePerNight priceRounding question questions rating reason retired role room sentence soldOut state stop
+  pricePerNight priceRounding question questions rating reason requireSecondFactor retired role room sentence soldOut state stop
   study suspended taxRate text time title to toTime town uid until usualQuestions version weekdays wifi words`;
 
 describe('secrets in the log', () => {
