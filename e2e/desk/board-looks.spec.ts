@@ -18,7 +18,9 @@ import { lookWithAxe } from '../support/look-with-axe.ts';
 // A refusal is the browser's own note.
 test.use({ houseName: 'board', allowedInConsole: [/status of 409/] });
 
-test('axe finds nothing on the board, by day and by night [BOARD-24]', async ({ page }) => {
+test('axe finds nothing on the board, by day and by night [BOARD-24]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enterDesk(page);
   const date = await ownDays(page, 10);
   await bookStay(page, { id: 1, date, nights: 2, name: 'Freya Olsen' });
@@ -41,7 +43,9 @@ test('axe finds nothing on the board, by day and by night [BOARD-24]', async ({ 
   await lookWithAxe(page, 'hours');
 });
 
-test('names of rooms are whole, and nothing wraps or overlaps [BOARD-27]', async ({ page }) => {
+test('names of rooms are whole, and nothing wraps or overlaps [BOARD-27]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const boxOf = async (target: Locator) => {
     const box = await target.boundingBox();
     if (!box) throw new Error('It is not on the page.');
@@ -136,9 +140,9 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
   await expect.poll(async () => (await showBooking(page, id)).id).toBe(2);
 });
 
-test('a month of a hundred rooms draws the rows in view, and scrolls to the last [BOARD-22]', async ({
-  page,
-}) => {
+test('a month of a hundred rooms draws the rows in view, and scrolls to the last [BOARD-22]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   await page.route('**/api/desk/board?*', async (route) => {
     const board = await (await route.fetch()).json();

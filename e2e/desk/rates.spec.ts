@@ -185,10 +185,9 @@ test('who edits a rule that a colleague saves or deletes meanwhile is told, and 
   await other.close();
 });
 
-test('prices fit phones, where the month opens by a button, hours have a band, and axe finds nothing [PRICE-25]', async ({
-  page,
-  house,
-}) => {
+test('prices fit phones, where the month opens by a button, hours have a band, and axe finds nothing [PRICE-25]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const other = await openDesk(house);
   const night = { name: 'PCs at night', kinds: ['pc'], fromTime: '22:00', toTime: '06:00' };
@@ -235,7 +234,10 @@ test('prices fit phones, where the month opens by a button, hours have a band, a
   await other.close();
 });
 
-test('prices that could not be read can be tried again [PRICE-25]', async ({ page, allowedInConsole }) => {
+test('prices that could not be read can be tried again [PRICE-25]', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/status of 500/);
   await enterDesk(page);
   let isBroken = true;

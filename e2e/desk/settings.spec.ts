@@ -98,7 +98,9 @@ test('the second of two admins is told, and chooses [HOUSE-5, HOUSE-12]', async 
   expect((await (await page.request.get('/api/house')).json()).phone).toBe('+351 210 000 001');
 });
 
-test('the settings fit every screen and look, and are for admins only [HOUSE-12]', async ({ page }) => {
+test('the settings fit every screen and look, and are for admins only [HOUSE-12]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/desk/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
   await signIn(page, admin);

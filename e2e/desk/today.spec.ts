@@ -191,10 +191,9 @@ test('guests and visitors find a page for admins only, and nothing of the desk i
   expect(asked.filter((address) => address.includes('/api/desk'))).toEqual([]);
 });
 
-test('the day fits every screen, phones show one list at a time, and on paper it is a day sheet [DESK-72, DESK-81, DESK-84]', async ({
-  page,
-  house,
-}) => {
+test('the day fits every screen, phones show one list at a time, and on paper it is a day sheet [DESK-72, DESK-81, DESK-84]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const arriving = await expectGuest(page, house);
   const late = await expectGuest(page, house, { time: '00:00' });
