@@ -3,6 +3,7 @@ import { addDays } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
 import { currentHouse } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
+import type { PageErrorCode } from './page-errors.ts';
 import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 
 /** How many hours before it starts a booking that is made now can last be cancelled for free. */
@@ -45,13 +46,13 @@ export const pastCodes = {
   room: { date: 'ROOM_PAST_DATE', time: 'ROOM_PAST_TIME' },
   study: { date: 'STUDY_ROOM_PAST_DATE', time: 'STUDY_ROOM_PAST_TIME' },
   pc: { date: 'PC_PAST', time: 'PC_PAST' },
-} as const satisfies Record<Kind, Record<'date' | 'time', ErrorCode>>;
+} as const satisfies Record<Kind, Record<'date' | 'time', PageErrorCode>>;
 
 /** Why a time cannot be booked whatever else is booked: it lies in the past, or the clock skips it. */
 export const refuseBookingTime = (
   { kind, date, time }: BookingTime,
   { now, timeZone }: VenueClock,
-): ErrorCode | undefined => {
+): PageErrorCode | undefined => {
   const today = dateAt(now, timeZone);
   if (date < today) return pastCodes[kind].date;
   if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';

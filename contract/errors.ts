@@ -1,6 +1,8 @@
+import { pageErrors } from './page-errors.ts';
+
 /** The one table of everything the server can refuse: its status and the words for the guest, with `{facts}` of the case. */
 export const errors = {
-  BAD_INPUT: { status: 400, message: 'Please check the marked fields.' },
+  ...pageErrors,
   BAD_JSON: { status: 400, message: 'The request is not valid JSON.' },
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
   CALL_NOT_FOUND: { status: 404, message: 'There is no such call.' },
@@ -27,9 +29,7 @@ export const errors = {
     message: 'Many people use this password, so it is easy to guess. Please choose another.',
   },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
-  LINK_NOT_VALID: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   PROVIDER_OFF: { status: 404, message: 'This way to sign in is switched off.' },
-  FIELDS_MISSING: { status: 400, message: 'Please fill all fields' },
   USER_NOT_FOUND: { status: 404, message: 'There is no such user.' },
   ALREADY_HANDLED: { status: 409, message: 'This request was already handled by another admin.' },
   LAST_ADMIN: { status: 409, message: 'The last admin stays. Please make someone else an admin first.' },
@@ -39,42 +39,10 @@ export const errors = {
     message: 'The study room with the specified ID could not be found.',
   },
   PC_NOT_FOUND: { status: 404, message: 'The PC with the specified ID could not be found.' },
-  DATE_TIME_MISSING: {
-    status: 400,
-    message: 'Please select both date and time to proceed with the booking.',
-  },
-  ROOM_PAST_DATE: {
-    status: 400,
-    message: 'You cannot book a room on a past date. Please select a future date.',
-  },
-  ROOM_PAST_TIME: {
-    status: 400,
-    message: 'You cannot book a room for a past time today. Please select a future time.',
-  },
-  STUDY_ROOM_PAST_DATE: {
-    status: 400,
-    message: 'You cannot book a study room on a past date. Please select a future date.',
-  },
-  STUDY_ROOM_PAST_TIME: {
-    status: 400,
-    message: 'You cannot book a study room for a past time today. Please select a future time.',
-  },
-  PC_BOOKING_INVALID: { status: 400, message: 'Please select a valid date, time, and duration.' },
-  PC_PAST: { status: 400, message: 'You cannot book a PC for a past date or time.' },
-  TIME_SKIPPED: {
-    status: 400,
-    message: 'The clocks go forward that day and skip this time. Please select another time.',
-  },
   CLOSED_THEN: {
     status: 409,
     message: 'It is not open for all of that time. Please look at the opening hours.',
   },
-  ROOM_TAKEN: { status: 409, message: 'This room is already booked for the selected date and time.' },
-  STUDY_ROOM_TAKEN: {
-    status: 409,
-    message: 'This study room is already booked for the selected date and time.',
-  },
-  PC_TAKEN: { status: 409, message: 'This PC is already booked for the selected date and time.' },
   PRICE_CHANGED: {
     status: 409,
     message: 'The price has changed. Please look at the new total and confirm again.',
@@ -92,7 +60,6 @@ export const errors = {
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   ALREADY_CANCELLED: { status: 409, message: 'This booking has already been cancelled.' },
   ALREADY_STARTED: { status: 409, message: 'This booking has started and can no longer be cancelled.' },
-  ORDER_ROOM_MISSING: { status: 400, message: 'Please select a room type and enter a Room ID.' },
   DISH_UNAVAILABLE: {
     status: 409,
     message: 'The kitchen does not have all of this any more. Please look at the marked dishes.',
@@ -120,7 +87,6 @@ export const errors = {
     status: 409,
     message: 'Another line of your cart is for the same place at the same time.',
   },
-  PAYMENTS_OFF: { status: 409, message: 'Payment integration is pending. Please implement it later.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'The payment page could not be opened. Nothing was booked or charged. Please try again.',
@@ -150,7 +116,6 @@ export const errors = {
   },
   PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
   NOT_SIGNED: { status: 400, message: 'The announcement does not carry a valid signature.' },
-  ROOM_NOT_BOOKED: { status: 403, message: 'You can only leave feedback for rooms you have booked.' },
   FEEDBACK_EXISTS: {
     status: 409,
     message: 'You have already left feedback for your stay in this room. You can edit it.',
@@ -163,8 +128,6 @@ export const errors = {
   },
   NOT_ENOUGH_POINTS: { status: 409, message: 'You do not have enough points for this reward.' },
   REWARD_OWNED: { status: 409, message: 'You have this reward already.' },
-  CODE_NOT_VALID: { status: 409, message: 'This code is not one of yours, or it has been used.' },
-  CODE_NOT_FITTING: { status: 409, message: 'There is nothing here that this code is for.' },
   SUSPENDED: { status: 403, message: 'This guest is suspended. Please speak to the desk.' },
   GUEST_IS_STAFF: { status: 409, message: 'This guest works at the desk. Please take the role away first.' },
   GUEST_CHANGED: { status: 409, message: 'This guest has just changed. Please try again.' },
@@ -252,7 +215,6 @@ export const errors = {
   NOT_JSON: { status: 415, message: 'The request must be sent as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: {
     status: 503,
     message: 'The service is not available right now. Please try again in a moment.',

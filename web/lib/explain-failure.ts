@@ -1,5 +1,6 @@
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import type { Problem } from '#contract/problem.ts';
 import { m } from '#messages/web.ts';
 import { NoResponseError, ProblemError } from './api.ts';
@@ -19,7 +20,7 @@ const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Messages that only say that it failed, which the words before them do already. */
-const empty: ReadonlySet<string> = new Set([errors.INTERNAL.message, errors.BAD_INPUT.message]);
+const empty: ReadonlySet<string> = new Set([pageErrors.INTERNAL.message, pageErrors.BAD_INPUT.message]);
 
 const isSentence = (text: string): boolean => /[.!?]$/.test(text);
 
@@ -64,5 +65,5 @@ export const refuseBlank = (texts: FieldMessages): Outcome | undefined => {
   const missing = Object.keys(texts).filter((name) => texts[name]?.trim() === '');
   if (missing.length === 0) return undefined;
   const fields = Object.fromEntries(missing.map((name) => [name, sayMissing(name)]));
-  return { kind: 'bad', text: errors.FIELDS_MISSING.message, fields };
+  return { kind: 'bad', text: pageErrors.FIELDS_MISSING.message, fields };
 };

@@ -1,9 +1,10 @@
 import { type BookingTime, refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
 import type { Alternative } from '#contract/bookings.ts';
 import { isDate, isTime } from '#contract/dates.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
@@ -23,7 +24,7 @@ export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
 type Refused = { text: string; fields: FieldMessages };
 type Checked = { request: BookingTime; refusal?: never } | { request?: never; refusal: Refused };
 
-const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = errors;
+const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = pageErrors;
 
 /** What is said of a form without date or time, and of so many nights or hours that nobody can have them. */
 const wordsFor: Record<Kind, { incomplete: string; countWrong: string }> = {
@@ -54,5 +55,5 @@ export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): C
     });
   const request = { kind, date, time, count };
   const refused = refuseBookingTime(request, here);
-  return refused ? refuse(errors[refused].message, markWhen(date, refused, here)) : { request };
+  return refused ? refuse(pageErrors[refused].message, markWhen(date, refused, here)) : { request };
 };

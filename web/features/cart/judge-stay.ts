@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { refuseBookingTime, type VenueClock } from '#contract/bookings.rules.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { dateAt, isSkipped } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { availabilityAround } from '#web/features/availability/availability-queries.ts';
@@ -26,7 +27,8 @@ const takenCodes = {
 const judgeFree = ({ kind }: StayLine, { free, isFetching, missing }: Known): Standing => {
   if (missing) return { tone: 'bad', text: m.cart_not_found(), problem: missing };
   if (free) return { tone: 'ok', text: m.cart_still_free() };
-  if (free === false) return { tone: 'bad', text: m.cart_taken(), problem: errors[takenCodes[kind]].message };
+  if (free === false)
+    return { tone: 'bad', text: m.cart_taken(), problem: pageErrors[takenCodes[kind]].message };
   return { tone: 'off', text: isFetching ? m.cart_checking() : m.cart_not_checked() };
 };
 
@@ -41,7 +43,7 @@ export const judgeStay = (
   const refused = here && refuseBookingTime(line, here);
   if (refused) {
     const text = refused === 'TIME_SKIPPED' ? m.cart_no_such_time() : m.cart_past();
-    return { tone: 'bad', text, problem: errors[refused].message };
+    return { tone: 'bad', text, problem: pageErrors[refused].message };
   }
   if (clash) return { tone: 'bad', text: m.cart_clashes(), problem: clash };
   return judgeFree(line, known);

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RefusedLine } from '#contract/checkout.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { refreshBookings } from '#web/features/bookings/my-bookings-query.ts';
@@ -115,7 +116,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
     if (venue?.payments === 'none')
       return refuse({
         kind: 'bad',
-        text: errors.PAYMENTS_OFF.message,
+        text: pageErrors.PAYMENTS_OFF.message,
         code: 'PAYMENTS_OFF',
         lines: new Map(),
       });

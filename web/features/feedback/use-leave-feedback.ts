@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/page-pageErrors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { sessionQuery, withNext } from '#web/features/identity/session.ts';
@@ -20,7 +20,7 @@ export type Outcome =
 const notBooked: Outcome = {
   kind: 'refused',
   heading: m.feedback_error(),
-  text: errors.ROOM_NOT_BOOKED.message,
+  text: pageErrors.ROOM_NOT_BOOKED.message,
 };
 
 /** Sends what a guest has to say. Whose session has ended is sent to sign in and comes back. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/page-pageErrors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';
@@ -11,7 +11,7 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { resetPassword } from './sign-in.ts';
 
 const failed = m.identity_password_was_not_changed();
-const spent: Outcome = { kind: 'bad', text: errors.LINK_NOT_VALID.message };
+const spent: Outcome = { kind: 'bad', text: pageErrors.LINK_NOT_VALID.message };
 const changed: Outcome = { kind: 'good', text: m.identity_your_password_is_changed() };
 
 /** The page behind the link of the e-mail. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { errors } from '#contract/errors.ts';
 import { fromCents } from '#contract/money.ts';
+import { pageErrors } from '#contract/page-pageErrors.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { BillLine } from '#web/ui/bill.tsx';
@@ -37,7 +37,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const toFocus = useRef(false);
-  const wrong = refusal ?? (judged.is === 'refused' ? errors[judged.why].message : undefined);
+  const wrong = refusal ?? (judged.is === 'refused' ? pageErrors[judged.why].message : undefined);
   const isPicked = offers.some((offer) => offer.code === code);
   const isShown = isOpened || wrong !== undefined || (code !== '' && !isPicked);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { errors } from '#contract/errors.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
+import { pageErrors } from '#contract/page-pageErrors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
@@ -110,7 +110,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       ...(!roomType && { roomType: sayMissing('roomType') }),
       ...(!roomId && { roomId: sayMissing('roomId') }),
     };
-    if (!roomType || !roomId) refuse({ text: errors.ORDER_ROOM_MISSING.message, fields });
+    if (!roomType || !roomId) refuse({ text: pageErrors.ORDER_ROOM_MISSING.message, fields });
     else if (checked.missing.length > 0) refuse({ text: m.food_nothing_has_been_ordered() });
     else return { roomType, roomId };
   };
