@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { pageErrors } from '#contract/page-pageErrors.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { sessionQuery, withNext } from '#web/features/identity/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { pageErrors } from '#contract/page-pageErrors.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { failedOutcome, type Outcome, refuseFields } from '#web/lib/explain-failure.ts';

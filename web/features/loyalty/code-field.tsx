@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fromCents } from '#contract/money.ts';
-import { pageErrors } from '#contract/page-pageErrors.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { BillLine } from '#web/ui/bill.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { sayMissing } from '#contract/fields.rules.ts';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { pageErrors } from '#contract/page-pageErrors.ts';
+import { pageErrors } from '#contract/page-errors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
