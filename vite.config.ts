@@ -20,16 +20,17 @@ const outDir = join(buildDir, 'web');
 const firstPaintDir = join(buildDir, 'first-paint');
 
 /** What every page begins with comes in one file, what is for one room in a second, and what else study rooms and PCs
- * need in a third: a phone's requests are dear. */
+ * need in a third: a phone's requests are dear. The desk has one file of styles: the first file names every single one. */
 const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'offer', test: /bookable-detail-page|[\\/]room-page\.tsx/, priority: 1 },
   { name: 'hours', test: /hour-pages/, priority: 0 },
+  { name: 'desk', test: /features[\\/]desk[\\/].*\.css/, priority: 3 },
 ];
 
 /** Pages of staff: what they consist of is not listed in everybody's first file. They find it by their own imports. */
 const staffPages =
-  /(desk-layout|today-page|board-page|booking-page|rooms-page|room-editor-page|rates-page|settings-page|insights-page|charts|add-room-page|order-update-page|refunds-page|menu-update-page|admin-requests-page)-/;
+  /(desk-layout|desk-bookings-page|today-page|board-page|booking-page|rooms-page|room-editor-page|rates-page|settings-page|insights-page|charts|guests-page|guest-page|log-page|add-room-page|order-update-page|refunds-page|menu-update-page|admin-requests-page)-/;
 
 /** Without their styles they would be drawn bare. */
 const listPreloads = (file: string, files: string[]): string[] =>

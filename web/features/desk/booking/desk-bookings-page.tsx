@@ -25,7 +25,7 @@ import {
   useBookingsFilters,
   writeFilters,
 } from './bookings-filters.ts';
-import classes from './bookings-page.module.css';
+import classes from './desk-bookings-page.module.css';
 
 const columnsOn = (today: string | undefined): readonly Column<DeskBooking>[] => [
   {
