@@ -26,6 +26,7 @@ const sharedContract = new Set([
   'contract/endpoint.ts',
   'contract/endpoints.ts',
   'contract/errors.ts',
+  'contract/page-errors.ts',
   'contract/fields.rules.ts',
   'contract/fields.ts',
   'contract/house/house.rules.ts',

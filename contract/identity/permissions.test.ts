@@ -17,7 +17,10 @@ it('clerks may do the work of the desk, and of the house nothing that guests may
       ...['POST /desk/bookings/{id}/charges', 'DELETE /desk/bookings/{id}/charges/{chargeId}'],
       ...['POST /desk/bookings/{id}/payments', 'POST /desk/bookings/{id}/receipt'],
       ...['POST /desk/blocks', 'DELETE /desk/blocks/{id}', 'PUT /desk/readiness/{kind}/{id}'],
-      ...['GET /desk/guests', 'PUT /orderDetails/{id}'],
+      ...['GET /desk/guests', 'GET /desk/guests/overview', 'GET /desk/guests/{uid}'],
+      ...['GET /desk/guests/{uid}/events', 'PUT /desk/guests/{uid}', 'POST /desk/guests/{uid}/notes'],
+      ...['PUT /desk/guests/{uid}/notes/{noteId}', 'DELETE /desk/guests/{uid}/notes/{noteId}'],
+      'PUT /orderDetails/{id}',
       // A booking and its receipt, which are also their guest's, and cancelling it.
       ...['GET /bookings/{id}', 'POST /bookings/{id}/cancel', 'GET /payments/{id}'],
     ].toSorted(),

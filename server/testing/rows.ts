@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 
 type Table = keyof Database;
@@ -8,6 +8,7 @@ type Change<Row> = { [Name in keyof Row]: Row[Name] | RawBuilder<unknown> };
 /** The compiler cannot follow a table that is only known at the call, whose types are checked there. */
 const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
+/** Rows in the order in which they were written. */
 export const findRows = async <T extends Table, C extends keyof Selectable<Database[T]> & string>(
   db: Db,
   table: T,
@@ -15,7 +16,11 @@ export const findRows = async <T extends Table, C extends keyof Selectable<Datab
   columns: readonly C[],
 ): Promise<Pick<Selectable<Database[T]>, C>[]> => {
   const found = loosely(db).selectFrom(String(table)).select(columns);
-  return found.where((eb) => eb.and(where)).execute() as Promise<Pick<Selectable<Database[T]>, C>[]>; // by the columns
+  const rows = await found
+    .where((eb) => eb.and(where))
+    .orderBy(sql`ctid`)
+    .execute();
+  return rows as Pick<Selectable<Database[T]>, C>[]; // by the columns
 };
 
 export const findRow = async <T extends Table, C extends keyof Selectable<Database[T]> & string>(
