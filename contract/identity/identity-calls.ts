@@ -177,7 +177,7 @@ export const identityCalls = {
   },
   'POST /auth/two-factor/disable': {
     access: 'signed-in',
-    summary: 'Removes the second factor: authenticator app, recovery codes and passkeys',
+    summary: 'Removes the second factor: authenticator app and recovery codes',
     body: identityBodies['/two-factor/disable'],
     response: Done,
     errors: ['CONFIRM_IDENTITY', 'WRONG_PASSWORD', 'NO_FACTOR'],

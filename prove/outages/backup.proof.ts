@@ -27,8 +27,6 @@ const others = `
     select n, ${guest}, n, 'infinity', ${odd} from generate_series(1, 300) as n;
   insert into two_factors (id, user_id, secret, backup_codes)
     select n, 'guest-' || n, ${odd}, ${odd} from generate_series(1, 200) as n;
-  insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
-    select n, ${guest}, left(${odd}, 60), ${odd}, n, n, ${odd}, true from generate_series(1, 300) as n;
   insert into verifications (id, identifier, value, expires_at) select n, n, ${odd}, now() from generate_series(1, 9) as n;
   insert into rate_limits (key, count, ends_at) select ${odd}, n, now() from generate_series(1, 9) as n;
   insert into secrets (name, value) select n, ${odd} from generate_series(1, 9) as n;

@@ -68,21 +68,6 @@ type TwoFactorsTable = {
   locked_until: Date | null;
 };
 
-type PasskeysTable = {
-  id: string;
-  user_id: string;
-  name: string;
-  public_key: string;
-  credential_id: string;
-  counter: number;
-  device_type: string;
-  backed_up: boolean;
-  transports: string | null;
-  aaguid: string | null;
-  created_at: Generated<Date>;
-  last_used_at: Date | null;
-};
-
 type RateLimitsTable = {
   key: string;
   count: number;
@@ -95,6 +80,5 @@ export type IdentityTables = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
-  passkeys: PasskeysTable;
   rate_limits: RateLimitsTable;
 };

@@ -68,7 +68,7 @@ const revokeAdmin = async (db: Db, email: string): Promise<string> => {
   return `${user.email} is not an admin any longer.`;
 };
 
-/** For whoever has lost both the app and the recovery codes; passkeys go with them. */
+/** For whoever has lost both the app and the recovery codes. */
 const removeFactor = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   const isRemoved = await db.transaction().execute(async (tx) => {
