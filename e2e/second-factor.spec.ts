@@ -37,7 +37,7 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
   await lookWithAxe(page);
   await section(page).getByLabel('Code from the app').fill('12');
   await section(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(section(page)).toContainText('The code has six digits.');
+  await expect(section(page)).toContainText('Please enter the six digits of the code.');
   await section(page).getByLabel('Code from the app').fill(showCode(totpURI));
   await section(page).getByRole('button', { name: 'Turn on' }).click();
   const codes = section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -14,7 +14,7 @@ export const confirmationEndpoints = {
     body: z
       .object({ password: z.string().max(1000).optional(), code: z.string().max(40).optional() })
       .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-        error: 'A code or a password is needed, one of the two.',
+        error: 'Please enter a code or a password, one of the two.',
         path: ['code'],
       }),
     example: { code: '123456' },

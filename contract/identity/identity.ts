@@ -21,14 +21,14 @@ export const AuthenticatorCode = z
   .string()
   .max(20)
   .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of the code.'));
 
 /** One of those that were shown when the second factor was set up, however it is typed. */
 export const RecoveryCode = z
   .string()
   .max(40)
   .transform((code) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-  .pipe(z.string().length(12, 'A recovery code has twelve letters and digits.'));
+  .pipe(z.string().length(12, 'Please enter the twelve letters and digits of a recovery code.'));
 
 /** Whoever has a password proves with it that it is them. */
 const OwnPassword = z.object({ password: GivenPassword.optional() }).nullish();

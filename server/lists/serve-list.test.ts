@@ -37,7 +37,7 @@ const lasting = (answer: Response) =>
   Object.fromEntries([...answer.headers].filter(([name]) => !varying.includes(name)));
 
 describe('limits', async () => {
-  const { headers } = await createGuest(house, { role: 'admin' });
+  const { headers, uid } = await createGuest(house, { role: 'admin' });
 
   /** These lists have as many entries as the product has, only the best matches, or are bounded and read as a whole. */
   const fixed = ['GET /votes', 'GET /desk/guests', 'GET /desk/rates'];
@@ -48,7 +48,8 @@ describe('limits', async () => {
     .map(([key, { query }]) => [key.slice('GET '.length), query] as const);
 
   describe.each(lists)('the list %s', (path, query) => {
-    const ask = (limit: string) => app.inject({ url: `/api${path}?limit=${limit}`, headers });
+    const ask = (limit: string) =>
+      app.inject({ url: `/api${path.replace('{uid}', uid)}?limit=${limit}`, headers });
 
     it('holds 200 unless told [API-8]', () => {
       expect(query?.parse({})).toMatchObject({ limit: 200 });
