@@ -1,6 +1,10 @@
 import type { PaymentStatus } from '../checkout.rules.ts';
 import type { ErrorCode } from '../errors.ts';
 
+/** How money is taken at the desk. */
+export const payMethods = ['cash', 'card', 'transfer'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
 /** What a bill comes to and what of it was paid and not given back, in whole cents. */
 export type BillSums = {
   totalCents: number;

@@ -3,7 +3,7 @@ import type { EndpointTable } from '../endpoint.ts';
 import { Amount, Balance, Instant, PathId, SignedAmount, Sum, visibleLine } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { PricedUnits } from '../prices.ts';
-import { payMethods } from './bookings.ts';
+import { payMethods } from './bill.rules.ts';
 
 export const BillLine = z.object({
   what: z

@@ -18,6 +18,7 @@ import {
 import { PhoneNumber } from '../identity/users.ts';
 import { kinds } from '../kinds.ts';
 import { PageQuery } from '../lists.ts';
+import { payMethods } from './bill.rules.ts';
 import { readinessStates } from './desk.rules.ts';
 import { undoableActions } from './lifecycle.rules.ts';
 
@@ -135,9 +136,6 @@ export const DeskBookingsQuery = PageQuery.extend({
   path: ['kind'],
 });
 export type DeskBookingsQuery = z.infer<typeof DeskBookingsQuery>;
-
-export const payMethods = ['cash', 'card', 'transfer'] as const;
-export type PayMethod = (typeof payMethods)[number];
 
 const NewGuest = z.object({
   name: PersonName.min(1, 'Please enter the name of the guest.'),

@@ -7,14 +7,7 @@ import { PhoneNumber } from '../identity/users.ts';
 import { kinds } from '../kinds.ts';
 import { PageQuery, readDecimal } from '../lists.ts';
 import { DeskBooking, DeskGuest } from './bookings.ts';
-
-/** Parts of the list of guests. */
-export const guestSegments = ['all', 'in house', 'arriving', 'suspended', 'doubles'] as const;
-export type GuestSegment = (typeof guestSegments)[number];
-
-/** `here`: who is in the house, who arrives today, then the others by their last stay. */
-export const guestSorts = ['name', 'here'] as const;
-export type GuestSort = (typeof guestSorts)[number];
+import { guestEventKinds, guestSegments, guestSorts } from './guests.rules.ts';
 
 /** Since when a guest may neither sign in nor book, and until when; without an end until it is lifted. */
 export const GuestSuspension = z.object({
@@ -116,9 +109,6 @@ export const GuestDetail = DeskGuest.extend({
   doubles: z.array(GuestDouble).describe('Records that may be of the same guest'),
 }).meta({ id: 'GuestDetail' });
 export type GuestDetail = z.infer<typeof GuestDetail>;
-
-export const guestEventKinds = ['stays', 'food', 'money', 'voice'] as const;
-export type GuestEventKind = (typeof guestEventKinds)[number];
 
 /** Something that happened with a guest. */
 export const GuestEvent = z.object({

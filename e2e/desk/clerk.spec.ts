@@ -26,7 +26,7 @@ test('a clerk checks a guest in, takes money and checks them out, and finds noth
   await expect(menu.getByRole('link', { name: 'Add Room' })).toHaveCount(0);
   await menu.getByRole('link', { name: 'Front Desk' }).click();
   const desk = page.getByRole('navigation', { name: 'Front desk' });
-  await expect(desk.getByRole('link')).toHaveText([/^Today/, 'Board', 'Bookings']);
+  await expect(desk.getByRole('link')).toHaveText([/^Today/, 'Board', 'Bookings', 'Guests']);
   await lookWithAxe(page);
 
   await rowOf(page, 'Arrivals', arriving.name).getByRole('button', { name: 'Check in' }).click();

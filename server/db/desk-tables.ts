@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { LogKind } from '#contract/desk/log.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';

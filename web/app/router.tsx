@@ -119,7 +119,10 @@ const routes = (client: QueryClient): RouteObject[] => {
           children: [
             { path: pages.desk, lazy: () => import('#web/features/desk/today/today-page.tsx') },
             { path: pages.deskBoard, lazy: () => import('#web/features/desk/board/board-page.tsx') },
-            { path: pages.deskBookings, lazy: () => import('#web/features/desk/booking/desk-bookings-page.tsx') },
+            {
+              path: pages.deskBookings,
+              lazy: () => import('#web/features/desk/booking/desk-bookings-page.tsx'),
+            },
             { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
             { path: pages.deskGuests, lazy: () => import('#web/features/desk/guests/list/guests-page.tsx') },
             { path: pages.deskGuest, lazy: () => import('#web/features/desk/guests/page/guest-page.tsx') },

@@ -1,5 +1,5 @@
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { refusePayment, refuseRefund, splitRefund } from '#contract/desk/bill.rules.ts';
-import type { PayMethod } from '#contract/desk/bookings.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import { findBillSums } from '../../db/bill-sums.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { paidOf, paymentStatusOf } from '#contract/desk/bill.rules.ts';
-import type { PayMethod } from '#contract/desk/bookings.ts';
 import { findBillSums } from '../../db/bill-sums.ts';
 import type { Tx } from '../../db/schema.ts';
 import { earnPoints, takeBackPoints } from '../loyalty/earn-points.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { pcs } from '../../../db/demo/demo-pcs.ts';
 import { sleepingRooms } from '../../../db/demo/demo-rooms.ts';

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCash, IconCreditCard } from '@tabler/icons-react';
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { m } from '#messages/web.ts';
 import { Segments } from '#web/ui/segments.tsx';
 

@@ -1,4 +1,4 @@
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { readAmount, subtract } from './amounts.ts';
 
 /** What somebody pays with and what they hand over, as it was typed. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill } from '#web/ui/pill.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DeskBookingDetail, PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
+import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';

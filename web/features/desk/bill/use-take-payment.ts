@@ -1,4 +1,4 @@
-import type { PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 

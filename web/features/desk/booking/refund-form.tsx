@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import type { Bill } from '#contract/desk/bills.ts';
-import type { PayMethod } from '#contract/desk/bookings.ts';
 import { sayMissing } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';

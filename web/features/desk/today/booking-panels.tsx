@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type DeskBooking, payMethods } from '#contract/desk/bookings.ts';
+import { payMethods } from '#contract/desk/bill.rules.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
 import type { TodayBooking } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';

@@ -1,4 +1,5 @@
-import type { DeskBooking, PayMethod } from '#contract/desk/bookings.ts';
+import type { PayMethod } from '#contract/desk/bill.rules.ts';
+import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { api, type CallOutput } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';

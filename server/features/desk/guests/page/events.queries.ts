@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Status } from '#contract/bookings.rules.ts';
-import type { GuestEvent, GuestEventKind } from '#contract/desk/guests.ts';
+import type { GuestEventKind } from '#contract/desk/guests.rules.ts';
+import type { GuestEvent } from '#contract/desk/guests.ts';
 import type { Db } from '../../../../db/schema.ts';
 import { ownerColumn, type Person } from '../person.queries.ts';
 

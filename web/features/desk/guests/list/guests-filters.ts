@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#contract/desk/guests.ts';
+import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#contract/desk/guests.rules.ts';
 import { limitOf, mostPages } from '#web/lib/paging.ts';
 
 /** What of the list is shown. It lives in the address, so that reload, back and a shared link keep it. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type GuestSegment, type GuestsOverview, guestSegments, guestSorts } from '#contract/desk/guests.ts';
+import { type GuestSegment, guestSegments, guestSorts } from '#contract/desk/guests.rules.ts';
+import type { GuestsOverview } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { formatCount } from '#web/lib/format.ts';

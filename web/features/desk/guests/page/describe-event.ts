@@ -1,4 +1,4 @@
-import { payMethods } from '#contract/desk/bookings.ts';
+import { payMethods } from '#contract/desk/bill.rules.ts';
 import type { GuestEvent } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
 import { formatCount, formatSum } from '#web/lib/format.ts';

@@ -20,7 +20,8 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type GuestEvent, type GuestEventKind, guestEventKinds } from '#contract/desk/guests.ts';
+import { type GuestEventKind, guestEventKinds } from '#contract/desk/guests.rules.ts';
+import type { GuestEvent } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
