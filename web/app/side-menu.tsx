@@ -27,6 +27,7 @@ import {
   IconUserCircle,
   IconX,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { isStaff } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
@@ -83,10 +84,21 @@ export const SideMenu = ({
   const viewer = useViewer();
   const signOut = useSignOut();
   const entries = menuFor(viewer?.role);
+  const isDismissed = useRef(false);
+  const dismiss = () => {
+    isDismissed.current = true;
+    onDismiss();
+  };
+  /** Opening moves the focus into the menu a moment later. Whoever dismisses it before that would lose it with the menu. */
+  const settle = () => {
+    if (isDismissed.current) onDismiss();
+    isDismissed.current = false;
+  };
   return (
     <Drawer.Root
       opened={opened}
-      onClose={onDismiss}
+      onClose={dismiss}
+      onExitTransitionEnd={settle}
       returnFocus={false}
       size={332}
       classNames={{ content: classes.drawer }}
@@ -95,7 +107,7 @@ export const SideMenu = ({
       <Drawer.Content aria-label={m.app_menu()}>
         <div className={classes.head}>
           <Logo onClick={onLeave} />
-          <ActionIcon variant="night-subtle" aria-label={m.app_menu_close()} onClick={onDismiss}>
+          <ActionIcon variant="night-subtle" aria-label={m.app_menu_close()} onClick={dismiss}>
             <IconX size={22} stroke={1.8} />
           </ActionIcon>
         </div>
