@@ -25,11 +25,17 @@ const searches: Record<string, string> = {
   'GET /auth/callback/github': '?code=x&state=y',
 };
 
-/** Nothing that is made up can carry what these need: Stripe's signature, a picture, or the token of a mail. */
+/** Nothing that is made up can carry what these need: Stripe's signature, a picture, the token of a mail, a secret, a note of one's own. */
 export const neverTaken: ReadonlySet<string> = new Set([
   'POST /webhooks/stripe',
   'POST /desk/photos',
   'POST /auth/reset-password',
+  'POST /confirmations',
+  'POST /auth/two-factor/verify-totp',
+  'POST /auth/two-factor/verify-backup-code',
+  'POST /auth/two-factor/generate-backup-codes',
+  'POST /auth/two-factor/disable',
+  'DELETE /desk/guests/{uid}/notes/{noteId}',
 ]);
 
 const isLetIn = ({ callers }: GeneratedHouse, name: string, { permission }: Call): boolean => {
