@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { GuestDetail } from '#contract/desk/guests.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
-import { useViewer } from '#web/features/identity/session.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -21,7 +21,7 @@ import { RoleCard, SuspendCard } from './side-cards.tsx';
 
 const Loaded = ({ guest, here }: { guest: GuestDetail; here: VenueMinute }) => {
   const [isEditing, setEditing] = useState(false);
-  const isAdmin = useViewer()?.role === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <>
       <PageTitle>{guest.name}</PageTitle>
@@ -54,7 +54,7 @@ export const Component = () => {
           {m.desk_guests_page_back()}
         </ArrowLink>
       </div>
-      {!data && <PageTitle>{m.desk_guests()}</PageTitle>}
+      {!data && <PageTitle>{m.desk_guests_page_title()}</PageTitle>}
       {loading.isError && !data && (
         <FailedNotice
           level={1}
