@@ -184,7 +184,7 @@ export const houseEndpoints = {
     example: { name: 'Casa da Lua', checkOutTime: '11:30' },
     body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
     response: DeskHouse,
-    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE', 'PHOTO_GONE'],
+    errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE', 'PHOTO_GONE', 'SECOND_FACTOR_MISSING'],
   },
   'POST /desk/house/test-mail': {
     summary: 'Sends the caller a mail, and tells what became of it',
