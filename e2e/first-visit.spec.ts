@@ -164,7 +164,7 @@ test('an address without a page says so before any script has run', { tag: '@tho
 });
 
 /** Pages whose heading is the name of what they show, which comes with the answer. */
-const namedLater: ReadonlySet<PageName> = new Set(['room', 'studyRoom', 'pc']);
+const namedLater: ReadonlySet<PageName> = new Set(['room', 'studyRoom', 'pc', 'deskGuest']);
 
 for (const width of [1280, 390])
   test(`no page jumps when its script takes over, ${width} pixels wide [PAGE-12]`, {
