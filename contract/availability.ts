@@ -4,7 +4,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { CalendarDate } from './fields.ts';
 import { kinds } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
-import { PriceSpan } from './prices.ts';
+import { PriceSpan } from './prices/prices.ts';
 
 /** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
 const Moment = (date: string) => z.string().meta({ examples: [date, `${date}T16:00:00Z`] });

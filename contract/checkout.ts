@@ -7,7 +7,7 @@ import { NewOrder, OrderNumbers } from './food/orders.ts';
 import { kinds } from './kinds.ts';
 import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
-import { PricedUnits } from './prices.ts';
+import { PricedUnits } from './prices/prices.ts';
 
 const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
 

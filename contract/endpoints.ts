@@ -26,7 +26,7 @@ import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
-import { priceEndpoints } from './prices.ts';
+import { priceEndpoints } from './prices/prices.ts';
 import { roomEndpoints } from './rooms.ts';
 
 /** What a page has to know of this house before it can speak of times. */

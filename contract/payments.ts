@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { Balance, Instant, ShownDate, ShownTime, Sum } from './fields.ts';
 import { OrderNumbers } from './food/orders.ts';
 import { PageQuery } from './lists.ts';
-import { PricedUnits } from './prices.ts';
+import { PricedUnits } from './prices/prices.ts';
 
 export const Payment = z
   .object({

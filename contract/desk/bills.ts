@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Amount, Balance, Instant, PathId, SignedAmount, Sum, visibleLine } from '../fields.ts';
 import { toCents } from '../money.ts';
-import { PricedUnits } from '../prices.ts';
+import { PricedUnits } from '../prices/prices.ts';
 import { payMethods } from './bill.rules.ts';
 
 export const BillLine = z.object({

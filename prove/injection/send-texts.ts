@@ -12,7 +12,7 @@ import { OrderContact } from '#contract/food/orders.ts';
 import { HouseChange } from '#contract/house/house.ts';
 import { NewUser } from '#contract/identity/users.ts';
 import { mostPhotos } from '#contract/photos.rules.ts';
-import { NewPriceRule } from '#contract/prices.ts';
+import { NewPriceRule } from '#contract/prices/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';

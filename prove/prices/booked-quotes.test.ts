@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { sumOf } from '#contract/desk/move.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { PriceBook, PricedRequest } from '#contract/prices.rules.ts';
+import type { PriceBook, PricedRequest } from '#contract/prices/prices.rules.ts';
 import { isSkipped } from '#contract/venue-time.ts';
 import { writeTerms } from '#server/features/prices/rule-rows.ts';
 import { generateId } from '#server/lib/generate-id.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { kinds, longest } from '#contract/kinds.ts';
-import type { PricedRequest, PriceSettings } from '#contract/prices.rules.ts';
-import { NewPriceRule, type RuleTerms } from '#contract/prices.ts';
+import type { PricedRequest, PriceSettings } from '#contract/prices/prices.rules.ts';
+import { NewPriceRule, type RuleTerms } from '#contract/prices/prices.ts';
 import type { SeededRandom } from '#server/lib/seeded-random.ts';
 
 const whole = (random: SeededRandom, from: number, to: number): number =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quotePrice } from '#contract/prices.rules.ts';
+import { quotePrice } from '#contract/prices/prices.rules.ts';
 import { seededRandom } from '#server/lib/seeded-random.ts';
 import { generateBook, generateRequest, zones } from './generate-rules.ts';
 import { tellPrices } from './price-oracle.ts';

@@ -1,5 +1,5 @@
-import type { PricedRequest, PriceSettings } from '#contract/prices.rules.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { PricedRequest, PriceSettings } from '#contract/prices/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 
 /** What a booking costs, told by somebody who has not read how the product does it: no Temporal, no fractions. */
 

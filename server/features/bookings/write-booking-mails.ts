@@ -3,7 +3,7 @@ import { isFreeToCancel, freeUntil as lastFreeMoment, type VenueClock } from '#c
 import type { Kind } from '#contract/kinds.ts';
 import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
-import type { PricedUnits } from '#contract/prices.ts';
+import type { PricedUnits } from '#contract/prices/prices.ts';
 import { m } from '#messages/server.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';

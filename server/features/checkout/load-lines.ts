@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { OrderNumbers } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import type { PricedUnits } from '#contract/prices.ts';
+import type { PricedUnits } from '#contract/prices/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';

@@ -1,7 +1,7 @@
 import type { RoomType } from '#contract/food/orders.rules.ts';
 import { monthsToExpiry } from '#contract/loyalty.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { BookedKind, OrderedDish } from '../../db/schema.ts';
 import { checkoutOf, paymentOf, type RowContext } from './booking-rows.ts';

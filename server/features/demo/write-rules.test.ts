@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { quotePrice } from '#contract/prices.rules.ts';
-import { NewPriceRule } from '#contract/prices.ts';
+import { quotePrice } from '#contract/prices/prices.rules.ts';
+import { NewPriceRule } from '#contract/prices/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import { listBookables } from '../../testing/list-bookables.ts';
 import { findRows, updateRows } from '../../testing/rows.ts';

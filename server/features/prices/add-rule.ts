@@ -1,4 +1,4 @@
-import { mostRules, type RuleTerms } from '#contract/prices.ts';
+import { mostRules, type RuleTerms } from '#contract/prices/prices.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,5 +1,10 @@
 import { nameField } from '#contract/fields.rules.ts';
-import { NewPriceRule, type PriceRule, type PriceRuleChange, type RuleTerms } from '#contract/prices.ts';
+import {
+  NewPriceRule,
+  type PriceRule,
+  type PriceRuleChange,
+  type RuleTerms,
+} from '#contract/prices/prices.ts';
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';

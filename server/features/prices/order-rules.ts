@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contract/prices.ts';
+import type { PriceRule } from '#contract/prices/prices.ts';
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';

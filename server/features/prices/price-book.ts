@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { defaultHouse } from '#contract/house/default-house.ts';
 import { currentDigits } from '#contract/house/house.rules.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import type { Db } from '../../db/schema.ts';
 import { findRulesAndVersion } from './prices.queries.ts';
 import { readTerms } from './rule-rows.ts';

@@ -5,7 +5,7 @@ import {
   type PricedRequest,
   type QuotedUnit,
   quotePrice,
-} from '#contract/prices.rules.ts';
+} from '#contract/prices/prices.rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { loadPriceBook } from './price-book.ts';
 

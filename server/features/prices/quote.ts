@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
-import { isFor, type QuotedUnit, quotePrice } from '#contract/prices.rules.ts';
+import { isFor, type QuotedUnit, quotePrice } from '#contract/prices/prices.rules.ts';
 import {
   calendarDays,
   type PriceCalendar,
@@ -11,7 +11,7 @@ import {
   type PricesQuery,
   type Quote,
   type QuoteQuery,
-} from '#contract/prices.ts';
+} from '#contract/prices/prices.ts';
 import { dateAt, instantAt, isSkipped } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';

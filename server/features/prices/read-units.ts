@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/money.ts';
-import { groupUnits } from '#contract/price-groups.ts';
-import type { PricedUnits } from '#contract/prices.ts';
+import { groupUnits } from '#contract/prices/price-groups.ts';
+import type { PricedUnits } from '#contract/prices/prices.ts';
 
 /** What a row of a booking keeps of its nights or hours. */
 export type UnitColumns = { unit_cents: number[] | null; unit_rules: string[][] | null };

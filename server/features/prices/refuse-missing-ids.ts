@@ -1,5 +1,5 @@
 import { type Kind, kinds } from '#contract/kinds.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findMissing } from './prices.queries.ts';

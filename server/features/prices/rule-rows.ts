@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '#contract/money.ts';
-import type { PriceRule, RuleTerms } from '#contract/prices.ts';
+import type { PriceRule, RuleTerms } from '#contract/prices/prices.ts';
 import type { RuleFields, RuleValues } from './prices.queries.ts';
 
 const changeOf = ({ percent, amount_cents, price_cents }: RuleFields): RuleTerms['change'] => {

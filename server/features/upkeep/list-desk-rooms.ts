@@ -7,7 +7,7 @@ import { type DeskRoom, type DeskRooms, shownDays } from '#contract/desk/rooms.t
 import { listClosed } from '#contract/house/opening-hours.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents } from '#contract/money.ts';
-import { isFor } from '#contract/prices.rules.ts';
+import { isFor } from '#contract/prices/prices.rules.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { readPriceBook } from '../prices/price-book.ts';

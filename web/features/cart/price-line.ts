@@ -2,7 +2,7 @@ import { priceOf } from '#contract/bookings.rules.ts';
 import type { Dish } from '#contract/food/menu.ts';
 import { type Billed, pointsFor } from '#contract/loyalty.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { PricedUnits, Quote } from '#contract/prices.ts';
+import type { PricedUnits, Quote } from '#contract/prices/prices.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
 import type { Where } from '#web/features/loyalty/judge-code.ts';

@@ -1,5 +1,5 @@
-import { groupUnits } from '#contract/price-groups.ts';
-import type { PricedUnits, Quote } from '#contract/prices.ts';
+import { groupUnits } from '#contract/prices/price-groups.ts';
+import type { PricedUnits, Quote } from '#contract/prices/prices.ts';
 import { formatSum } from '#web/lib/format.ts';
 
 /** How many nights or hours cost what; undefined where each costs its usual price, by no rule. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import { groupUnits } from '#contract/price-groups.ts';
+import { groupUnits } from '#contract/prices/price-groups.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';

@@ -1,4 +1,4 @@
-import type { RuleTerms } from '#contract/prices.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { referenceOf } from './seeded-choices.ts';
 
 /** The rules that a living demo begins with; `today` says which year's end is the next one, or is going on. */

@@ -17,7 +17,7 @@ import {
 } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
-import { quotePrice } from '#contract/prices.rules.ts';
+import { quotePrice } from '#contract/prices/prices.rules.ts';
 import { findBillSums } from '../../../db/bill-sums.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Db } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { PriceSpan } from '#contract/prices.ts';
+import type { PriceSpan } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import classes from './calendar.module.css';

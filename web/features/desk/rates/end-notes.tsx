@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCoin, IconLock, IconShieldDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PriceSettings } from '#contract/prices.rules.ts';
+import type { PriceSettings } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { EndForm } from './end-form.tsx';
 import classes from './rates.module.css';

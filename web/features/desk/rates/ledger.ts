@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/money.ts';
-import type { ExplainedUnit, NotUsed } from '#contract/prices.rules.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { ExplainedUnit, NotUsed } from '#contract/prices/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { describeChange, kindsOf } from './rule-words.ts';

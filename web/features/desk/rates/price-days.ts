@@ -1,6 +1,11 @@
 import { addDays } from '#contract/dates.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import { type ExplainedUnit, explainPrice, type PriceBook, quotePrice } from '#contract/prices.rules.ts';
+import {
+  type ExplainedUnit,
+  explainPrice,
+  type PriceBook,
+  quotePrice,
+} from '#contract/prices/prices.rules.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import type { RatedBookable } from './rule-words.ts';
 

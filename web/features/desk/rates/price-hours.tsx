@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { addDays } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { StepButton } from '#web/features/availability/calendar/calendar-parts.tsx';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Board } from '#contract/desk/board.ts';
 import { kinds } from '#contract/kinds.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatPrice } from '#web/lib/format.ts';

@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import type { PriceRule } from '#contract/prices.ts';
+import type { PriceRule } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { Message } from '#web/ui/notice.tsx';

@@ -2,7 +2,7 @@ import { isTime } from '#contract/dates.ts';
 import { currentDigits } from '#contract/house/house.rules.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { mostAmount } from '#contract/money.ts';
-import type { PriceRuleChange, RuleTerms } from '#contract/prices.ts';
+import type { PriceRuleChange, RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';

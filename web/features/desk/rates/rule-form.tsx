@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PriceRule, RuleTerms } from '#contract/prices.ts';
+import type { PriceRule, RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';

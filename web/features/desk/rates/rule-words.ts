@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#contract/dates.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 

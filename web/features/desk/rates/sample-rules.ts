@@ -1,4 +1,4 @@
-import type { RuleTerms } from '#contract/prices.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import type { RatedBookable } from './rule-words.ts';
 
 export const sampleBookables: RatedBookable[] = [

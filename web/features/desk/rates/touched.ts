@@ -2,8 +2,8 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { longestBoard } from '#contract/desk/desk.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { explainPrice, isFor } from '#contract/prices.rules.ts';
-import type { RuleTerms } from '#contract/prices.ts';
+import { explainPrice, isFor } from '#contract/prices/prices.rules.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { oneHour } from '#web/lib/clock-at.ts';
 import type { RatedBookable } from './rule-words.ts';
 

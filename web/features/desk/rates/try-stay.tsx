@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { longest } from '#contract/kinds.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatPrice, formatSum } from '#web/lib/format.ts';

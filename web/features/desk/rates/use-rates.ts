@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDays } from '#contract/dates.ts';
-import type { PriceSettings } from '#contract/prices.rules.ts';
+import type { PriceSettings } from '#contract/prices/prices.rules.ts';
 import { addMonths } from '#web/features/availability/calendar/calendar-days.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { RatedBookable } from './rule-words.ts';

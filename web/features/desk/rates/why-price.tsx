@@ -1,5 +1,5 @@
 import { fromCents } from '#contract/money.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { formatPrice, formatSum } from '#web/lib/format.ts';

@@ -4,7 +4,7 @@ import { checkInFrom } from '#contract/desk/lifecycle.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
-import type { PricedUnits } from '#contract/prices.ts';
+import type { PricedUnits } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { clockAt } from '#web/lib/clock-at.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/dates.ts';
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { pages } from '#contract/pages.ts';
-import type { PriceBook } from '#contract/prices.rules.ts';
+import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PriceRule } from '#contract/prices.ts';
+import type { PriceRule } from '#contract/prices/prices.ts';
 import { christmas, newYear, nightOwls, sampleRule, weekend } from '../sample-rules.ts';
 import { listRoomRules, takeIn } from './room-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kinds.ts';
-import { isFor } from '#contract/prices.rules.ts';
-import type { PriceRule, PriceRuleChange } from '#contract/prices.ts';
+import { isFor } from '#contract/prices/prices.rules.ts';
+import type { PriceRule, PriceRuleChange } from '#contract/prices/prices.ts';
 import { kindsOf } from '../rule-words.ts';
 
 type Bookable = { kind: Kind; id: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Hours, Id, IdInQuery, Nights } from './bookings.ts';
-import type { EndpointTable } from './endpoint.ts';
+import { Hours, Id, IdInQuery, Nights } from '../bookings.ts';
+import type { EndpointTable } from '../endpoint.ts';
 import {
   Amount,
   CalendarDate,
@@ -11,9 +11,9 @@ import {
   SignedAmount,
   Sum,
   visibleLine,
-} from './fields.ts';
-import { kinds, longest } from './kinds.ts';
-import { readDecimal } from './lists.ts';
+} from '../fields.ts';
+import { kinds, longest } from '../kinds.ts';
+import { readDecimal } from '../lists.ts';
 
 /** As many rules as a house can have. */
 export const mostRules = 1000;

@@ -1,9 +1,9 @@
-import { addDays } from './dates.ts';
-import type { House } from './house/house.rules.ts';
-import type { Kind } from './kinds.ts';
-import { mostAmount, toCents } from './money.ts';
+import { addDays } from '../dates.ts';
+import type { House } from '../house/house.rules.ts';
+import type { Kind } from '../kinds.ts';
+import { mostAmount, toCents } from '../money.ts';
+import { instantAt, offsetOf } from '../venue-time.ts';
 import type { RuleTerms } from './prices.ts';
-import { instantAt, offsetOf } from './venue-time.ts';
 
 /** How the house rounds, and what share of the base price no rule goes below. */
 export type PriceSettings = { rounding: House['priceRounding']; floorPercent: number };
