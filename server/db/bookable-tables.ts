@@ -25,6 +25,8 @@ type Offered = {
   out_of_order_until: string | null;
   closed_nights: string | null;
   closed_hours: string | null;
+  /** Opens the door, the locker or the PC; for its guest and for admins. */
+  access_code: string | null;
   /** Since when nobody can book it any more. */
   retired_at: Date | null;
   /** Counts the changes of what guests read. */

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ImportProblem } from '#contract/calendars/imports.rules.ts';
 import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { LogKind } from '#contract/desk/log.rules.ts';
 import type { HouseSettings } from '#contract/house/house.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import type { Suspension } from './identity-tables.ts';
 
 type GuestsTable = {
@@ -13,7 +15,22 @@ type GuestsTable = {
   email: string | null;
   user_id: string | null;
   created_at: Generated<Date>;
+  /** Kinds of mail that they have turned off. */
+  unwanted_mails: Generated<string[]>;
 } & Suspension;
+
+/** A record that was merged into another: what of it the other did not take. */
+type MergedGuestsTable = {
+  id: string;
+  guest_id: string;
+  name: string;
+  phone_number: string;
+  email: string | null;
+  created_at: Date;
+  merged_at: Date;
+};
+
+type DifferentGuestsTable = { one: string; other: string; said_at: Date };
 
 /** What the desk notes of an account or of a record; exactly one of the two ids is told. */
 type GuestNotesTable = {
@@ -86,6 +103,20 @@ type HouseVersionsTable = {
   at: Date;
 };
 
+/** A text of the house in another language; one of the four says what it is of. */
+type TranslationsTable = {
+  language: Language;
+  room_id: number | null;
+  pc_id: number | null;
+  dish_id: number | null;
+  /** The question or rule; blank for what the house says of itself. */
+  phrase: string | null;
+  field: string;
+  original: string;
+  text: string;
+  subject: GeneratedAlways<string>;
+};
+
 type PriceRulesTable = {
   id: string;
   position: number;
@@ -137,12 +168,66 @@ type ClosuresTable = {
   hours: string | null;
 };
 
+/** A secret address under which calendars read what a guest has booked, or when a bookable is taken; one of the three owns it. */
+type CalendarFeedsTable = {
+  token_hash: string;
+  user_id: string | null;
+  room_id: number | null;
+  pc_id: number | null;
+  created_at: Date;
+};
+
+/** Between a guest and the desk. */
+type MessagesTable = {
+  id: string;
+  booking_id: string;
+  user_id: string;
+  by_desk: boolean;
+  author_id: string | null;
+  author_name: string | null;
+  text: string;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+/** A calendar of another site whose times close a bookable; it is of a room or of a PC. */
+type CalendarImportsTable = {
+  id: string;
+  room_id: number | null;
+  pc_id: number | null;
+  name: string;
+  url: string;
+  created_at: Date;
+  due_at: Date;
+  fetched_at: Date | null;
+  problem: ImportProblem | null;
+};
+
+type ImportedBlocksTable = { block_id: string; import_id: string };
+
+/** A time of such a calendar in which something else is here: nights of a sleeping room, otherwise hours. */
+type ImportClashesTable = {
+  import_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  nights: string | null;
+  hours: string | null;
+};
+
 export type DeskTables = {
+  calendar_imports: CalendarImportsTable;
+  imported_blocks: ImportedBlocksTable;
+  import_clashes: ImportClashesTable;
+  calendar_feeds: CalendarFeedsTable;
+  messages: MessagesTable;
   closures: ClosuresTable;
   house_versions: HouseVersionsTable;
+  translations: TranslationsTable;
   photos: PhotosTable;
   photo_files: PhotoFilesTable;
   guests: GuestsTable;
+  merged_guests: MergedGuestsTable;
+  different_guests: DifferentGuestsTable;
   guest_notes: GuestNotesTable;
   charges: ChargesTable;
   desk_payments: DeskPaymentsTable;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
+import type { Language } from '#contract/languages.rules.ts';
 
 /** Since when somebody may neither sign in nor book, until when (null: until it is lifted), and why. */
 export type Suspension = {
@@ -17,6 +18,10 @@ type UsersTable = {
   phone_number: Generated<string>;
   role: Generated<Role>;
   two_factor_enabled: Generated<boolean>;
+  /** Kinds of mail that they have turned off. */
+  unwanted_mails: Generated<string[]>;
+  /** In which they read pages and mails; null where they have not chosen. */
+  language: Language | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 } & Suspension;
@@ -68,6 +73,21 @@ type TwoFactorsTable = {
   locked_until: Date | null;
 };
 
+type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  credential_id: string;
+  counter: number;
+  device_type: string;
+  backed_up: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+};
+
 type RateLimitsTable = {
   key: string;
   count: number;
@@ -80,5 +100,6 @@ export type IdentityTables = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
   rate_limits: RateLimitsTable;
 };

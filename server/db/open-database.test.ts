@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startReplicated } from '../testing/postgres/start-replicated.ts';
 import { startServer } from '../testing/processes/start-server.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, patience } from '../testing/test-database.ts';
 import { whenDone } from '../testing/when-done.ts';
 import { connect } from './connection/connect.ts';
 import { isDatabaseDown } from './connection/is-database-down.ts';
@@ -19,16 +19,17 @@ it('nobody starts on a replica, or is served from one, until it takes the place 
   ]);
 
   // As when a proxy leads to another node than at the start.
-  const opened = await openDatabase({ databaseUrl: writeUrl(primary), dataDir: '/nowhere' });
+  const place = { databaseUrl: writeUrl(primary), dataDir: '/nowhere', databaseWaitMs: 60_000 };
+  const opened = await openDatabase(place);
   whenDone(opened.close);
   const { verify } = opened.pool.options;
   if (!verify) throw new Error('Lines are not looked at.');
-  const moved = connect({ ...replica, verify });
+  const moved = connect({ ...replica, ...patience, verify });
   whenDone(moved.close);
   const problem = await moved.pool.query('select 1').catch((error: unknown) => error);
   expect(isDatabaseDown(problem)).toBe(true);
 
-  const direct = connect(replica);
+  const direct = connect({ ...replica, ...patience });
   whenDone(direct.close);
   await direct.pool.query('select pg_promote()');
   expect((await moved.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -36,14 +37,11 @@ it('nobody starts on a replica, or is served from one, until it takes the place 
 
 it('lets a call wait for a connection as long as it is told, and no longer', async () => {
   const { connection } = await createTestDatabase({ bare: true });
-  const opened = await openDatabase({
-    databaseUrl: writeUrl(connection),
-    dataDir: '/nowhere',
-    databaseWaitMs: 300,
-  });
+  const place = { databaseUrl: writeUrl(connection), dataDir: '/nowhere', databaseWaitMs: 300 };
+  // On a busy machine opening one may take longer than a call may wait, here and below.
+  const opened = await vi.waitFor(() => openDatabase(place), { timeout: 60_000 });
   whenDone(opened.close);
   const clients: PoolClient[] = [];
-  // On a busy machine opening one may take longer than a call may wait.
   while (clients.length < 10)
     clients.push(
       ...(await opened.pool.connect().then(

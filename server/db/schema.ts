@@ -37,6 +37,12 @@ type MailsTable = {
   recipient: string;
   subject: string;
   body: string;
+  /** What HTML is written from when it is sent; null of mails that are sent. */
+  content: ColumnType<unknown, string | null | undefined, null>;
+  /** What it was sent on account of, where it is to be sent once. */
+  occasion: Generated<string | null>;
+  /** After which it is not sent any more. */
+  valid_until: Generated<Date | null>;
   created_at: Generated<Date>;
   sent_at: Date | null;
   attempts: Generated<number>;
@@ -159,7 +165,8 @@ type CheckoutsTable = {
   id: string;
   user_id: string | null;
   status: Generated<CheckoutStatus>;
-  provider: 'sandbox' | 'stripe';
+  /** What is held for a guest of the waitlist is paid at the desk. */
+  provider: 'sandbox' | 'stripe' | 'waitlist';
   session_id: string | null;
   pay_url: string | null;
   food: ColumnType<HeldFood[], string, never>;
@@ -175,6 +182,31 @@ type CheckoutsTable = {
   code: string | null;
   reward: Exclude<Reward, 'Exclusive Access to New Menu'> | null;
   saved_cents: Generated<number>;
+};
+
+/** Who waits for which time; times are as in bookings. */
+type WaitlistTable = Pick<
+  BookingsTable,
+  | 'id'
+  | 'kind'
+  | 'room_id'
+  | 'pc_id'
+  | 'date'
+  | 'time'
+  | 'count'
+  | 'starts_at'
+  | 'ends_at'
+  | 'nights'
+  | 'hours'
+> & {
+  user_id: string;
+  created_at: Generated<Date>;
+  /** The place in line: the earliest is the first. */
+  queued_at: Generated<Date>;
+  /** The hold, while there is one. */
+  checkout_id: string | null;
+  /** Did not take what was held. */
+  has_passed: Generated<boolean>;
 };
 
 type TransfersTable = {
@@ -290,6 +322,7 @@ export type Database = IdentityTables &
     orders: OrdersTable;
     events: EventsTable;
     checkouts: CheckoutsTable;
+    waitlist: WaitlistTable;
     transfers: TransfersTable;
     refunds: RefundsTable;
     provider_events: ProviderEventsTable;

@@ -1,4 +1,4 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../schema.ts';
 import { prepareStatements } from './prepare-statements.ts';
@@ -17,24 +17,6 @@ export type Connection = {
   db: Db;
   close(): Promise<void>;
 };
-
-/** Lets the first statement of a transaction go out right behind its beginning, and commits none that has not begun. */
-class EagerDriver extends PostgresDriver {
-  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
-
-  override async beginTransaction(
-    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
-  ): Promise<void> {
-    const begun = super.beginTransaction(connection, settings);
-    begun.catch(() => {});
-    this.#begun.set(connection, begun);
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection);
-    await super.commitTransaction(connection);
-  }
-}
 
 /** Opens a pool that waits for nothing without end and never brings the process down. */
 export const connect = (connection: pg.PoolConfig): Connection => {
@@ -57,10 +39,7 @@ export const connect = (connection: pg.PoolConfig): Connection => {
   pool.on('connect', (client) => client.on('error', () => {}));
   // A plan that is kept was made when tables were smaller; what is asked all day is in memory, and found by an index.
   pool.on('connect', (client) => void client.query('set random_page_cost = 1.1').catch(() => {}));
-  const config = { pool: prepareStatements(pool) };
-  const dialect = new PostgresDialect(config);
-  dialect.createDriver = () => new EagerDriver(config);
-  const db: Db = new Kysely({ dialect });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) });
   const close = async () => {
     // Kysely ends the pool only once it has used it.
     await db.destroy();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
@@ -44,15 +43,6 @@ export const nameStatements = (most: number): StatementNames => {
 const hasChangedTable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 
-/** Sends what is said within one turn of the event loop in one piece: speaking costs more than what is said. */
-const holdBack = (client: pg.PoolClient): void => {
-  // pg has it and does so itself, for the parts of one statement; its types do not tell.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-};
-
 /** The pool as Kysely uses it: what is asked again and again is parsed and planned once for each connection. */
 export const prepareStatements = (pool: pg.Pool): PostgresPool => {
   const { nameOf, renew } = nameStatements(500);
@@ -60,7 +50,6 @@ export const prepareStatements = (pool: pg.Pool): PostgresPool => {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      holdBack(client);
       try {
         return await client.query({ ...(name !== undefined && { name }), text, values: [...values] });
       } catch (error) {

@@ -3,15 +3,17 @@ import type { Db } from '../schema.ts';
 
 type DemoAccount = { id: string; name: string; email: string; password: string; role: Role };
 
+export const demoGuest: DemoAccount = {
+  id: 'demo-guest',
+  name: 'Mara Lindqvist',
+  email: 'guest@nightdesk.test',
+  password: 'nightdesk-guest',
+  role: 'user',
+};
+
 /** Anyone may read these passwords, so the accounts can be used only while the demonstration is on. */
 export const demoAccounts: readonly DemoAccount[] = [
-  {
-    id: 'demo-guest',
-    name: 'Mara Lindqvist',
-    email: 'guest@nightdesk.test',
-    password: 'nightdesk-guest',
-    role: 'user',
-  },
+  demoGuest,
   {
     id: 'demo-admin',
     name: 'Ana Duarte',

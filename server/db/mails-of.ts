@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A guest with an account, or a record without one. */
+export type MailedGuest = { uid: string; email: string | null; hasAccount: boolean };
+
+/**
+ * The ids of mails to a guest, part of a statement: those about their bookings, and those to the address of an account. An address
+ * that nobody has verified may be somebody else's, so what is about another's booking is not theirs.
+ */
+export const mailsOf = ({ uid, email, hasAccount }: MailedGuest): RawBuilder<unknown> => {
+  const owner = sql.ref(hasAccount ? 'bookings.user_id' : 'bookings.guest_id');
+  const ofBookings = sql`
+    select mails.id from bookings join mails on mails.booking_id = bookings.id where ${owner} = ${uid}`;
+  if (!hasAccount) return ofBookings;
+  return sql`${ofBookings}
+    union
+    select id from mails where lower(recipient) = lower(${email})
+      and not exists (select from bookings where bookings.id = mails.booking_id and coalesce(user_id, guest_id) <> ${uid})`;
+};

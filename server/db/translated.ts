@@ -1,0 +1,36 @@
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from './schema.ts';
+
+const words = { rooms: 'room', pcs: 'pc', dishes: 'dish' } as const;
+
+/** What of a row is translated into a language, by columns; nothing where nothing is. */
+const wordsOf = (table: keyof typeof words, language: string): RawBuilder<unknown> => sql`
+  select coalesce(jsonb_object_agg(field, text), '{}') as words from translations
+  where subject = ${sql.lit(words[table])} || ' ' || own.id and language = ${language}`;
+
+/** For queries of a table whose rows have the words of a language instead of their own, as far as somebody has translated them. */
+export const readTranslated = (
+  db: Db,
+  table: keyof typeof words,
+  language: string | undefined,
+  id?: number,
+): QueryCreator<Database> => {
+  if (language === undefined) return db;
+  const rows = sql<object>`(
+    select told.* from ${sql.table(table)} as own
+    cross join lateral (${wordsOf(table, language)}) as translated
+    cross join lateral jsonb_populate_record(own, translated.words) as told
+    where ${id === undefined ? sql`true` : sql`own.id = ${id}`}
+  )`;
+  // It has the columns of the table, and takes its place.
+  return db.with(table, () => rows) as unknown as QueryCreator<Database>;
+};
+
+/** The translated title of a room or PC; null where there is none. */
+export const translatedTitle = (
+  subject: RawBuilder<unknown>,
+  language: string | undefined,
+): RawBuilder<string | null> =>
+  language === undefined
+    ? sql`null`
+    : sql`(select text from translations where subject = ${subject} and language = ${language} and field = 'title')`;
