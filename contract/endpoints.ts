@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { calendarEndpoints } from './calendars/feeds.ts';
+import { importEndpoints } from './calendars/imports.ts';
 import { paymentModes } from './checkout.rules.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { billEndpoints } from './desk/bills.ts';
@@ -10,7 +12,9 @@ import { deskBookingEndpoints } from './desk/bookings.ts';
 import { guestEndpoints } from './desk/guests.ts';
 import { insightEndpoints } from './desk/insights.ts';
 import { logEndpoints } from './desk/log.ts';
+import { mergeEndpoints } from './desk/merge.ts';
 import { photoEndpoints } from './desk/photos.ts';
+import { privacyEndpoints } from './desk/privacy.ts';
 import { deskRoomEndpoints } from './desk/rooms.ts';
 import { todayEndpoints } from './desk/today.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -20,7 +24,9 @@ import { Instant } from './fields.ts';
 import { menuEndpoints } from './food/menu.ts';
 import { orderEndpoints } from './food/orders.ts';
 import { houseEndpoints } from './house/house.ts';
+import { translationEndpoints } from './house/translations.ts';
 import { confirmationEndpoints } from './identity/confirmation.ts';
+import { mailPreferenceEndpoints } from './identity/mail-preferences.ts';
 import { userEndpoints } from './identity/users.ts';
 import { improvementEndpoints } from './improvements.ts';
 import { loyaltyEndpoints } from './loyalty.ts';
@@ -28,6 +34,11 @@ import { paymentEndpoints } from './payments.ts';
 import { pcEndpoints } from './pcs.ts';
 import { priceEndpoints } from './prices/prices.ts';
 import { roomEndpoints } from './rooms.ts';
+import { extendEndpoints } from './stay/extend.ts';
+import { messageEndpoints } from './stay/messages.ts';
+import { nowEndpoints } from './stay/now.ts';
+import { stayEndpoints } from './stay/stay.ts';
+import { waitlistEndpoints } from './stay/waitlist.ts';
 
 /** What a page has to know of this house before it can speak of times. */
 const Config = z
@@ -49,10 +60,12 @@ const configEndpoints = {
 export const endpoints = {
   ...configEndpoints,
   ...houseEndpoints,
+  ...translationEndpoints,
   ...roomEndpoints,
   ...pcEndpoints,
   ...menuEndpoints,
   ...userEndpoints,
+  ...mailPreferenceEndpoints,
   ...confirmationEndpoints,
   ...bookingEndpoints,
   ...paymentEndpoints,
@@ -62,6 +75,11 @@ export const endpoints = {
   ...loyaltyEndpoints,
   ...improvementEndpoints,
   ...availabilityEndpoints,
+  ...nowEndpoints,
+  ...stayEndpoints,
+  ...waitlistEndpoints,
+  ...extendEndpoints,
+  ...messageEndpoints,
   ...priceEndpoints,
   ...eventEndpoints,
   ...todayEndpoints,
@@ -69,9 +87,13 @@ export const endpoints = {
   ...insightEndpoints,
   ...deskBookingEndpoints,
   ...guestEndpoints,
+  ...mergeEndpoints,
+  ...privacyEndpoints,
   ...billEndpoints,
   ...blockEndpoints,
   ...deskRoomEndpoints,
+  ...calendarEndpoints,
+  ...importEndpoints,
   ...logEndpoints,
   ...photoEndpoints,
 };

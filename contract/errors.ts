@@ -17,6 +17,8 @@ export const errors = {
     message: 'This took too long, or too many codes were wrong. Please log in again.',
   },
   WRONG_CODE: { status: 400, message: 'This code is not right, or it has been used.' },
+  PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted. Please try again.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey.' },
   NO_FACTOR: { status: 409, message: 'There is no authenticator app to do this with.' },
   FACTOR_EXISTS: { status: 409, message: 'Your authenticator app is set up already.' },
   SECOND_FACTOR_MISSING: {
@@ -57,6 +59,15 @@ export const errors = {
     message:
       'You have cancelled {max} times within 24 hours, the most a guest may. Please try again tomorrow.',
   },
+  NO_STAY: { status: 404, message: 'There is no stay near.' },
+  STILL_FREE: { status: 409, message: 'It is free for all of that time. Please book it.' },
+  TAKEN_BY_YOU: { status: 409, message: 'Some of that time is yours already.' },
+  ALREADY_WAITING: { status: 409, message: 'You wait for this already.' },
+  TOO_MANY_WAITING: {
+    status: 409,
+    message: 'You wait for {max} times, the most a guest may. Please leave the list of one first.',
+  },
+  WAITING_NOT_FOUND: { status: 404, message: 'You do not wait for this any more.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   ALREADY_CANCELLED: { status: 409, message: 'This booking has already been cancelled.' },
   ALREADY_STARTED: { status: 409, message: 'This booking has started and can no longer be cancelled.' },
@@ -130,7 +141,31 @@ export const errors = {
   REWARD_OWNED: { status: 409, message: 'You have this reward already.' },
   SUSPENDED: { status: 403, message: 'This guest is suspended. Please speak to the desk.' },
   GUEST_IS_STAFF: { status: 409, message: 'This guest works at the desk. Please take the role away first.' },
+  GUEST_HAS_BOOKINGS: {
+    status: 409,
+    message:
+      'This guest has a booking that runs, is to come or is being paid. Please check out or cancel it first.',
+  },
+  GUEST_HAS_ORDERS: {
+    status: 409,
+    message: 'The kitchen has an order of this guest. Please serve or cancel it first.',
+  },
+  GUEST_HAS_OPEN_BILLS: {
+    status: 409,
+    message: 'This guest has a bill that is not settled. Please take or give back what is open first.',
+  },
   GUEST_CHANGED: { status: 409, message: 'This guest has just changed. Please try again.' },
+  SAME_GUEST: { status: 409, message: 'This is one and the same guest already.' },
+  TWO_ACCOUNTS: {
+    status: 409,
+    message:
+      'Both have an account, and each signs in to their own. Only a record without an account can be merged into another.',
+  },
+  ACCOUNT_UNVERIFIED: {
+    status: 409,
+    message:
+      'This account has not verified its e-mail address yet, so nobody knows whose it is. Please ask the guest to open the link in the mail first.',
+  },
   NOTE_OF_ANOTHER: { status: 409, message: 'Only its author can withdraw a note.' },
   NOTE_NOT_FOUND: { status: 404, message: 'There is no such note.' },
   GUEST_NOT_FOUND: { status: 404, message: 'There is no such guest.' },
@@ -143,9 +178,27 @@ export const errors = {
     status: 409,
     message: 'A colleague has changed this meanwhile. Please look at it again.',
   },
+  TEXT_NOT_FOUND: { status: 404, message: 'There is no such text to translate.' },
+  OWN_LANGUAGE: {
+    status: 409,
+    message: 'This is the own language of the house: change the text itself.',
+  },
   RETIRED: {
     status: 409,
     message: 'This is retired: bookings can be moved away from it, but take no more time there.',
+  },
+  STAY_TOO_LONG: {
+    status: 409,
+    message: 'One booking is {most} {units} long at most. Please make another one for the time after it.',
+  },
+  CANNOT_WRITE: {
+    status: 409,
+    message: 'There is nobody to write to about this booking any more. Please call the desk.',
+  },
+  NO_ACCOUNT: { status: 409, message: 'This guest has no account, so nobody would read it.' },
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    message: 'You have sent {max} messages within {minutes} minutes. Please wait a moment, or call the desk.',
   },
   TOO_EARLY: { status: 409, message: 'It is too early to check in. It can be done on {date} from {time}.' },
   NOT_STARTED: { status: 409, message: 'The guest can still come: this booking has not started.' },
@@ -172,6 +225,13 @@ export const errors = {
   },
   BLOCK_CLASH: { status: 409, message: 'It is taken at that time. Please move the bookings first.' },
   BLOCK_NOT_FOUND: { status: 404, message: 'There is no such block.' },
+  CALENDAR_ADDRESS: {
+    status: 400,
+    message: 'Please enter the address of a calendar on a public site, beginning with https://.',
+  },
+  CALENDAR_EXISTS: { status: 409, message: 'This calendar is followed already.' },
+  CALENDARS_FULL: { status: 409, message: 'No more than ten calendars are followed at once.' },
+  CALENDAR_NOT_FOUND: { status: 404, message: 'There is no such calendar.' },
   RULE_NOT_FOUND: { status: 404, message: 'There is no such price rule.' },
   RULE_CHANGED: {
     status: 409,

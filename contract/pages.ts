@@ -26,6 +26,8 @@ export const pages = {
   loyalty: '/LoyaltyProgram',
   improvements: '/UDI',
   questions: '/F&Q',
+  now: '/now',
+  stay: '/stay',
   adminRequests: '/admin-requests',
   addRoom: '/addRoom',
   orderUpdate: '/OrderUpdate',

@@ -11,7 +11,7 @@ import {
   visibleText,
 } from './fields.ts';
 import { HoursQuery } from './lists.ts';
-import { editedFields, editFields, Inserted, Retired } from './rooms.ts';
+import { AccessCode, editedFields, editFields, Inserted, Retired } from './rooms.ts';
 
 export const Pc = z
   .object({
@@ -34,6 +34,7 @@ export const NewPc = z.object({
   image: PictureUrl.optional().describe("The house's own drawing unless told"),
   images: Images.optional(),
   imageTexts: ImageTexts.optional(),
+  accessCode: AccessCode.optional(),
 });
 export type NewPc = z.infer<typeof NewPc>;
 

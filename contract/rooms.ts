@@ -8,6 +8,7 @@ import {
   PictureUrl,
   requiredFields,
   shownImages,
+  visibleLine,
   visibleText,
 } from './fields.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
@@ -39,6 +40,13 @@ export const StudyRoom = z
   .meta({ id: 'StudyRoom' });
 export type StudyRoom = z.infer<typeof StudyRoom>;
 
+/** Opens the door, the locker or the PC. */
+export const AccessCode = z
+  .union([z.string().trim().length(0), visibleLine(40)])
+  .describe(
+    'Its guest sees it from an hour before the start until the end, besides admins nobody else; blank for none',
+  );
+
 /** What an admin tells of a new room. A study room's price by the hour comes in the same field. */
 export const NewRoom = z.object({
   title: visibleText(120),
@@ -49,6 +57,7 @@ export const NewRoom = z.object({
   image: PictureUrl.min(1).optional().describe('May be left out where there are `images`'),
   images: Images.optional(),
   imageTexts: ImageTexts.optional(),
+  accessCode: AccessCode.optional(),
 });
 export type NewRoom = z.infer<typeof NewRoom>;
 

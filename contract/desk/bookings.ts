@@ -25,8 +25,8 @@ import { undoableActions } from './lifecycle.rules.ts';
 /** Who a booking is for: an account, or a record that the desk has written. */
 export const DeskGuest = z
   .object({
-    uid: z.string().describe('Empty when the guest has deleted their account'),
-    name: z.string(),
+    uid: z.string().describe('Empty when the guest was erased or has deleted their account'),
+    name: z.string().describe('`Erased guest` then'),
     email: z.string(),
     phoneNumber: z.string(),
     hasAccount: z.boolean(),
@@ -89,6 +89,7 @@ export const BookingEvent = z.object({
     'no-show',
     'undone',
     'moved',
+    'extended',
     'charged',
     'charge removed',
     'payment',
@@ -174,6 +175,9 @@ export const BookingChange = z.object({
 });
 export type BookingChange = z.infer<typeof BookingChange>;
 
+/** What a booking costs and when it ends after a change. */
+export const MovedBooking = z.object({ amount: Sum, difference: Balance, endsAt: Instant, version: z.int() });
+
 const BookingId = z.object({ id: z.string() });
 const StatusAnswer = z.object({ status: z.enum(statuses) });
 
@@ -228,7 +232,7 @@ export const deskBookingEndpoints = {
     example: { id: 2, nights: 3, preview: true },
     params: BookingId,
     body: BookingChange,
-    response: z.object({ amount: Sum, difference: Balance, endsAt: Instant, version: z.int() }),
+    response: MovedBooking,
     errors: [
       'BOOKING_NOT_FOUND',
       'WRONG_STATUS',

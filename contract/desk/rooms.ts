@@ -57,6 +57,7 @@ export const DeskRoomDetail = DeskRoom.extend({
   images: z.array(z.string()).describe('All of them; the first is the image'),
   imageTexts: z.array(z.string()).describe('What each of the images shows, in words'),
   allDetails: z.string().describe('What it offers, one thing a line; empty of PCs'),
+  accessCode: z.string().optional().describe('Of the door, the locker or the PC, where it has one'),
   rating: z.number().optional().describe("The house's own; PCs have none"),
   reviews: z.int().describe('By how many guests it was rated, whose average is shown instead'),
   shownRating: z.number().optional(),

@@ -27,12 +27,35 @@ export const Attention = z.discriminatedUnion('type', [
     booking: DeskBooking,
     until: ShownDate.optional(),
   }),
+  z.object({
+    type: z.literal('message'),
+    key: z.string(),
+    booking: DeskBooking,
+    count: z.int().min(1),
+    since: Instant.describe('When the first of them came'),
+    text: z.string().describe('The last of them'),
+  }),
   z.object({ type: z.literal('unpaid'), key: z.string(), booking: DeskBooking }),
+  z.object({
+    type: z.literal('calendar'),
+    key: z.string(),
+    kind: z.enum(kinds),
+    id: Id,
+    title: z.string(),
+    from: z.string().describe('A day for rooms, an instant otherwise'),
+    to: z.string().describe('The first open day, or the instant of opening'),
+    calendar: z.string().describe('The calendar of another site that says it is taken then'),
+    booking: DeskBooking.optional().describe('Which is here at that time; missing of another block'),
+  }),
   z.object({
     type: z.literal('mail'),
     key: z.string(),
     mailId: z.int(),
     recipient: z.string(),
+    guest: z
+      .object({ uid: z.string(), name: z.string(), phoneNumber: z.string() })
+      .optional()
+      .describe('Whose address it is, where somebody has it'),
     subject: z.string(),
     problem: z.string(),
     failedAt: Instant,

@@ -33,7 +33,9 @@ export const DishEdit = NewDish.extend({ soldOut: z.boolean(), retired: z.boolea
 export type DishEdit = z.infer<typeof DishEdit>;
 
 export const MenuQuery = PageQuery.extend({
-  retired: flag.optional().describe('Also what was taken off the card'),
+  retired: flag
+    .optional()
+    .describe("Also what was taken off the card; all of it then in the house's own language"),
 });
 export type MenuQuery = z.infer<typeof MenuQuery>;
 

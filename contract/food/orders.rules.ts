@@ -9,13 +9,6 @@ export type RoomType = (typeof roomTypes)[number];
 /** Of one guest's orders, and of all orders of the house. */
 export type OrderNumbers = { number: number; houseNumber: number };
 
-/** `Kitchen #1051`: the house-wide number, which the kitchen calls out. */
-export const nameInKitchen = ({ houseNumber }: Pick<OrderNumbers, 'houseNumber'>): string =>
-  `Kitchen #${houseNumber}`;
-
-/** `Order #2 (Kitchen #1051)`: both numbers, where they stand in a line of text. */
-export const nameOrder = (order: OrderNumbers): string => `Order #${order.number} (${nameInKitchen(order)})`;
-
 /** The way of an order through the kitchen, step by step. */
 export const progressStatuses = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'] as const;
 export type ProgressStatus = (typeof progressStatuses)[number];

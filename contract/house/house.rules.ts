@@ -1,3 +1,5 @@
+import type { Language } from '../languages.rules.ts';
+
 /** When study rooms or PCs can be booked on some days: of the week (Monday is 1), or of the calendar, which go before. */
 export type OpenSpan = {
   days?: number[] | undefined;
@@ -20,6 +22,8 @@ export type House = {
   town: string;
   phone: string;
   email: string;
+  /** In which it writes its own words. */
+  language: Language;
   /** The address of a picture; empty for the lamp. */
   logo: string;
   currency: string;
@@ -45,6 +49,8 @@ export type House = {
   questions: { question: string; answer: string }[];
   /** Whether the questions that every house has follow. */
   usualQuestions: boolean;
+  /** What goes in the house and what does not; known to the server only. */
+  rules?: string[];
   /** Whether admins need a second factor; known to the server only. */
   requireSecondFactor?: boolean;
 };
@@ -54,6 +60,7 @@ const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '2
 /** The terms of a house of which nobody has said anything else; its words are not known here, to keep pages small. */
 export const defaultTerms: House = {
   ...{ name: '', address: '', town: '', phone: '', email: '', logo: '' },
+  language: 'en',
   currency: 'USD',
   currencyDigits: 2,
   currencySymbol: '$',

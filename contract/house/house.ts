@@ -3,6 +3,7 @@ import { paymentModes } from '../checkout.rules.ts';
 import { isDate, isTime } from '../dates.ts';
 import type { EndpointTable } from '../endpoint.ts';
 import { ClockTime, Instant, PictureUrl, visibleLine, visibleText } from '../fields.ts';
+import { languages } from '../languages.rules.ts';
 import { currencies } from './currencies.ts';
 import { priceRoundings } from './house.rules.ts';
 
@@ -55,6 +56,7 @@ const publicFields = {
     .max(30)
     .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, '{field} has digits, spaces and + ( ) / . - only.'),
   email,
+  language: z.enum(languages).describe('In which the house writes its own words'),
   logo: PictureUrl.describe('The address of a picture; empty for the lamp'),
   currency: z
     .string()
@@ -87,6 +89,10 @@ const privateFields = {
     .object({ name: visibleLine(64), password: z.string().min(1).max(64) })
     .nullable()
     .describe('Shown to guests during their stay'),
+  rules: z
+    .array(visibleLine(120))
+    .max(12)
+    .describe('Of the house, one a line; shown to guests with their stay'),
 };
 
 /** What guests of the house ask, and whether the questions that every house has follow. */

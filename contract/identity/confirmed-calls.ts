@@ -9,6 +9,7 @@ export const confirmedCalls = [
   'POST /desk/bookings/{id}/refunds',
   'PUT /users/{uid}',
   'PUT /desk/house',
+  'DELETE /desk/guests/{uid}',
 ] as const satisfies readonly (keyof Endpoints & EndpointKey)[];
 
 const calls: ReadonlySet<string> = new Set(confirmedCalls);

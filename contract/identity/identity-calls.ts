@@ -36,6 +36,15 @@ const RecoveryCodes = z
   .array(z.string())
   .describe('Each opens the account once instead of a code of the app');
 
+const Passkey = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    createdAt: Instant,
+    lastUsedAt: Instant.nullish(),
+  })
+  .meta({ id: 'Passkey' });
+
 const Done = z.looseObject({ status: z.boolean() });
 
 const guest = { email: 'guest@nightdesk.test', password: 'nightdesk-guest' };
@@ -62,7 +71,7 @@ export const identityCalls = {
       z.looseObject({ redirect: z.boolean(), token: z.string(), user: Account }),
       z.looseObject({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
     ]),
-    errors: ['SIGN_IN_FAILED'],
+    errors: ['SIGN_IN_FAILED', 'SUSPENDED'],
   },
   'POST /auth/sign-in/social': {
     access: 'everyone',
@@ -157,7 +166,7 @@ export const identityCalls = {
     body: identityBodies['/two-factor/verify-totp'],
     example: { code: '123456' },
     response: z.looseObject({ token: z.string(), user: Account }),
-    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR'],
+    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR', 'SUSPENDED'],
   },
   'POST /auth/two-factor/verify-backup-code': {
     access: 'everyone',
@@ -166,7 +175,7 @@ export const identityCalls = {
     body: identityBodies['/two-factor/verify-backup-code'],
     example: { code: 'moon-dusk-7777' },
     response: z.looseObject({ token: z.string(), user: Account }),
-    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR'],
+    errors: ['WRONG_CODE', 'SIGN_IN_OVER', 'NO_FACTOR', 'SUSPENDED'],
   },
   'POST /auth/two-factor/generate-backup-codes': {
     access: 'signed-in',
@@ -177,10 +186,47 @@ export const identityCalls = {
   },
   'POST /auth/two-factor/disable': {
     access: 'signed-in',
-    summary: 'Removes the second factor: authenticator app and recovery codes',
+    summary: 'Removes the second factor: authenticator app, recovery codes and passkeys',
     body: identityBodies['/two-factor/disable'],
     response: Done,
     errors: ['CONFIRM_IDENTITY', 'WRONG_PASSWORD', 'NO_FACTOR'],
+  },
+  'POST /auth/passkey/verify-registration': {
+    access: 'signed-in',
+    summary: 'Adds a passkey, beside an authenticator app',
+    body: identityBodies['/passkey/verify-registration'],
+    response: Passkey,
+    errors: ['CONFIRM_IDENTITY', 'NO_FACTOR', 'PASSKEY_REFUSED'],
+  },
+  'POST /auth/passkey/verify-authentication': {
+    access: 'everyone',
+    summary: 'Signs in with a passkey, which needs no password and no code',
+    body: identityBodies['/passkey/verify-authentication'],
+    response: z.looseObject({ session: Session, user: Account }),
+    errors: ['PASSKEY_REFUSED', 'SUSPENDED'],
+  },
+  'POST /auth/passkey/delete-passkey': {
+    access: 'signed-in',
+    summary: "Deletes one of the caller's passkeys",
+    body: identityBodies['/passkey/delete-passkey'],
+    response: Done,
+    errors: ['CONFIRM_IDENTITY', 'NO_FACTOR', 'PASSKEY_NOT_FOUND'],
+  },
+  'GET /auth/passkey/generate-register-options': {
+    access: 'signed-in',
+    summary: 'What a browser needs to make a passkey',
+    response: z.looseObject({ challenge: z.string() }),
+    errors: ['CONFIRM_IDENTITY', 'NO_FACTOR'],
+  },
+  'GET /auth/passkey/generate-authenticate-options': {
+    access: 'everyone',
+    summary: 'What a browser needs to sign in with a passkey',
+    response: z.looseObject({ challenge: z.string() }),
+  },
+  'GET /auth/passkey/list-user-passkeys': {
+    access: 'signed-in',
+    summary: "The caller's passkeys",
+    response: z.array(Passkey),
   },
   'GET /auth/get-session': {
     access: 'everyone',

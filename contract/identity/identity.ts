@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PersonName, PictureUrl } from '../fields.ts';
+import { PersonName, PictureUrl, visibleLine } from '../fields.ts';
 import { safePath } from '../pages.ts';
 
 /** E-mails are compared without case and outer spaces, so they are kept without either. */
@@ -44,6 +44,11 @@ const Name = PersonName.min(1, 'Please enter your name.');
 export const socialProviders = ['google', 'github'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** What a browser hands over of a passkey; better-auth checks what it says. */
+export const PasskeyResponse = z
+  .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
+  .refine((response) => JSON.stringify(response).length <= 20_000, 'This is more than a passkey says.');
+
 /** What the calls of identity take; their paths and answers are better-auth's. */
 export const identityBodies = {
   '/sign-up/email': z.object({
@@ -82,9 +87,19 @@ export const identityBodies = {
   '/two-factor/verify-backup-code': z.object({ code: RecoveryCode }),
   '/two-factor/generate-backup-codes': OwnPassword,
   '/two-factor/disable': OwnPassword,
+  '/passkey/verify-registration': z.object({ name: visibleLine(60), response: PasskeyResponse }),
+  '/passkey/verify-authentication': z.object({ response: PasskeyResponse }),
+  '/passkey/delete-passkey': z.object({ id: z.string().min(1).max(64) }),
 } as const;
 
 /** What a browser asks of identity about itself. */
-export const identityReads = ['/get-session', '/list-sessions', '/list-accounts'] as const;
+export const identityReads = [
+  '/get-session',
+  '/list-sessions',
+  '/list-accounts',
+  '/passkey/generate-register-options',
+  '/passkey/generate-authenticate-options',
+  '/passkey/list-user-passkeys',
+] as const;
 
 export type IdentityPath = keyof typeof identityBodies;

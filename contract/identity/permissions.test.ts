@@ -23,6 +23,8 @@ it('clerks may do the work of the desk, and of the house nothing that guests may
       'PUT /orderDetails/{id}',
       // A booking and its receipt, which are also their guest's, and cancelling it.
       ...['GET /bookings/{id}', 'POST /bookings/{id}/cancel', 'GET /payments/{id}'],
+      // What is written about it.
+      ...['GET /bookings/{id}/messages', 'POST /bookings/{id}/messages', 'POST /bookings/{id}/messages/read'],
     ].toSorted(),
   );
 });

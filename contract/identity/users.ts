@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { PersonName, PictureUrl } from '../fields.ts';
+import { languages } from '../languages.rules.ts';
 import { PageQuery } from '../lists.ts';
 import { roles } from './permissions.ts';
 
@@ -14,6 +15,10 @@ export const User = z
     phoneNumber: z.string(),
     photoURL: z.string(),
     role: z.enum(roles),
+    language: z
+      .enum(languages)
+      .optional()
+      .describe('In which they read pages and mails, where they have chosen one'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -33,6 +38,7 @@ export const NewUser = z.object({
   phoneNumber: PhoneNumber.optional(),
   photoURL: PictureUrl.optional(),
   role: z.enum(roles).optional(),
+  language: z.enum(languages).optional(),
 });
 
 export const userEndpoints = {
@@ -66,6 +72,6 @@ export const userEndpoints = {
         .describe('The role the admin saw; if it has changed since, nothing is done'),
     }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'ALREADY_HANDLED'],
+    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'ALREADY_HANDLED', 'SUSPENDED'],
   },
 } as const satisfies EndpointTable;

@@ -1,0 +1,16 @@
+/** Why a calendar of another site could not be read. */
+export const importProblems = [
+  'address',
+  'unreachable',
+  'refused',
+  'redirects',
+  'too large',
+  'too slow',
+  'not a calendar',
+] as const;
+export type ImportProblem = (typeof importProblems)[number];
+
+/** More calendars are never followed for one bookable. */
+export const mostImports = 10;
+
+export const longestImportName = 60;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { EndpointTable } from '../endpoint.ts';
+import { Instant } from '../fields.ts';
+
+/** The parts of what the house keeps of a guest; one that nothing is known of is an empty list. */
+export const guestFileSections = [
+  ...([
+    'profile',
+    'deskRecords',
+    'mergedRecords',
+    'waysToSignIn',
+    'secondFactor',
+    'passkeys',
+    'devices',
+    'mails',
+    'calendarFeeds',
+  ] as const),
+  ...([
+    'bookings',
+    'waitlist',
+    'messages',
+    'payments',
+    'charges',
+    'deskPayments',
+    'checkouts',
+    'transfers',
+    'refunds',
+  ] as const),
+  ...(['orders', 'membership', 'points', 'rewards', 'feedback', 'suggestions', 'deskActions'] as const),
+  // What the desk says of a guest among colleagues.
+  ...(['suspension', 'recordSuspension', 'notes', 'deskLog'] as const),
+] as const;
+export type GuestFileSection = (typeof guestFileSections)[number];
+
+/** Everything that the house keeps of a guest, without secrets: amounts in the house's currency, instants in UTC. */
+export const GuestFile = z
+  .object({
+    house: z.string(),
+    writtenAt: Instant,
+    uid: z.string(),
+    currency: z.string(),
+    timeZone: z.string().describe('In which dates and times of bookings are meant'),
+    sections: z.partialRecord(z.enum(guestFileSections), z.array(z.record(z.string(), z.unknown()))),
+  })
+  .meta({ id: 'GuestFile' });
+export type GuestFile = z.infer<typeof GuestFile>;
+
+const Uid = z.object({ uid: z.string().min(1).max(64) });
+
+export const privacyEndpoints = {
+  'POST /desk/guests/{uid}/export': {
+    summary: 'A file with everything that the house keeps of a guest, to hand over; the log says who made it',
+    params: Uid,
+    response: GuestFile,
+    errors: ['GUEST_NOT_FOUND', 'GUEST_CHANGED'],
+  },
+  'DELETE /desk/guests/{uid}': {
+    summary: 'Erases a guest; bookings, payments and orders stay without a name',
+    description:
+      'Refused while a booking runs or is to come, an order is under way, a cart is being paid, or money is open. It cannot be undone.',
+    params: Uid,
+    response: Uid,
+    errors: [
+      ...(['GUEST_NOT_FOUND', 'GUEST_CHANGED', 'GUEST_IS_STAFF'] as const),
+      ...(['GUEST_HAS_BOOKINGS', 'GUEST_HAS_ORDERS', 'GUEST_HAS_OPEN_BILLS'] as const),
+    ],
+  },
+  'GET /profile/export': {
+    summary: "A file with what the house keeps of the caller, without the desk's own notes",
+    response: GuestFile,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,20 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Status } from '../bookings.rules.ts';
+
+export const longestMessage = 1000;
+
+/** How long after its end a booking is still talked about: something was left behind, or broke. */
+export const daysToWrite = 3;
+
+/** How many messages a guest may send in so many minutes. */
+export const mostMessages = { count: 20, minutes: 10 } as const;
+
+const talked: readonly Status[] = ['Confirmed', 'Checked in', 'Completed'];
+
+/** Whether guest and desk may write to each other about a booking at this moment. */
+export const mayWrite = (
+  { status, endsAt }: { status: Status; endsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean =>
+  talked.includes(status) &&
+  now.epochMilliseconds < endsAt.add({ hours: 24 * daysToWrite }).epochMilliseconds;

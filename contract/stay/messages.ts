@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { EndpointTable } from '../endpoint.ts';
+import { Instant, visibleText } from '../fields.ts';
+import { longestMessage } from './messages.rules.ts';
+
+/** What a guest or the desk has written about a booking. */
+export const Message = z
+  .object({
+    _id: z.string(),
+    by: z.enum(['guest', 'desk']),
+    author: z.string().describe('To guests, the desk goes by the first word of its name'),
+    text: z.string(),
+    at: Instant,
+    readAt: Instant.optional().describe('When the other side has seen it'),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const NewMessage = z.object({ text: visibleText(longestMessage) });
+
+const BookingId = z.object({ id: z.string() });
+
+export const messageEndpoints = {
+  'GET /bookings/{id}/messages': {
+    summary:
+      'What the guest of a booking and the desk have written to each other, the last 200, oldest first',
+    params: BookingId,
+    response: z.array(Message),
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'POST /bookings/{id}/messages': {
+    summary: 'Writes to the desk, or to the guest of a booking',
+    description:
+      'While the booking stands, and until three days after its end. An answer marks as read what came before.',
+    example: { text: 'Could I have a second pillow?' },
+    params: BookingId,
+    body: NewMessage,
+    once: true,
+    status: 201,
+    response: z.object({ insertedId: z.string() }),
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'CANNOT_WRITE',
+      'NO_ACCOUNT',
+      'SUSPENDED',
+      'TOO_MANY_MESSAGES',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+  },
+  'POST /bookings/{id}/messages/read': {
+    summary: 'Says that the caller has read what the other side wrote, up to a message',
+    example: { upTo: '7QK2M9XD4TRA' },
+    params: BookingId,
+    body: z.object({ upTo: z.string().max(64).describe('The last message that was seen') }),
+    response: z.object({ read: z.int().min(0).describe('How many were new') }),
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+} as const satisfies EndpointTable;
